@@ -22,22 +22,22 @@ const rate = (/** @type {number} */ value) => `${plain(Math.round(value))}/s`;
 const jobs = new Map();
 let submits = 0;
 let looks = 0;
-/** @type {string | undefined} */
-let retryAfter = '600';
+const retryAfter = '600';
 
 const engine = createServer((request, response) => {
   request.resume();
   request.on('end', () => {
-    const wait = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
     if (request.method === 'POST') {
       const key = String(request.headers['idempotency-key']);
       submits += 1;
       jobs.set(key, 0);
-      response.writeHead(202, { location: `/jobs/${key}`, ...wait }).end();
+      response.writeHead(202, { location: `/jobs/${key}`, 'retry-after': retryAfter }).end();
       return;
     }
     looks += 1;
-    response.writeHead(200, { 'content-type': 'application/json', ...wait }).end('{"status":"running"}');
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'retry-after': retryAfter })
+      .end('{"status":"running"}');
   });
 });
 engine.listen(0, '127.0.0.1');

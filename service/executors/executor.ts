@@ -22,6 +22,8 @@ export interface Product {
   /** Content type, with its charset where it is text; undefined: detected by name and first bytes. */
   readonly type?: string | undefined;
   readonly content: Content;
+  /** Whether the job that made it leaves something to be removed once the run's end is kept. */
+  readonly jobLeft?: boolean | undefined;
 }
 
 /** A failure that is the run's own: its message is shown to people. */

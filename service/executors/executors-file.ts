@@ -76,12 +76,50 @@ const http = z.strictObject({
   sampleInputs: samples,
 });
 
+/** Options that the executor itself gives. */
+const ownOptions = new Set(
+  'job-name chdir input output error open-mode requeue no-requeue parsable wrap wait array export time'.split(' '),
+);
+
+const slurm = z.strictObject({
+  type: z.literal('slurm'),
+  argv: z
+    .tuple([z.string().refine(isAbsolute, 'must be the absolute path of a program')], z.string())
+    .describe('program and arguments, on the nodes of the cluster'),
+  /** Folder of runs, on a disk that the service shares with all nodes of the cluster. */
+  folder: z.string().refine(isAbsolute, 'must be the absolute path of a folder'),
+  /** Long options of sbatch: name and value; true is an option without one. */
+  options: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z][a-z-]*$/, 'must be the long name of an option, without dashes')
+        .refine((name) => !ownOptions.has(name), 'is given by the executor itself'),
+      z.union([z.string(), z.number(), z.literal(true)]),
+    )
+    .default({}),
+  /** Names of variables of the service that the job is given. */
+  env: z.array(variableName).default([]),
+  /** Folder of sbatch, squeue and scancel. */
+  bin: z.string().refine(isAbsolute, 'must be the absolute path of a folder').default('/usr/bin'),
+  limits: z
+    .strictObject({
+      /** Time of the job, rounded up to minutes. */
+      seconds: z.number().positive().optional(),
+      outputBytes: wholeNumber.default(4 * GIB),
+      outputFiles: wholeNumber.default(1000),
+    })
+    .prefault({}),
+  slots,
+  sampleInputs: samples,
+});
+
 const executorName = z.string().min(1);
 const file = z
   .strictObject({
     /** Ways to speak to a service, beside ours. */
     presets: z.record(z.string().min(1), engineRules).default({}),
-    executors: z.record(executorName, z.discriminatedUnion('type', [demo, command, http])),
+    executors: z.record(executorName, z.discriminatedUnion('type', [demo, command, http, slurm])),
     /** Which executor runs a workflow: by its id, else by its canvas type, else the default. */
     workflows: z.record(z.uuid('must be the ID of a workflow'), executorName).default({}),
     canvasTypes: z.record(z.string().regex(/^\d+$/, 'must be a canvas type, a whole number'), executorName).default({}),
@@ -147,6 +185,12 @@ export function readExecutorsFile(path: string): ExecutorsFile {
   }
   const read = file.safeParse(json);
   if (read.success) return read.data;
-  const lines = read.error.issues.map(({ path: where, message }) => `${path}: ${where.join('.') || 'it'}: ${message}.`);
+  const lines = read.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'it'}: ${faultWords(issue)}.`);
   throw new Error(lines.join('\n'));
+}
+
+/** Of a wrong name in a record, what is wrong with that name. */
+function faultWords(issue: z.core.$ZodIssue): string {
+  const inner = issue.code === 'invalid_key' ? issue.issues[0] : undefined;
+  return inner?.message ?? issue.message;
 }

@@ -267,6 +267,19 @@ describe('a file of executors that is wrong', () => {
       /executors\.a: the environment variable NOT_SET_AT_ALL is not set/,
     ],
     [
+      'an option of sbatch that is the executor’s own',
+      {
+        executors: { a: { type: 'slurm', argv: ['/bin/true'], folder: '/tmp', options: { output: 'x' } } },
+        default: 'a',
+      },
+      /executors\.a\.options\.output: .*is given by the executor itself/,
+    ],
+    [
+      'a Slurm that is not there',
+      { executors: { a: { type: 'slurm', argv: ['/bin/true'], folder: '/no/such', bin: '/no/bin' } }, default: 'a' },
+      /there is no program \/no\/bin\/sbatch\.[^]*the folder \/no\/such can't be written by this user \(ENOENT\)\./,
+    ],
+    [
       'no slot at all',
       { executors: { a: { ...command, slots: 0 } }, default: 'a' },
       /executors\.a\.slots: must be 1 or more\./,

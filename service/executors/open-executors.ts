@@ -9,6 +9,8 @@ import { readGraph } from './engine/read-graph.ts';
 import type { Execution, Executor, ExecutorName } from './executor.ts';
 import { createGuardedLookup } from './http/address-guard.ts';
 import { createHttpExecutor } from './http/http-executor.ts';
+import { createSlurmExecutor } from './slurm/slurm-executor.ts';
+import { createSlurmPrograms } from './slurm/slurm-programs.ts';
 import { readExecutorsEnvironment, withVariables } from './executors-environment.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
 
@@ -103,6 +105,18 @@ function makeExecutor(config: ExecutorConfig, around: Surroundings): Executor {
       const hasRoom = async () => (await freeBytes(workDir)) >= ROOM_RESERVE_BYTES;
       return createCommandExecutor({ argv: config.argv, env: given, limits: config.limits, folders, hasRoom });
     }
+    case 'slurm': {
+      const { argv, folder, options, bin, limits } = config;
+      const given = Object.fromEntries(config.env.map((name) => [name, env[name] ?? '']));
+      return createSlurmExecutor({
+        programs: createSlurmPrograms(bin, { ...slurmVariables(env), ...given }),
+        argv,
+        folder,
+        options: Object.entries(options).map(([name, value]) => (value === true ? `--${name}` : `--${name}=${value}`)),
+        secrets: Object.values(given),
+        limits,
+      });
+    }
     case 'http': {
       const { url, cancelUrl, limits, secretEnv, allowPrivateAddresses, preset, inputs, fields } = config;
       const guard = allowPrivateAddresses ? undefined : createGuardedLookup();
@@ -126,6 +140,15 @@ function makeExecutor(config: ExecutorConfig, around: Surroundings): Executor {
       });
     }
   }
+}
+
+/** What Slurm's programs need, and jobs may see: neither secrets of the service, nor options in variables. */
+function slurmVariables(env: Options['env']): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value !== undefined && ['PATH', 'HOME', 'USER', 'LANG', 'SLURM_CONF'].includes(name)) kept[name] = value;
+  }
+  return kept;
 }
 
 /** The examples of each executor, for the workflows that it runs. */

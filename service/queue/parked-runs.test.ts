@@ -21,10 +21,11 @@ let askInMs: number;
 
 /** Submits a job, parks the run, and looks until the job is done. */
 const run: Executor = async ({ runId, workflow: { name } }, signal, _progress, job) => {
-  const { kept, keep } = job as JobKeeper;
+  const keeper = job as JobKeeper;
+  const { kept } = keeper;
   if (kept === undefined) {
     submitted.push(runId);
-    await keep({ of: runId });
+    await keeper.keep({ of: runId });
     return { job: { of: runId, looks: 0 }, askInMs, words: 'It waits.', numbers: { percent: 0 } };
   }
   await delay(lookMs, undefined, { signal });
@@ -86,7 +87,7 @@ describe('a parked run', () => {
     });
     const fourth = await start();
     expect((await askResult(service, user, fourth)).text).toContain('1 run of your team comes before it.');
-    await cancel(first ?? '');
+    await cancel(first);
     await count(3);
   });
 
@@ -210,18 +211,16 @@ describe('a parked run', () => {
 });
 
 describe('slots of an executor', () => {
-  const slotsFor = (own: string): ExecutorSlots => ({
-    limits: { gpu: 2 },
-    workflows: { [own]: 'gpu' },
-    canvasTypes: { 7: 'gpu' },
-    default: 'other',
-  });
-
   it('are counted over all nodes, to the run, and leave others alone', async () => {
     await open({ limits: { concurrency: 0 } });
     const { claims, runs } = service.parts.store;
     const other = await makeWorkflow(service, user, team, 'Other');
-    const slots = slotsFor(workflow);
+    const slots: ExecutorSlots = {
+      limits: { gpu: 2 },
+      workflows: { [workflow]: 'gpu' },
+      canvasTypes: { 7: 'gpu' },
+      default: 'other',
+    };
     const add = async (workflowId: string, minute: number) => {
       const id = crypto.randomUUID();
       const body = JSON.stringify({ id: workflowId, origin: null, inputs: {} });
@@ -242,7 +241,7 @@ describe('slots of an executor', () => {
     }
     expect(begun.filter(({ workflow_id }) => workflow_id === workflow)).toHaveLength(2);
     expect(begun.map(({ id }) => id)).toContain(last);
-    const [first] = begun.filter(({ workflow_id }) => workflow_id === workflow);
+    const first = begun.find(({ workflow_id }) => workflow_id === workflow);
     await claims.end(first ?? { id: '', attempt: 0 }, { status: 'failed', reason: 'no' }, new Date());
     const next = await until(
       () => claims.claim({ worker: nodes[0] ?? '', free: 3, perTeam: 100, slots, at: new Date() }),

@@ -139,7 +139,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       if (how && !isParkedEnd(how) && !own.signal.aborted) {
         const counts = await end(run, how);
         if (counts && run.attempt > 1) await handler.discardEarlier(run);
-        if (counts && how.status === 'failed' && how.endJobIn !== undefined) looks.wake();
+        if (counts && how.endJobIn !== undefined) looks.wake();
         if (!counts) void outlive(settle(run, handler, begun, entry)).catch(onError);
         return;
       }

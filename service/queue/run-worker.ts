@@ -60,7 +60,13 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
         if (content instanceof Readable) content.destroy();
       }
       const size = await outputs.size({ runId: run.id, attempt: run.attempt, name }).catch(() => undefined);
-      return { status: 'succeeded', output_name: name, output_type: type, output_size: size };
+      return {
+        status: 'succeeded',
+        output_name: name,
+        output_type: type,
+        output_size: size,
+        endJobIn: made.jobLeft === true ? 0 : undefined,
+      };
     } catch (error) {
       if (error instanceof RunFailure)
         return { status: 'failed', reason: error.message, endJobIn: error.jobLeft ? 0 : undefined };

@@ -109,9 +109,7 @@ export class JobClaims {
   async keepEnding({ id, attempt, worker, job, askAt }: KeptJobOfEnded): Promise<void> {
     await sql`
       update runs set job = ${job}::text, ask_at = ${job === null ? null : (askAt ?? null)}::timestamptz
-      where id = ${id} and attempt = ${attempt} and worker = ${worker} and status in ('cancelled', 'failed')`.execute(
-      this.#db,
-    );
+      where id = ${id} and attempt = ${attempt} and worker = ${worker} and ended_at is not null`.execute(this.#db);
   }
 
   /** The worker of a run that has ended is done with it: its job, if there is one, is due to be ended. */

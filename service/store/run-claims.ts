@@ -21,7 +21,10 @@ export interface BegunRun {
 }
 
 /** The end of a run, as its worker writes it. */
-export type RunEnd =
+export type RunEnd = {
+  /** Whether its job may be going on, or leaves something: it is then due to be ended, in so many seconds. */
+  readonly endJobIn?: number | undefined;
+} & (
   | {
       readonly status: 'succeeded';
       readonly output_name: string;
@@ -29,12 +32,8 @@ export type RunEnd =
       /** Bytes; undefined where it could not be learnt. */
       readonly output_size?: number | undefined;
     }
-  | {
-      readonly status: 'failed';
-      readonly reason: string;
-      /** Whether its job may be going on: it is then due to be ended, in so many seconds. */
-      readonly endJobIn?: number | undefined;
-    };
+  | { readonly status: 'failed'; readonly reason: string }
+);
 
 /** How a run can end. */
 export type EndedStatus = Exclude<RunStatus, 'queued' | 'running'>;
@@ -157,7 +156,7 @@ export class RunClaims {
           ${end.status === 'succeeded' ? end.output_name : null},
           ${end.status === 'succeeded' ? end.output_type : null},
           ${end.status === 'succeeded' ? end.output_size : null}::bigint, ${at}::timestamptz,
-          ${end.status === 'failed' ? end.endJobIn : null}::int)`,
+          ${end.endJobIn ?? null}::int)`,
     );
     const still = sql`join ended using (id, attempt) where runs.status = 'running'`;
     const changed = await sql<Attempt>`

@@ -11,6 +11,7 @@ import { awaitResult, call, until } from '../../testing/test-client.ts';
 import { createGuardedLookup } from '../http/address-guard.ts';
 import { quickExecutor } from '../../testing/engine-service.ts';
 import type { Executor } from '../executor.ts';
+import { engineRules } from './engine-rules.ts';
 
 /** What the status address answers next; the last one stays. */
 let looks: EngineAnswer[] = [];
@@ -160,6 +161,46 @@ describe('a service that answers 202', () => {
     );
     engine.delayMs = 0;
     expect(engine.sent('POST', '/run')).toHaveLength(1);
+  });
+});
+
+describe('a preset of one’s own', () => {
+  it('has paths, pointers and words of states as the service has them', async () => {
+    const rules = engineRules.parse({
+      submit: { path: '/api/tasks', body: { title: 'Run {run_id}', args: '{inputs}' }, again: 'never' },
+      job: { id: '/data/task' },
+      looks: [
+        {
+          path: '/api/tasks/{id}',
+          state: { at: ['/data/state'], succeeded: ['OK'], failed: ['KO'] },
+          percent: ['/data/pct'],
+          message: ['/data/phase'],
+          results: [{ at: '/data/files/*', address: '/api/files/{name}' }],
+        },
+      ],
+      cancel: [{ method: 'PUT', path: '/api/tasks/{id}/stop', body: { by: '{team_id}' } }],
+    });
+    options = { url: `${url}/base/`, rules };
+    engine.fail('POST /base/api/tasks', { body: { data: { task: 'a/b 1' } } }, { body: { data: { task: 'a/b 1' } } });
+    const path = 'GET /base/api/tasks/a/b 1';
+    engine.fail(path, { body: { data: { state: 'BUSY', pct: '30 %', phase: 'Inking' } } });
+    engine.fail(path, { body: { data: { state: 'OK', files: [{ name: 'a b.txt' }] } } });
+    engine.fail('GET /base/api/files/a b.txt', { headers: { 'content-type': 'text/plain' }, body: 'inked' });
+    const run = await service.start({ seed: 1 });
+    expect((await result(run)).text).toBe('inked');
+    expect(engine.sent('POST', '/base/api/tasks').map(({ body }) => body)).toEqual([
+      { title: `Run ${run}`, args: { seed: 1 } },
+    ]);
+    const cancelled = await service.start({});
+    await service.says(cancelled, 'has been running');
+    await until(
+      async () => engine.sent('GET', '/base/api/tasks/a/b 1').length,
+      (count) => count > 2,
+    );
+    await service.cancel(cancelled);
+    await expect
+      .poll(() => engine.sent('PUT', '/base/api/tasks/a/b 1/stop'))
+      .toMatchObject([{ body: { by: service.team } }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import { RunFailure, type Execution, type Parked, type Product } from '../executor.ts';
+import { paceLook } from '../look-pace.ts';
 import { isTrouble, requestedDelay, StatusFailure, type Trouble } from '../http/retrying-request.ts';
 import { asJob, type EngineJob } from './engine-job.ts';
 import { valuesOf, type EngineOptions } from './engine.ts';
@@ -10,8 +11,6 @@ import { NotJsonError, readJson } from './read-json.ts';
 import { knownState, readState, type EngineState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
 
-const LONGEST_LOOK_MS = 15_000;
-const GROWTH = 1.5;
 /** An engine may have its jobs looked at as rarely as this. */
 const LONGEST_REQUESTED_MS = 60 * 60 * 1000;
 /** An engine that answers between two queues of its own may not know a job for a moment. */
@@ -170,12 +169,9 @@ export async function actOnState(
 
 /** Park a run until its job is to be looked at: waits grow to 15 s, unless the engine requests longer ones. */
 export function lookLater(options: EngineOptions, job: EngineJob, retryAfter?: string): Parked {
-  const waitMs = job.waitMs ?? options.firstLookMs;
+  const { askInMs, waitMs } = paceLook(job.waitMs ?? options.firstLookMs);
   const requested = requestedDelay(retryAfter, Date.now(), LONGEST_REQUESTED_MS) ?? 0;
-  // Runs that were submitted together are not looked at together.
-  const jittered = waitMs * (0.9 + Math.random() * 0.2);
-  const next = Math.min(LONGEST_LOOK_MS, waitMs * GROWTH);
-  return { job: asJob({ ...job, waitMs: next }), askInMs: Math.max(requested, jittered), words: undefined };
+  return { job: asJob({ ...job, waitMs }), askInMs: Math.max(requested, askInMs), words: undefined };
 }
 
 function waitOutTrouble(options: EngineOptions, job: EngineJob, trouble: Trouble): Parked {
