@@ -138,7 +138,10 @@ export default defineConfig({
           name: 'service-postgres',
           environment: 'node',
           // What stands on the test service; the others know no database, or the embedded one only.
-          include: ['service/{feed,http,metrics,outputs,queue,routes}/**/*.test.ts', 'service/**/*.postgres.test.ts'],
+          include: [
+            'service/{feed,http,metrics,outputs,queue,routes,executors/engine}/**/*.test.ts',
+            'service/**/*.postgres.test.ts',
+          ],
           isolate: false,
           globalSetup: ['service/testing/postgres-setup.ts'],
           setupFiles: ['service/testing/use-postgres.ts'],
