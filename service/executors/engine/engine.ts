@@ -38,6 +38,8 @@ export interface EngineOptions extends SendOptions {
   readonly firstLookMs: number;
   /** Time limit for the body of an error answer. */
   readonly refusalMs: number;
+  /** Time limit for a look at a job. */
+  readonly lookMs: number;
   /** Time for the answer to a submit that is under way when its run is cancelled. */
   readonly graceMs: number;
 }

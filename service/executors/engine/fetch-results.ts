@@ -12,6 +12,7 @@ import { request, type EngineOptions } from './engine.ts';
 import type { EngineResult } from './read-results.ts';
 
 const REDIRECTS = 5;
+const SILENCE_SECONDS = 300;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 interface Task {
@@ -94,10 +95,13 @@ export async function getFollowing(
   signal: AbortSignal,
   isStatus = false,
 ): Promise<IncomingMessage | Trouble> {
+  // Nothing that is there already takes so long to begin.
+  const silenceSeconds = options.limits.silenceSeconds ?? SILENCE_SECONDS;
+  const quiet = { ...options, limits: { ...options.limits, silenceSeconds } };
   let at = url;
   for (let hop = 0; ; hop += 1) {
     try {
-      return await request(options, { method: 'GET', url: at, id }, signal);
+      return await request(quiet, { method: 'GET', url: at, id }, signal);
     } catch (error) {
       if (!(error instanceof StatusFailure) || !redirects.has(error.status)) throw error;
       const { location = '' } = error;

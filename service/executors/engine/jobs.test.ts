@@ -126,6 +126,17 @@ describe('a service that answers 202', () => {
     );
   });
 
+  it('that is silent when it is asked is asked again', async () => {
+    options = { lookMs: 300 };
+    const run = await service.start({});
+    await service.says(run, 'Its service works on it.');
+    engine.delayMs = 1000;
+    await service.says(run, 'Its service sent nothing for 0.3 s. It is asked again in');
+    engine.delayMs = 0;
+    looks = [{ body: { status: 'done', result: '/files/a.txt' } }];
+    expect((await result(run)).text).toBe('file a.txt');
+  });
+
   it('that is away for too long fails the run, and is told to end the job', async () => {
     options = { limits: { outputBytes: 10, retries: 1, awaySeconds: 0.2 } };
     looks = [{ status: 503 }];

@@ -52,12 +52,19 @@ export async function seeJob(
   job: EngineJob,
   signal: AbortSignal,
 ): Promise<Seen> {
+  // A silent engine must not keep others from being looked at.
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
   /** Two looks may be at one address. */
   const read = new Map<string, unknown>();
   for (const look of options.rules.looks) {
     const url = look.path === undefined ? job.status : requestUrl(options.url, look.path, valuesOf(execution, job));
     if (url === undefined) continue;
-    const seen = await seeAt(options, look, url, `${execution.runId}-look`, job, read, signal);
+    const seen = await seeAt(options, look, url, `${execution.runId}-look`, job, read, limited).catch(
+      (error: unknown) => {
+        signal.throwIfAborted();
+        return failedLook(error, options.lookMs);
+      },
+    );
     if (seen) return seen;
   }
   return undefined;
@@ -77,34 +84,30 @@ async function seeAt(
     const state = readState(look, read.get(url), job.id, places);
     return state && { state, retryAfter: undefined };
   }
-  try {
-    const answer = await getFollowing(options, url, messageId, signal, look.path === undefined);
-    if (isTrouble(answer)) return { trouble: answer };
-    const retryAfter = answer.headers['retry-after'];
-    const isOwn = look.path === undefined;
-    if (isOwn && mayBeResult(answer)) {
-      answer.destroy();
-      return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
-    }
-    if (answer.statusCode === 202 && !isJson(answer)) {
-      answer.resume();
-      return { state: { kind: 'running', words: 'Its service works on it.', numbers: {} }, retryAfter };
-    }
-    const document = await readJson(answer);
-    read.set(url, document);
-    // Without a word for its state, a document is the result itself.
-    if (isOwn && answer.statusCode !== 202 && options.rules.submit.body === undefined && !knownState(look, document)) {
-      return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
-    }
-    const state = readState(look, document, job.id, places);
-    return state && { state, retryAfter };
-  } catch (error) {
-    signal.throwIfAborted();
-    return failedLook(error);
+  const answer = await getFollowing(options, url, messageId, signal, look.path === undefined);
+  if (isTrouble(answer)) return { trouble: answer };
+  const retryAfter = answer.headers['retry-after'];
+  const isOwn = look.path === undefined;
+  if (isOwn && mayBeResult(answer)) {
+    answer.destroy();
+    return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
   }
+  if (answer.statusCode === 202 && !isJson(answer)) {
+    answer.resume();
+    return { state: { kind: 'running', words: 'Its service works on it.', numbers: {} }, retryAfter };
+  }
+  const document = await readJson(answer);
+  read.set(url, document);
+  // Without a word for its state, a document is the result itself.
+  if (isOwn && answer.statusCode !== 202 && options.rules.submit.body === undefined && !knownState(look, document)) {
+    return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
+  }
+  const state = readState(look, document, job.id, places);
+  return state && { state, retryAfter };
 }
 
-function failedLook(error: unknown): Seen {
+function failedLook(error: unknown, lookMs: number): Seen {
+  if ((error as Error).name === 'TimeoutError') return troubleIn(`Its service sent nothing for ${lookMs / 1000} s.`);
   if (error instanceof StatusFailure) {
     if (error.status === 404 || error.status === 410) return undefined;
     if (error.status === 302 || error.status === 303) return resultAt(error);

@@ -1,8 +1,12 @@
 import type { ProgressNumbers } from '../executor.ts';
+import { barIn } from '../progress-bar.ts';
 import type { Look, StateKind } from './engine-rules.ts';
 import { wordsIn } from './engine.ts';
 import { firstAt, pointerToken, valuesAt } from './json-pointer.ts';
 import { readResults, type EngineResult, type Places } from './read-results.ts';
+
+/** How much of the end of a log may have its last bar. */
+const LOG_CHARACTERS = 4096;
 
 /** What an engine says of a job. */
 export type EngineState =
@@ -73,7 +77,8 @@ function said(what: string, word: string | undefined): string {
 }
 
 function progressOf(look: Look, document: unknown, kind: 'queued' | 'running', place: number | undefined) {
-  const log = barIn(firstAt(document, look.log));
+  const text = firstAt(document, look.log);
+  const log = typeof text === 'string' ? barIn(text.slice(-LOG_CHARACTERS)) : undefined;
   const number = (pointers: readonly string[]) => numberOf(firstAt(document, pointers));
   const percent = number(look.percent) ?? log?.percent;
   const numbers = {
@@ -108,15 +113,6 @@ function placeOf(look: Look, document: unknown, items: unknown[] | undefined, it
   const own = numberOf(firstAt(item, [order]));
   if (own === undefined) return undefined;
   return items.filter((one) => (numberOf(firstAt(one, [order])) ?? Infinity) < own).length + 1;
-}
-
-/** A progress bar as many programs draw it (`42%|████▏     | 21/50 [00:03<00:04]`), in the last line that has one. */
-function barIn(log: unknown): { percent: number; step: number; steps: number } | undefined {
-  if (typeof log !== 'string') return undefined;
-  const bars = log.slice(-4096).matchAll(/(\d{1,3})%\|[^|\r\n]*\|\s*(\d+)\/(\d+)/g);
-  const [, percent, step, steps] = [...bars].at(-1) ?? [];
-  if (percent === undefined) return undefined;
-  return { percent: Number(percent), step: Number(step), steps: Number(steps) };
 }
 
 function withId(look: Look, id: string | undefined): Look {

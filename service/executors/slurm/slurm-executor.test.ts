@@ -105,23 +105,31 @@ it('adopts a job by its name, and by what its script wrote, and submits it again
   expect((await parked({ name })).job).toMatchObject({ id: '41' });
 });
 
-it('asks for many jobs in one squeue, and says place and reason', async () => {
+it('asks for many jobs in one squeue', async () => {
+  await standIn('squeue', `printf '41|RUNNING|None\\n43|COMPLETED|None\\n'`);
+  const { stateOf } = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
+  const states = await Promise.all(['41', '42', '43', '44'].map(stateOf));
+  expect(states.map((found) => found?.state)).toEqual(['RUNNING', undefined, 'COMPLETED', undefined]);
+  // The first does not wait for others; those that come meanwhile go together.
+  const asked = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
+  expect(asked).toEqual(['--jobs=41', '--jobs=42,43,44']);
+});
+
+it('says place and reason of a job that waits', async () => {
   await standIn(
     'squeue',
     `case "$*" in
       *--states=PENDING*) printf '8|cpu\\n5|gpu\\n41|gpu\\n' ;;
-      *) sleep 0.2; printf '41|PENDING|QOSMaxJobsPerUserLimit\\n42|RUNNING|None\\n' ;;
+      *) printf '41|PENDING|QOSMaxJobsPerUserLimit\\n' ;;
     esac`,
   );
-  const made = await Promise.all(['41', '42', '41', '42'].map((id) => parked({ name, id })));
-  expect(made.map(({ words }) => words)).toEqual(
-    [0, 1].flatMap(() => [
-      'It is number 2 in the queue of the cluster: a limit of your account is reached (QOSMaxJobsPerUserLimit).',
-      'It runs on the cluster.',
-    ]),
+  expect((await parked({ name, id: '41' })).words).toBe(
+    'It is number 2 in the queue of the cluster: a limit of your account is reached (QOSMaxJobsPerUserLimit).',
   );
-  const asked = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
-  expect(asked).toEqual(['--jobs=41', '--jobs=42,41,42']);
+  await standIn('squeue', `echo '41|RUNNING|None'`);
+  expect((await parked({ name, id: '41' })).words).toBe('It runs on the cluster.');
+  await write('stdout', ' 42%|████▏     | 21/50 \r');
+  expect((await parked({ name, id: '41' })).numbers).toEqual({ percent: 42, step: 21, steps: 50 });
 });
 
 it('takes the end that the script wrote for the truth, without a question', async () => {

@@ -92,7 +92,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     const words = found && progressWords(found);
     if (words !== undefined) {
       const line = found?.state === 'RUNNING' ? await lastLine(folder) : undefined;
-      return later({ ...job, id, unknown: 0 }, line ?? words);
+      return { ...later({ ...job, id, unknown: 0 }, words), ...line };
     }
     const unknown = (job.unknown ?? 0) + 1;
     // It may have written its end since it was looked for.
@@ -117,9 +117,9 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     }
   }
 
-  async function lastLine(folder: JobFolder): Promise<string | undefined> {
-    let line: string | undefined;
-    new ProgressLines(mask, (words) => (line = words)).add(await folder.tail(folder.stdout));
+  async function lastLine(folder: JobFolder): Promise<Pick<Parked, 'words' | 'numbers'> | undefined> {
+    let line: Pick<Parked, 'words' | 'numbers'> | undefined;
+    new ProgressLines(mask, (words, numbers) => (line = { words, numbers })).add(await folder.tail(folder.stdout));
     return line;
   }
 

@@ -18,7 +18,7 @@ export const comfyui: EngineRulesInput = {
   job: { id: '/prompt_id' },
   find: [
     { path: '/queue', lists: ['/queue_running', '/queue_pending'], where: '/3/client_id', id: '/1' },
-    { path: '/history', lists: [''], where: '/prompt/3/client_id', id: '/prompt/1' },
+    { path: '/history?max_items=200', lists: [''], where: '/prompt/3/client_id', id: '/prompt/1' },
   ],
   looks: [
     {
