@@ -107,8 +107,8 @@ it('adopts a job by its name, and by what its script wrote, and submits it again
 
 it('asks for many jobs in one squeue', async () => {
   await standIn('squeue', `printf '41|RUNNING|None\\n43|COMPLETED|None\\n'`);
-  const { stateOf } = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
-  const states = await Promise.all(['41', '42', '43', '44'].map(stateOf));
+  const programs = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
+  const states = await Promise.all(['41', '42', '43', '44'].map((id) => programs.stateOf(id)));
   expect(states.map((found) => found?.state)).toEqual(['RUNNING', undefined, 'COMPLETED', undefined]);
   // The first does not wait for others; those that come meanwhile go together.
   const asked = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
