@@ -54,6 +54,8 @@ export type Job = Readonly<Record<string, unknown>>;
 export interface Parked {
   readonly job: Job;
   readonly askInMs: number;
+  /** Whether to go on takes a worker's place, as to submit it does; a look does not. */
+  readonly takesPlace?: boolean | undefined;
   /** Undefined: the progress stays as it is. */
   readonly words?: string | undefined;
   readonly numbers?: ProgressNumbers | undefined;

@@ -22,11 +22,23 @@ interface Options {
   readonly onError: (error: unknown) => void;
   /** Go on with a run. */
   readonly work: (run: BegunRun, handler: RunHandler) => Promise<void>;
+  /** Begin work in places of the worker that are free, if any. */
+  readonly inPlaces: (begin: (free: number) => Promise<Promise<void>[]>) => Promise<void>;
   readonly isStopping: () => boolean;
 }
 
 /** Looks at the jobs of parked runs when they are due. A parked run has no timer and no memory of its own. */
-export function createJobLooks({ jobs, worker, clock, timeoutSeconds, insist, onError, work, isStopping }: Options) {
+export function createJobLooks({
+  jobs,
+  worker,
+  clock,
+  timeoutSeconds,
+  insist,
+  onError,
+  work,
+  inPlaces,
+  isStopping,
+}: Options) {
   const looking = new Set<Promise<void>>();
   const stopping = new AbortController();
   let repeated: Repeated | undefined;
@@ -48,12 +60,12 @@ export function createJobLooks({ jobs, worker, clock, timeoutSeconds, insist, on
     }, at - performance.now());
   }
 
-  async function park(run: BegunRun, { job, askInMs, words, numbers }: Parked): Promise<void> {
+  async function park(run: BegunRun, { job, askInMs, takesPlace = false, words, numbers }: Parked): Promise<void> {
     // No later than its time is over.
     const latest = run.started_at.getTime() + timeoutSeconds * 1000;
     const askAt = new Date(Math.min(clock.now().getTime() + askInMs, latest));
     const progress = words === undefined ? undefined : { words, ...numbers };
-    const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), askAt, progress };
+    const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), askAt, takesPlace, progress };
     // A run that ended meanwhile has a job to be ended.
     if ((await insist(() => jobs.keep(kept))) === false) wake();
     else wakeIn(askInMs);
@@ -72,7 +84,7 @@ export function createJobLooks({ jobs, worker, clock, timeoutSeconds, insist, on
     for (;;) {
       const free = LOOKS_AT_ONCE - looking.size;
       if (isStopping() || free <= 0) return;
-      const due = await jobs.claimDue(worker, free, clock.now());
+      const due = await jobs.claimDue({ worker, free, at: clock.now(), takesPlace: false });
       for (const run of due) {
         const done = run.status === 'running' ? work(run, handler) : endJob(run, handler).catch(onError);
         const looked = done.finally(() => {
@@ -86,11 +98,27 @@ export function createJobLooks({ jobs, worker, clock, timeoutSeconds, insist, on
     }
   }
 
+  /** Go on with those that take a place, as far as there are any free. */
+  async function fill(handler: RunHandler): Promise<void> {
+    if (isStopping()) return;
+    await inPlaces(async (free) => {
+      const due = await jobs.claimDue({ worker, free, at: clock.now(), takesPlace: true });
+      return due.map((run) => work(run, handler));
+    });
+  }
+
   return {
     park,
     wake,
     start(handler: RunHandler): Repeated {
-      repeated = repeat(() => look(handler), POLL_MS, onError);
+      repeated = repeat(
+        async () => {
+          await look(handler);
+          await fill(handler);
+        },
+        POLL_MS,
+        onError,
+      );
       repeated.wake();
       return repeated;
     },

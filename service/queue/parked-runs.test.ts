@@ -74,6 +74,23 @@ describe('a parked run', () => {
     expect(new Set(submitted).size).toBe(40);
   });
 
+  it('that is to be submitted again takes a place for that, and leaves looks theirs', async () => {
+    let most = 0;
+    let working = 0;
+    const again: Executor = async ({ runId }, signal, _progress, job) => {
+      if (job?.kept === undefined) return { job: { of: runId }, askInMs: 20, takesPlace: true };
+      working += 1;
+      most = Math.max(most, working);
+      await delay(100, undefined, { signal });
+      working -= 1;
+      return { name: 'a.txt', content: 'done' };
+    };
+    await open({ executor: again, limits: { concurrency: 2, perTeam: 100 } });
+    const runs = await Promise.all(Array.from({ length: 8 }, start));
+    await Promise.all(runs.map((id) => awaitResult(service, user, id)));
+    expect(most).toBe(2);
+  });
+
   it('counts as under way for its team', async () => {
     await open({ limits: { perTeam: 2 } });
     askInMs = 60_000;

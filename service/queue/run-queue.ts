@@ -7,7 +7,14 @@ import { repeat, type Repeated } from '../platform/repeat.ts';
 import { timerMs } from '../platform/timer-ms.ts';
 import type { ExecutorSlots } from '../store/claim-statement.ts';
 import type { JobClaims } from '../store/job-claims.ts';
-import { JOB_GRACE_SECONDS, type BegunRun, type Progress, type RunClaims, type RunEnd } from '../store/run-claims.ts';
+import {
+  JOB_GRACE_SECONDS,
+  type BegunRun,
+  type Claimed,
+  type Progress,
+  type RunClaims,
+  type RunEnd,
+} from '../store/run-claims.ts';
 import type { Signals } from '../store/signals.ts';
 import { createJobLooks, isParkedEnd } from './job-looks.ts';
 import type { AbortReason, Queue, RunHandler } from './queue.ts';
@@ -60,6 +67,10 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   let pump: Repeated | undefined;
   let freed: NodeJS.Timeout | undefined;
   let stopping = false;
+  /** Free places that runs are being chosen for. */
+  let promised = 0;
+  /** Whether there was no place because of them. */
+  let refused = false;
 
   /** Write something until the database takes it. @returns what it answers; undefined when this process stops */
   async function insist<T>(write: () => Promise<T>): Promise<T | undefined> {
@@ -82,6 +93,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     insist,
     onError,
     work,
+    inPlaces,
     isStopping: () => stopping,
   });
 
@@ -107,7 +119,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   function begin(run: BegunRun, handler: RunHandler, signal: AbortSignal, entry: Active): Promise<Outcome> {
     const keep = async (job: object) => {
       entry.hasJob = true;
-      const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job) };
+      const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), takesPlace: true };
       if ((await insist(() => jobs.keep(kept))) !== true) throw new Error('The run is no longer this attempt’s.');
     };
     const begun = handler.work(run, signal, (progress) => (entry.progress = progress), keep);
@@ -163,20 +175,41 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     }, GATHER_MS);
   }
 
-  async function fill(handler: RunHandler): Promise<void> {
-    for (let againMs = LOCKED_MS; ;) {
-      if (stopping) return;
-      const free = concurrency - handlers.size;
-      if (free <= 0) return;
-      const { begun, again } = await claims.claim({ worker, free, perTeam, slots, at: clock.now() });
-      for (const run of begun) {
-        const handled = work(run, handler).finally(() => {
+  async function inPlaces(begin: (free: number) => Promise<Promise<void>[]>): Promise<void> {
+    const free = concurrency - handlers.size - promised;
+    if (free <= 0) {
+      refused ||= promised > 0;
+      return;
+    }
+    promised += free;
+    try {
+      for (const begun of await begin(free)) {
+        const handled = begun.finally(() => {
           handlers.delete(handled);
           wakeSoon();
         });
         handlers.add(handled);
       }
-      if (!again && begun.length < free) return;
+    } finally {
+      promised -= free;
+      if (refused) wakeSoon();
+      refused = false;
+    }
+  }
+
+  async function fill(handler: RunHandler): Promise<void> {
+    for (let againMs = LOCKED_MS; ;) {
+      if (stopping) return;
+      let chosen: Claimed | undefined;
+      let room = 0;
+      await inPlaces(async (free) => {
+        room = free;
+        chosen = await claims.claim({ worker, free, perTeam, slots, at: clock.now() });
+        return chosen.begun.map((run) => work(run, handler));
+      });
+      if (!chosen) return;
+      const { begun, again } = chosen;
+      if (!again && begun.length < room) return;
       // Another session may hold a run for long, such as an operator's transaction.
       if (again) await delay(againMs);
       againMs = begun.length > 0 ? LOCKED_MS : Math.min(againMs * 2, POLL_MS);

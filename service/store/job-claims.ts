@@ -19,11 +19,23 @@ export interface KeptJob extends Attempt {
   readonly job: string | null;
   /** When to look at it next: until then the run is parked. Undefined: the worker goes on with it. */
   readonly askAt?: Date | undefined;
+  /** Whether to go on with it takes a worker's place. */
+  readonly takesPlace: boolean;
   /** How far the run is; undefined: as it was. */
   readonly progress?: Progress | undefined;
 }
 
-type KeptJobOfEnded = Omit<KeptJob, 'progress'>;
+type KeptJobOfEnded = Omit<KeptJob, 'progress' | 'takesPlace'>;
+
+/** A worker's request for runs whose job is due. */
+export interface DueRequest {
+  readonly worker: string;
+  /** How many it has room for. */
+  readonly free: number;
+  readonly at: Date;
+  /** Those that take a worker's place, or those that don't. */
+  readonly takesPlace: boolean;
+}
 
 /** How long a worker has for ending the job of an ended run before another one does. */
 const END_SECONDS = 60;
@@ -53,8 +65,8 @@ export class JobClaims {
 
   async #keepAll(all: readonly KeptJob[]): Promise<boolean[]> {
     const rows = all.map(
-      ({ id, attempt, worker, job, askAt, progress }) =>
-        sql`(${id}::uuid, ${attempt}::int, ${worker}::uuid, ${job}::text, ${askAt ?? null}::timestamptz,
+      ({ id, attempt, worker, job, askAt, takesPlace, progress }) =>
+        sql`(${id}::uuid, ${attempt}::int, ${worker}::uuid, ${job}::text, ${askAt ?? null}::timestamptz, ${takesPlace}::boolean,
           ${progress?.words ?? null}::text, ${progress?.percent ?? null}::smallint, ${progress?.step ?? null}::int,
           ${progress?.steps ?? null}::int)`,
     );
@@ -62,9 +74,9 @@ export class JobClaims {
     const own = sql`join kept using (id, attempt) where
       (runs.status = 'running' and runs.worker = kept.worker) or runs.status in ('cancelled', 'failed')`;
     const changed = await sql<Attempt & { readonly status: RunStatus }>`
-      with kept (id, attempt, worker, job, ask_at, words, percent, step, steps) as (values ${sql.join(rows)}),
+      with kept (id, attempt, worker, job, ask_at, takes_place, words, percent, step, steps) as (values ${sql.join(rows)}),
         ${lockedRuns(own)}
-      update runs set job = kept.job,
+      update runs set job = kept.job, takes_place = kept.takes_place,
         ask_at = case when runs.status = 'running' then kept.ask_at when kept.job is not null then ${DUE} end,
         worker = case when kept.ask_at is null and runs.status = 'running' then runs.worker end,
         interruptions = case when kept.ask_at is null then runs.interruptions else 0 end,
@@ -84,10 +96,11 @@ export class JobClaims {
    * Take up to `free` runs in hand whose job is due, those first that have been due for longest. A run that has ended is
    * given to another worker if this one forgets it.
    */
-  async claimDue(worker: string, free: number, at: Date): Promise<DueRun[]> {
+  async claimDue({ worker, free, at, takesPlace }: DueRequest): Promise<DueRun[]> {
+    const wanted = takesPlace ? sql`status = 'running' and takes_place` : sql`(status <> 'running' or not takes_place)`;
     const { rows } = await sql<DueRun>`
       with due as (
-        select id from runs where ask_at <= ${at} order by ask_at limit ${free}::int for update skip locked
+        select id from runs where ask_at <= ${at} and ${wanted} order by ask_at limit ${free}::int for update skip locked
       )
       update runs set worker = ${worker}, beat = beat + 1,
         ask_at = case when runs.status <> 'running'

@@ -136,6 +136,8 @@ interface RunsTable {
   job: Generated<string | null>;
   /** When to look at that job next. While it is set, the run is parked: no worker has it in hand. */
   ask_at: Generated<Date | null>;
+  /** Whether to go on with that job takes a worker's place: it isn't submitted yet, or the worker waits for it. */
+  takes_place: Generated<boolean | null>;
   /** Name of its executor, where executors have slots. */
   executor: Generated<string | null>;
   /** Why it failed, in words. */

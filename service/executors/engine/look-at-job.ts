@@ -106,7 +106,8 @@ async function seeAt(
   return state && { state, retryAfter };
 }
 
-function failedLook(error: unknown, lookMs: number): Seen {
+/** What a failed look means. @returns undefined where the engine doesn't know the job */
+export function failedLook(error: unknown, lookMs: number): Seen {
   if ((error as Error).name === 'TimeoutError') return troubleIn(`Its service sent nothing for ${lookMs / 1000} s.`);
   if (error instanceof StatusFailure) {
     if (error.status === 404 || error.status === 410) return undefined;

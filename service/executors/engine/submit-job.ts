@@ -16,7 +16,7 @@ import { asJob, type EngineJob } from './engine-job.ts';
 import { request, submitMessage, valuesOf, wordsIn, type EngineOptions } from './engine.ts';
 import { getFollowing } from './fetch-results.ts';
 import { firstAt, valuesAt } from './json-pointer.ts';
-import { actOnState, lookLater, type Attempt } from './look-at-job.ts';
+import { actOnState, failedLook, lookLater, type Attempt } from './look-at-job.ts';
 import { readJson } from './read-json.ts';
 import { readState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
@@ -41,8 +41,7 @@ export async function submitJob(
 ): Promise<Product | Parked> {
   const { again } = options.rules.submit;
   const message = submitMessage(options, attempt.execution);
-  if (job.phase === 'sending' && again === 'never')
-    throw uncertain('The service of this dashboard was stopped meanwhile.');
+  if (job.phase === 'sending' && again === 'never') throw uncertain('Runboard was stopped while it was sent.');
   if (job.phase === 'sending' && again === 'find') {
     const found = await findJob(options, attempt.execution, attempt.signal);
     if (isTrouble(found)) return retryLater(options, job, found);
@@ -70,7 +69,8 @@ function retryLater({ limits: { retries }, backoffMs }: EngineOptions, job: Engi
   const tries = job.tries + 1;
   if (tries > retries) throw new RunFailure(trouble.failure, { jobLeft: job.phase === 'sending' });
   const askInMs = waitFor(trouble, tries, backoffMs);
-  return { job: asJob({ ...job, tries }), askInMs, words: againWords(trouble, askInMs, tries, retries) };
+  const words = againWords(trouble, askInMs, tries, retries);
+  return { job: asJob({ ...job, tries }), askInMs, takesPlace: true, words };
 }
 
 async function readAnswer(
@@ -170,15 +170,22 @@ export async function findJob(
   execution: Execution,
   signal: AbortSignal,
 ): Promise<{ readonly id?: string | undefined } | Trouble> {
-  for (const { path, lists, where, id } of options.rules.find) {
-    const url = requestUrl(options.url, path, valuesOf(execution));
-    const answer = await getFollowing(options, url, `${execution.runId}-find`, signal);
-    if (isTrouble(answer)) return answer;
-    const document = await readJson(answer);
-    const items = lists.flatMap((list) => valuesAt(document, `${list}/*`));
-    const own = items.find((item) => firstAt(item, [where]) === execution.runId);
-    const name = own === undefined ? undefined : firstAt(own, [id]);
-    if (typeof name === 'string' || typeof name === 'number') return { id: String(name) };
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
+  try {
+    for (const { path, lists, where, id } of options.rules.find) {
+      const url = requestUrl(options.url, path, valuesOf(execution));
+      const answer = await getFollowing(options, url, `${execution.runId}-find`, limited);
+      if (isTrouble(answer)) return answer;
+      const document = await readJson(answer);
+      const items = lists.flatMap((list) => valuesAt(document, `${list}/*`));
+      const own = items.find((item) => firstAt(item, [where]) === execution.runId);
+      const name = own === undefined ? undefined : firstAt(own, [id]);
+      if (typeof name === 'string' || typeof name === 'number') return { id: String(name) };
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    const failed = failedLook(error, options.lookMs);
+    if (failed && 'trouble' in failed) return failed.trouble;
   }
   return {};
 }

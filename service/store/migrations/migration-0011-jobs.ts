@@ -12,6 +12,7 @@ export const jobs: Migration = {
       .alterTable('runs')
       .addColumn('job', 'text')
       .addColumn('ask_at', 'timestamptz')
+      .addColumn('takes_place', 'boolean')
       .addColumn('executor', 'text')
       .addColumn('percent', 'smallint')
       .addColumn('step', 'integer')
