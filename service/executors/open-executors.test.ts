@@ -45,7 +45,7 @@ it('names the executor of a workflow by its ID, else by its canvas type, else th
 });
 
 it('gives the slots of executors, with what decides between them', async () => {
-  expect((await open({ FAR_SECRET: 'sesame' })).slots).toBeUndefined();
+  expect((await open({ FAR_SECRET: 'sesame' })).slots).toMatchObject({ limits: {}, keepJobs: ['far'], default: 'far' });
   const content = {
     executors: { gpu: { type: 'demo', slots: 2 }, demo: { type: 'demo' } },
     workflows: { '00000000-0000-4000-8000-00000000000A': 'gpu' },
@@ -54,6 +54,7 @@ it('gives the slots of executors, with what decides between them', async () => {
   await writeFile(join(folder, 'executors.json'), JSON.stringify(content));
   expect((await open({})).slots).toEqual({
     limits: { gpu: 2 },
+    keepJobs: [],
     workflows: { '00000000-0000-4000-8000-00000000000a': 'gpu' },
     canvasTypes: {},
     default: 'demo',

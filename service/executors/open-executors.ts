@@ -19,13 +19,16 @@ export interface Executors {
   readonly executor: Executor;
   readonly executorName: ExecutorName;
   readonly sampleInputs: readonly SampleInputs[];
-  /** Limits of executors over all nodes; undefined where none has one. */
+  /** What the queue has to know of executors; undefined where that is nothing. */
   readonly slots?: ExecutorSlots | undefined;
 }
 
-/** Which executor does which workflow's runs, with the number of slots of those that have a limit. */
+/** Which executor does which workflow's runs, with what the queue has to know of some of them. */
 export interface ExecutorSlots extends Pick<ExecutorsFile, 'workflows' | 'canvasTypes' | 'default'> {
+  /** Number of slots of those that have a limit. */
   readonly limits: Readonly<Record<string, number>>;
+  /** Those whose runs are jobs elsewhere. */
+  readonly keepJobs: readonly string[];
 }
 
 interface Options {
@@ -70,10 +73,11 @@ export async function openExecutors({ file, workDir, env: given, works, log }: O
 function slotsOf({ executors, workflows, canvasTypes, default: otherwise }: ExecutorsFile): ExecutorSlots | undefined {
   const limits: Record<string, number> = {};
   for (const [name, { slots }] of Object.entries(executors)) if (slots !== undefined) limits[name] = slots;
-  if (Object.keys(limits).length === 0) return undefined;
+  const keepJobs = Object.keys(executors).filter((name) => ['http', 'slurm'].includes(executors[name]?.type ?? ''));
+  if (Object.keys(limits).length === 0 && keepJobs.length === 0) return undefined;
   const byId: Record<string, string> = {};
   for (const [id, name] of Object.entries(workflows)) byId[id.toLowerCase()] = name;
-  return { limits, workflows: byId, canvasTypes, default: otherwise };
+  return { limits, keepJobs, workflows: byId, canvasTypes, default: otherwise };
 }
 
 function nameFor(

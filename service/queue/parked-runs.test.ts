@@ -227,6 +227,21 @@ describe('a parked run', () => {
   });
 });
 
+it('a run whose work is a job elsewhere may lose its process ten times, another one three', async () => {
+  await open({ limits: { concurrency: 0 } });
+  const { claims } = service.parts.store;
+  const deaths = async (keepJobs: readonly string[]) => {
+    const id = await start();
+    const slots: ExecutorSlots = { limits: {}, keepJobs, workflows: {}, canvasTypes: {}, default: 'engine' };
+    for (let count = 1; ; count += 1) {
+      await claims.claim({ worker: crypto.randomUUID(), free: 1, perTeam: 8, slots, at: new Date() });
+      await claims.takeOver(await claims.underway(), new Date(), slots);
+      if ((await askResult(service, user, id)).headers.get('run-status') === 'failed') return count;
+    }
+  };
+  expect([await deaths(['engine']), await deaths([])]).toEqual([10, 3]);
+});
+
 describe('slots of an executor', () => {
   it('are counted over all nodes, to the run, and leave others alone', async () => {
     await open({ limits: { concurrency: 0 } });
@@ -234,6 +249,7 @@ describe('slots of an executor', () => {
     const other = await makeWorkflow(service, user, team, 'Other');
     const slots: ExecutorSlots = {
       limits: { gpu: 2 },
+      keepJobs: [],
       workflows: { [workflow]: 'gpu' },
       canvasTypes: { 7: 'gpu' },
       default: 'other',
@@ -270,7 +286,7 @@ describe('slots of an executor', () => {
   it('that are all in use are what a queued run says', async () => {
     await open({ limits: { concurrency: 0 } });
     await service.stop();
-    const slots = { limits: { gpu: 1 }, workflows: {}, canvasTypes: { 0: 'gpu' }, default: 'other' };
+    const slots = { limits: { gpu: 1 }, keepJobs: [], workflows: {}, canvasTypes: { 0: 'gpu' }, default: 'other' };
     await open({ slots });
     askInMs = 60_000;
     await start();

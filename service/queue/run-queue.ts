@@ -35,7 +35,7 @@ const GATHER_MS = 5;
 export interface RunQueueOptions extends RunLimits {
   readonly claims: RunClaims;
   readonly jobs: JobClaims;
-  /** Undefined: no executor has a limit. */
+  /** Undefined: no executor has a limit, and none keeps jobs. */
   readonly slots?: ExecutorSlots | undefined;
   readonly clock: Clock;
   /** The other processes; undefined when there are none. */
@@ -175,7 +175,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     }, GATHER_MS);
   }
 
-  async function inPlaces(begin: (free: number) => Promise<Promise<void>[]>): Promise<void> {
+  async function inPlaces(choose: (free: number) => Promise<Promise<void>[]>): Promise<void> {
     const free = concurrency - handlers.size - promised;
     if (free <= 0) {
       refused ||= promised > 0;
@@ -183,7 +183,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     }
     promised += free;
     try {
-      for (const begun of await begin(free)) {
+      for (const begun of await choose(free)) {
         const handled = begun.finally(() => {
           handlers.delete(handled);
           wakeSoon();
@@ -241,9 +241,9 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     async start(handler) {
       if (concurrency === 0) return;
       // Without other processes, the worker that had them under way is gone.
-      if (!signals) await claims.takeOver(await claims.underway(), clock.now());
+      if (!signals) await claims.takeOver(await claims.underway(), clock.now(), slots);
       pump = repeat(() => fill(handler), POLL_MS, onError);
-      repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock), SWEEP_MS, onError));
+      repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock, slots), SWEEP_MS, onError));
       repeated.push(looks.start(handler));
       signals?.on('waiting', () => pump?.wake());
       signals?.on('cancelled', stopWork);

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Which executor does which workflow's runs, and how many runs some of them may have under way over all nodes. */
+/** Which executor does which workflow's runs, and what the queue has to know of some of them. */
 export interface ExecutorSlots {
   /** Number of slots by the name of an executor; one without an entry has no limit. */
   readonly limits: Readonly<Record<string, number>>;
+  /** Names of the executors whose runs are jobs elsewhere. */
+  readonly keepJobs: readonly string[];
   /** Name of the executor by the ID of a workflow, in lower case. */
   readonly workflows: Readonly<Record<string, string>>;
   /** Name of the executor by canvas type. */
@@ -19,13 +21,17 @@ export interface ClaimRequest {
   readonly free: number;
   /** Runs of one team that may be under way, parked ones too, over all workers. */
   readonly perTeam: number;
-  /** Undefined: no executor has a limit. */
   readonly slots?: ExecutorSlots | undefined;
   readonly at: Date;
 }
 
 /** Any number of our own; it keeps two workers from choosing at the same moment. */
 const CLAIM_LOCK = 4_680_001;
+
+/** The same, if any executor has a limit. */
+export function withLimits(slots: ExecutorSlots | undefined): ExecutorSlots | undefined {
+  return slots && Object.keys(slots.limits).length > 0 ? slots : undefined;
+}
 
 /** Try to be the only worker that chooses runs, until the transaction ends. */
 export const tryClaimLock = sql`pg_try_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`;
@@ -50,7 +56,8 @@ export function freeSlots({ limits }: ExecutorSlots): RawBuilder<unknown> {
  * The statement that begins up to `free` runs. Teams that wait are found by a loose scan of an index. With slots, runs of
  * a full executor are passed over.
  */
-export function claimStatement({ worker, free, perTeam, slots, at }: ClaimRequest): RawBuilder<unknown> {
+export function claimStatement({ worker, free, perTeam, slots: given, at }: ClaimRequest): RawBuilder<unknown> {
+  const slots = withLimits(given);
   const name = slots ? executorName(slots) : sql`null::text`;
   const notFull = slots ? sql`and not exists (select from room where room.free <= 0 and room.name = ${name})` : sql``;
   const chosen = slots

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { executorName, freeSlots, type ExecutorSlots } from './claim-statement.ts';
+import { executorName, freeSlots, withLimits, type ExecutorSlots } from './claim-statement.ts';
 import type { Schema } from './schema.ts';
 
 /** Why a queued run waits. */
@@ -27,7 +27,8 @@ export class PlaceStore {
   }
 
   /** @returns undefined when the run is not queued */
-  async find(runId: string, slots: ExecutorSlots | undefined): Promise<Place | undefined> {
+  async find(runId: string, given: ExecutorSlots | undefined): Promise<Place | undefined> {
+    const slots = withLimits(given);
     const { rows } = await sql<Place>`
       with ${slots ? freeSlots(slots) : sql`room (name, free) as (select null::text, null::int)`}
       select

@@ -1,6 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
-import { claimStatement, tryClaimLock, type ClaimRequest } from './claim-statement.ts';
+import {
+  claimStatement,
+  executorName,
+  tryClaimLock,
+  withLimits,
+  type ClaimRequest,
+  type ExecutorSlots,
+} from './claim-statement.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inBatches } from '../platform/in-batches.ts';
 import type { RunStatus, Schema } from './schema.ts';
@@ -85,7 +92,7 @@ interface Ended extends Attempt {
 
 /** How often a run is begun again after the process under it died. */
 const INTERRUPTION_LIMIT = 3;
-/** How often in a row a process may die while it looks at a run's job: the job itself goes on elsewhere. */
+/** How often in a row a process may die under a run whose work is a job: the job itself goes on elsewhere. */
 const JOB_INTERRUPTION_LIMIT = 10;
 /** How long the worker of a cancelled run may take to learn where its job is, before another one ends that. */
 export const JOB_GRACE_SECONDS = 5;
@@ -135,7 +142,7 @@ export class RunClaims {
 
   async #choose(request: ClaimRequest): Promise<readonly ClaimRow[]> {
     const statement = claimStatement(request) as RawBuilder<ClaimRow>;
-    if (!request.slots) return (await statement.execute(this.#db)).rows;
+    if (!withLimits(request.slots)) return (await statement.execute(this.#db)).rows;
     // A statement that begins after the lock sees what the worker that had it before has begun: slots are exact.
     return this.#db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ open: boolean }>`select ${tryClaimLock} as open`.execute(transaction);
@@ -247,11 +254,14 @@ export class RunClaims {
    * that has happened too often. A run is left alone if its worker has shown life since.
    * @returns how many were taken
    */
-  async takeOver(gone: readonly Underway[], at: Date): Promise<number> {
+  async takeOver(gone: readonly Underway[], at: Date, slots?: ExecutorSlots): Promise<number> {
     if (gone.length === 0) return 0;
     const rows = gone.map(({ id, attempt, beat }) => sql`(${id}::uuid, ${attempt}::int, ${beat}::int)`);
     const left = sql`join gone using (id, attempt, beat) where runs.status = 'running' and runs.ask_at is null`;
-    const limit = sql`case when job is null then ${sql.lit(INTERRUPTION_LIMIT)} else ${sql.lit(JOB_INTERRUPTION_LIMIT)} end`;
+    const isJob = slots
+      ? sql`(job is not null or ${executorName(slots)} = any(${sql.val(slots.keepJobs)}::text[]))`
+      : sql`job is not null`;
+    const limit = sql`case when ${isJob} then ${sql.lit(JOB_INTERRUPTION_LIMIT)} else ${sql.lit(INTERRUPTION_LIMIT)} end`;
     const fails = sql`interruptions + 1 >= ${limit}`;
     const { rows: taken } = await sql<{ status: RunStatus }>`
       with gone (id, attempt, beat) as (values ${sql.join(rows)}), ${lockedRuns(left)}
@@ -264,7 +274,7 @@ export class RunClaims {
         reason = case when ${fails}
           then 'The service stopped ' || (interruptions + 1) || ' times while it was running.' end,
         ended_at = case when ${fails} then ${at}::timestamptz end
-      from locked where runs.id = locked.id
+      from locked, workflows where runs.id = locked.id and workflows.id = runs.workflow_id
       returning runs.status`.execute(this.#db);
     if (taken.length > 0) this.#onChanged();
     for (const { status } of taken) if (status === 'failed') this.#onEnded(status);
