@@ -233,10 +233,10 @@ it('a run whose work is a job elsewhere may lose its process ten times, another 
   const deaths = async (keepJobs: readonly string[]) => {
     const id = await start();
     const slots: ExecutorSlots = { limits: {}, keepJobs, workflows: {}, canvasTypes: {}, default: 'engine' };
-    for (let count = 1; ; count += 1) {
+    for (let death = 1; ; death += 1) {
       await claims.claim({ worker: crypto.randomUUID(), free: 1, perTeam: 8, slots, at: new Date() });
       await claims.takeOver(await claims.underway(), new Date(), slots);
-      if ((await askResult(service, user, id)).headers.get('run-status') === 'failed') return count;
+      if ((await askResult(service, user, id)).headers.get('run-status') === 'failed') return death;
     }
   };
   expect([await deaths(['engine']), await deaths([])]).toEqual([10, 3]);
