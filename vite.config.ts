@@ -112,18 +112,36 @@ export default defineConfig({
           // Loading the service takes longer than most files' tests: a worker loads it once. No test replaces a module.
           isolate: false,
           include: ['service/**/*.test.ts'],
-          exclude: ['service/**/*.postgres.test.ts'],
+          exclude: ['service/**/*.{postgres,slurm}.test.ts'],
           testTimeout: serviceLimitMs,
           hookTimeout: serviceLimitMs,
         },
       },
+      // Needs a Slurm of its own: `npm run test:slurm`.
+      ...(process.env['TEST_SLURM'] === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'slurm',
+                environment: 'node' as const,
+                include: ['service/**/*.slurm.test.ts'],
+                testTimeout: serviceLimitMs,
+                hookTimeout: serviceLimitMs,
+              },
+            },
+          ]),
       {
         extends: true,
         test: {
           name: 'service-postgres',
           environment: 'node',
           // What stands on the test service; the others know no database, or the embedded one only.
-          include: ['service/{feed,http,metrics,outputs,queue,routes}/**/*.test.ts', 'service/**/*.postgres.test.ts'],
+          include: [
+            'service/{feed,http,metrics,outputs,queue,routes,executors/engine}/**/*.test.ts',
+            'service/**/*.postgres.test.ts',
+          ],
           isolate: false,
           globalSetup: ['service/testing/postgres-setup.ts'],
           setupFiles: ['service/testing/use-postgres.ts'],

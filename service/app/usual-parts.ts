@@ -73,8 +73,11 @@ export function usualParts(
     signals,
     ids: randomIds,
     store,
+    perTeam: limits.perTeam,
     queue: createRunQueue({
       claims: store.claims,
+      jobs: store.jobs,
+      slots: given.slots,
       clock,
       ...limits,
       signals,

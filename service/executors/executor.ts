@@ -22,23 +22,80 @@ export interface Product {
   /** Content type, with its charset where it is text; undefined: detected by name and first bytes. */
   readonly type?: string | undefined;
   readonly content: Content;
+  /** Whether the job that made it leaves something to be removed once the run's end is kept. */
+  readonly jobLeft?: boolean | undefined;
 }
 
 /** A failure that is the run's own: its message is shown to people. */
 export class RunFailure extends Error {
-  constructor(message: string) {
+  /** Whether a job that was submitted may be going on all the same. */
+  readonly jobLeft: boolean;
+
+  constructor(message: string, { jobLeft = false } = {}) {
     super(message);
     this.name = 'RunFailure';
+    this.jobLeft = jobLeft;
   }
 }
 
+/** Progress in numbers, where an executor knows them; none is ever made up. */
+export interface ProgressNumbers {
+  /** 0 to 100. */
+  readonly percent?: number | undefined;
+  /** Steps done, and in all. */
+  readonly step?: number | undefined;
+  readonly steps?: number | undefined;
+}
+
+/** What an executor submitted elsewhere, as JSON of its own. It is kept with the run, whichever process dies. */
+export type Job = Readonly<Record<string, unknown>>;
+
+/** Instead of a product: the run waits for its job, and takes no worker's place until it is looked at again. */
+export interface Parked {
+  readonly job: Job;
+  readonly askInMs: number;
+  /** Whether to go on takes a worker's place, as to submit it does; a look does not. */
+  readonly takesPlace?: boolean | undefined;
+  /** Undefined: the progress stays as it is. */
+  readonly words?: string | undefined;
+  readonly numbers?: ProgressNumbers | undefined;
+}
+
+/** The job of a run, as its executor reads and writes it. */
+export interface JobKeeper {
+  /** What was kept before; undefined: nothing was submitted. */
+  readonly kept: Job | undefined;
+  /**
+   * Keep a job. Resolves once it is durable.
+   * @throws Error when the run is no longer this attempt's: the work is to end
+   */
+  keep(job: Job): Promise<void>;
+}
+
+/** For work that is no job elsewhere. */
+export const noJob: JobKeeper = { kept: undefined, keep: async () => undefined };
+
 /**
  * Does one attempt at a run. It must stop its work when the signal is aborted, and settle only once its work has stopped.
+ * It is called again with what it kept, in any process, when the run was parked or its process died.
  * @param progress takes the progress in words for a person, as often as it changes
  * @throws RunFailure in words for a person; any other error fails the run too, without its words
  */
-export type Executor = (
-  execution: Execution,
-  signal: AbortSignal,
-  progress: (words: string) => void,
-) => Promise<Product>;
+export interface Executor {
+  (
+    execution: Execution,
+    signal: AbortSignal,
+    progress: (words: string, numbers?: ProgressNumbers) => void,
+    job?: JobKeeper,
+  ): Promise<Product | Parked>;
+  /**
+   * End the job of a run that was cancelled or took too long. Undefined: no job outlives an attempt.
+   * @returns when to try again; undefined: it is over, or given up
+   */
+  readonly endJob?: ((execution: Execution, job: Job, signal: AbortSignal) => Promise<Parked | undefined>) | undefined;
+}
+
+/** Whether an executor gave no product yet. */
+export function isParked(made: Product | Parked): made is Parked {
+  return 'askInMs' in made;
+}

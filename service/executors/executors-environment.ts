@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { readSecretFiles } from '../platform/secret-files.ts';
 import type { ExecutorConfig, ExecutorsFile } from './executors-file.ts';
@@ -23,7 +24,9 @@ export function readExecutorsEnvironment(file: string, { executors }: ExecutorsF
 /** The variables that an executor is given; each may be in a file that `NAME_FILE` names. */
 function variablesOf(config: ExecutorConfig): readonly string[] {
   if (config.type === 'demo') return [];
-  return config.type === 'command' ? config.env : [config.secretEnv];
+  if (config.type !== 'http') return config.env;
+  const named = Object.values(config.headers).flatMap(variablesIn);
+  return [...new Set([...(config.secretEnv === undefined ? [] : [config.secretEnv]), ...named])];
 }
 
 function faultsOf(config: ExecutorConfig, env: Environment): string[] {
@@ -32,11 +35,36 @@ function faultsOf(config: ExecutorConfig, env: Environment): string[] {
     .filter((name) => !env[name])
     .map((name) => `the environment variable ${name} is not set, or is empty.`);
   if (config.type === 'command') return [...faultOfProgram(config.argv[0]), ...unset];
+  if (config.type === 'slurm') {
+    const programs = ['sbatch', 'squeue', 'scancel'].flatMap((name) => faultOfProgram(join(config.bin, name)));
+    return [...programs, ...faultOfFolder(config.folder), ...unset];
+  }
   const { url, cancelUrl = url, allowPrivateAddresses } = config;
   const refused = [...new Set([url, cancelUrl])]
     .filter((one) => !allowPrivateAddresses && namesPrivateAddress(new URL(one)))
     .map((one) => `${one} has a private address; set allowPrivateAddresses if that is meant.`);
   return [...refused, ...unset];
+}
+
+const variable = /\$\{([A-Za-z_]\w*)\}/g;
+
+function variablesIn(text: string): string[] {
+  return [...text.matchAll(variable)].map(([, name = '']) => name);
+}
+
+/** A text with the values of the variables that it names as `${NAME}`. */
+export function withVariables(text: string, env: Environment): string {
+  return text.replaceAll(variable, (_, name: string) => env[name] ?? '');
+}
+
+function faultOfFolder(path: string): string[] {
+  try {
+    if (!statSync(path).isDirectory()) return [`${path} is not a folder.`];
+    accessSync(path, constants.W_OK);
+    return [];
+  } catch (error) {
+    return [`the folder ${path} can't be written by this user (${(error as NodeJS.ErrnoException).code}).`];
+  }
 }
 
 function faultOfProgram(path: string): string[] {

@@ -3,6 +3,10 @@ import { isAbsolute } from 'node:path';
 
 import { z } from 'zod';
 
+import { engineRules } from './engine/engine-rules.ts';
+import { isPointer } from './engine/json-pointer.ts';
+import { presets } from './engine/presets/presets.ts';
+
 const wholeNumber = z.int('must be a whole number').min(1, 'must be 1 or more');
 const variableName = z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable');
 const GIB = 1024 ** 3;
@@ -11,7 +15,10 @@ const samples = z
   .array(z.strictObject({ name: z.string().min(1), inputs: z.record(z.string(), z.unknown()) }))
   .default([]);
 
-const demo = z.strictObject({ type: z.literal('demo'), sampleInputs: samples.optional() });
+/** Runs that may be under way with it at the same time, over all nodes. */
+const slots = wholeNumber.optional();
+
+const demo = z.strictObject({ type: z.literal('demo'), slots, sampleInputs: samples.optional() });
 
 const command = z.strictObject({
   type: z.literal('command'),
@@ -28,16 +35,30 @@ const command = z.strictObject({
       outputFiles: wholeNumber.default(1000),
     })
     .prefault({}),
+  slots,
   sampleInputs: samples,
 });
+
+const pointer = z.string().refine(isPointer, 'must be a JSON pointer, such as /6/inputs/text');
 
 const http = z.strictObject({
   type: z.literal('http'),
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
   /** Called with POST to cancel a run. */
   cancelUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  /** How the service is spoken to: a preset of ours, or of this file. Without one it answers the file, or 202. */
+  preset: z.string().min(1).optional(),
   /** Name of the variable with the secret that requests are signed with. */
-  secretEnv: variableName,
+  secretEnv: variableName.optional(),
+  /** Sent to this service alone; `${NAME}` is the value of a variable. */
+  headers: z.record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'), z.string()).default({}),
+  /** What `{graph}` is in a preset's body, or a file that has it. */
+  graph: z.record(z.string(), z.unknown()).optional(),
+  graphFile: z.string().refine(isAbsolute, 'must be the absolute path of a file').optional(),
+  /** Where inputs of a run go in the graph, by their names. */
+  inputs: z.record(z.string().min(1), z.union([pointer.transform((one) => [one]), z.array(pointer).min(1)])).optional(),
+  /** More fields of the body, beside those of the preset. */
+  fields: z.record(z.string(), z.unknown()).optional(),
   /** Addresses of private networks and of this computer are refused otherwise. */
   allowPrivateAddresses: z.boolean().default(false),
   limits: z
@@ -47,15 +68,58 @@ const http = z.strictObject({
       silenceSeconds: z.number().positive().optional(),
       outputBytes: wholeNumber.default(4 * GIB),
       retries: z.int().min(0).max(20).default(5),
+      /** How long the service may be away while it has a job. */
+      awaySeconds: z.number().positive().default(900),
     })
     .prefault({}),
+  slots,
+  sampleInputs: samples,
+});
+
+/** Options that the executor itself gives. */
+const ownOptions = new Set(
+  'job-name chdir input output error open-mode requeue no-requeue parsable wrap wait array export time'.split(' '),
+);
+
+const slurm = z.strictObject({
+  type: z.literal('slurm'),
+  argv: z
+    .tuple([z.string().refine(isAbsolute, 'must be the absolute path of a program')], z.string())
+    .describe('program and arguments, on the nodes of the cluster'),
+  /** Folder of runs, on a disk that the service shares with all nodes of the cluster. */
+  folder: z.string().refine(isAbsolute, 'must be the absolute path of a folder'),
+  /** Long options of sbatch: name and value; true is an option without one. */
+  options: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z][a-z-]*$/, 'must be the long name of an option, without dashes')
+        .refine((name) => !ownOptions.has(name), 'is given by the executor itself'),
+      z.union([z.string(), z.number(), z.literal(true)]),
+    )
+    .default({}),
+  /** Names of variables of the service that the job is given. */
+  env: z.array(variableName).default([]),
+  /** Folder of sbatch, squeue and scancel. */
+  bin: z.string().refine(isAbsolute, 'must be the absolute path of a folder').default('/usr/bin'),
+  limits: z
+    .strictObject({
+      /** Time of the job, rounded up to minutes. */
+      seconds: z.number().positive().optional(),
+      outputBytes: wholeNumber.default(4 * GIB),
+      outputFiles: wholeNumber.default(1000),
+    })
+    .prefault({}),
+  slots,
   sampleInputs: samples,
 });
 
 const executorName = z.string().min(1);
 const file = z
   .strictObject({
-    executors: z.record(executorName, z.discriminatedUnion('type', [demo, command, http])),
+    /** Ways to speak to a service, beside ours. */
+    presets: z.record(z.string().min(1), engineRules).default({}),
+    executors: z.record(executorName, z.discriminatedUnion('type', [demo, command, http, slurm])),
     /** Which executor runs a workflow: by its id, else by its canvas type, else the default. */
     workflows: z.record(z.uuid('must be the ID of a workflow'), executorName).default({}),
     canvasTypes: z.record(z.string().regex(/^\d+$/, 'must be a canvas type, a whole number'), executorName).default({}),
@@ -67,10 +131,38 @@ const file = z
       context.addIssue({ code: 'custom', path, message: `unknown executor "${name}"` });
     };
     check(read.default, ['default']);
+    for (const [name, one] of Object.entries(read.executors)) {
+      if (one.type !== 'http') continue;
+      for (const [field, message] of faultsOfEngine(one, read.presets)) {
+        context.addIssue({ code: 'custom', path: ['executors', name, field], message });
+      }
+    }
     for (const kind of ['workflows', 'canvasTypes'] as const) {
       for (const [key, name] of Object.entries(read[kind])) check(name, [kind, key]);
     }
   });
+
+/** What doesn't go together in an executor of type `http`, by its field. */
+function faultsOfEngine(
+  { preset, secretEnv, graph, graphFile, inputs }: z.output<typeof http>,
+  own: Readonly<Record<string, unknown>>,
+): [string, string][] {
+  const faults: [string, string][] = [];
+  const known = { ...presets, ...own };
+  if (preset === undefined && secretEnv === undefined)
+    faults.push(['secretEnv', 'must be given where there is no preset']);
+  if (preset !== undefined && !Object.hasOwn(known, preset)) {
+    faults.push(['preset', `unknown preset "${preset}"; there are ${Object.keys(known).join(', ')}`]);
+  }
+  if (graph !== undefined && graphFile !== undefined) faults.push(['graphFile', 'must not be given beside graph']);
+  if (preset === 'comfyui' && graph === undefined && graphFile === undefined) {
+    faults.push(['graphFile', 'must be given for comfyui: a workflow saved in the API format']);
+  }
+  if (inputs !== undefined && graph === undefined && graphFile === undefined) {
+    faults.push(['inputs', 'needs graph or graphFile']);
+  }
+  return faults;
+}
 
 export type ExecutorsFile = z.output<typeof file>;
 export type ExecutorConfig = ExecutorsFile['executors'][string];
@@ -93,6 +185,12 @@ export function readExecutorsFile(path: string): ExecutorsFile {
   }
   const read = file.safeParse(json);
   if (read.success) return read.data;
-  const lines = read.error.issues.map(({ path: where, message }) => `${path}: ${where.join('.') || 'it'}: ${message}.`);
+  const lines = read.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'it'}: ${faultWords(issue)}.`);
   throw new Error(lines.join('\n'));
+}
+
+/** Of a wrong name in a record, what is wrong with that name. */
+function faultWords(issue: z.core.$ZodIssue): string {
+  const inner = issue.code === 'invalid_key' ? issue.issues[0] : undefined;
+  return inner?.message ?? issue.message;
 }

@@ -197,6 +197,93 @@ describe('a file of executors that is wrong', () => {
       { executors: { a: { ...command, env: ['NOT_SET_AT_ALL'] } }, default: 'a' },
       /NOT_SET_AT_ALL is not set/,
     ],
+    [
+      'a preset that there isn’t',
+      { executors: { a: { type: 'http', url: 'https://e.example', preset: 'comfy' } }, default: 'a' },
+      /executors\.a\.preset: unknown preset "comfy"; there are comfyui, replicate, cog\./,
+    ],
+    [
+      'ComfyUI without a graph',
+      { executors: { a: { type: 'http', url: 'https://e.example', preset: 'comfyui' } }, default: 'a' },
+      /executors\.a\.graphFile: must be given for comfyui/,
+    ],
+    [
+      'an input without a place',
+      {
+        executors: {
+          a: {
+            type: 'http',
+            url: 'https://e.example',
+            preset: 'comfyui',
+            graph: { 6: { inputs: { text: '' } } },
+            inputs: { text: '/7/inputs/text' },
+          },
+        },
+        default: 'a',
+      },
+      /executors\.a\.inputs\.text: there is nothing at \/7\/inputs\/text in the graph\./,
+    ],
+    [
+      'a drawing in place of a graph',
+      {
+        executors: {
+          a: { type: 'http', url: 'https://e.example', preset: 'comfyui', graph: { nodes: [], links: [] } },
+        },
+        default: 'a',
+      },
+      /executors\.a\.graph: is a drawing; export it in the API format\./,
+    ],
+    [
+      'a pointer that is none in a preset of its own',
+      {
+        presets: { own: { submit: {}, looks: [{ state: { at: ['status'] } }] } },
+        executors: { a: command },
+        default: 'a',
+      },
+      /presets\.own\.looks\.0\.state.*must be a JSON pointer, such as \/status\./,
+    ],
+    [
+      'an unknown name in a template',
+      {
+        presets: { own: { submit: { path: '/{run}' }, looks: [{ state: 'running' }] } },
+        executors: { a: command },
+        default: 'a',
+      },
+      /presets\.own\.submit\.path: unknown name \{run\}; there are run_id, /,
+    ],
+    [
+      'a header whose variable is not set',
+      {
+        executors: {
+          a: {
+            type: 'http',
+            url: 'https://e.example',
+            preset: 'replicate',
+            headers: { Authorization: 'Bearer ${NOT_SET_AT_ALL}' },
+          },
+        },
+        default: 'a',
+      },
+      /executors\.a: the environment variable NOT_SET_AT_ALL is not set/,
+    ],
+    [
+      'an option of sbatch that is the executor’s own',
+      {
+        executors: { a: { type: 'slurm', argv: ['/bin/true'], folder: '/tmp', options: { output: 'x' } } },
+        default: 'a',
+      },
+      /executors\.a\.options\.output: .*is given by the executor itself/,
+    ],
+    [
+      'a Slurm that is not there',
+      { executors: { a: { type: 'slurm', argv: ['/bin/true'], folder: '/no/such', bin: '/no/bin' } }, default: 'a' },
+      /there is no program \/no\/bin\/sbatch\.[^]*the folder \/no\/such can't be written by this user \(ENOENT\)\./,
+    ],
+    [
+      'no slot at all',
+      { executors: { a: { ...command, slots: 0 } }, default: 'a' },
+      /executors\.a\.slots: must be 1 or more\./,
+    ],
     ['an ID that is none', { executors: { a: command }, workflows: { x: 'a' }, default: 'a' }, /workflows\.x: /],
   ])('is refused at the start with words: %s', async (_, content, words) => {
     const file = await executorsFile('wrong', content);

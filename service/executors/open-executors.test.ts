@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { createLog } from '../platform/log.ts';
+import { EngineServer } from '../testing/engine-server.ts';
 import { openExecutors } from './open-executors.ts';
 
 let folder: string;
@@ -41,4 +42,40 @@ it('names the executor of a workflow by its ID, else by its canvas type, else th
   expect(executorName({ id: '00000000-0000-4000-8000-000000000001', canvasType: 0 })).toBe('demo');
   expect(executorName({ id: '00000000-0000-4000-8000-000000000002', canvasType: 7 })).toBe('demo');
   expect(executorName({ id: '00000000-0000-4000-8000-000000000002', canvasType: 0 })).toBe('far');
+});
+
+it('gives the slots of executors, with what decides between them', async () => {
+  expect((await open({ FAR_SECRET: 'sesame' })).slots).toMatchObject({ limits: {}, keepJobs: ['far'], default: 'far' });
+  const content = {
+    executors: { gpu: { type: 'demo', slots: 2 }, demo: { type: 'demo' } },
+    workflows: { '00000000-0000-4000-8000-00000000000A': 'gpu' },
+    default: 'demo',
+  };
+  await writeFile(join(folder, 'executors.json'), JSON.stringify(content));
+  expect((await open({})).slots).toEqual({
+    limits: { gpu: 2 },
+    keepJobs: [],
+    workflows: { '00000000-0000-4000-8000-00000000000a': 'gpu' },
+    canvasTypes: {},
+    default: 'demo',
+  });
+});
+
+it('gives a service its headers with the variables that they name', async () => {
+  const engine = new EngineServer(() => ({ status: 400, body: { detail: 'no' } }));
+  const url = await engine.start();
+  const far = {
+    type: 'http',
+    url,
+    allowPrivateAddresses: true,
+    preset: 'replicate',
+    headers: { 'X-Key': 'Key ${FAR_KEY}!' },
+  };
+  await writeFile(join(folder, 'executors.json'), JSON.stringify({ executors: { far }, default: 'far' }));
+  const { executor } = await open({ FAR_KEY: 'sesame' });
+  const workflow = { id: '00000000-0000-4000-8000-000000000002', name: 'Poster', canvasType: 0 };
+  const execution = { runId: 'run', attempt: 1, teamId: 'team', workflow, inputs: {} };
+  await expect(executor(execution, new AbortController().signal, () => undefined)).rejects.toThrow('no');
+  expect(engine.requests[0]?.headers['x-key']).toBe('Key sesame!');
+  await engine.stop();
 });

@@ -4,10 +4,14 @@ import type { Log } from '../platform/log.ts';
 import { createCommandExecutor } from './command/command-executor.ts';
 import { openWorkFolders, type WorkFolders } from './command/work-folders.ts';
 import { demoExecutor, demoName, demoSamples } from './demo-executor.ts';
-import type { Executor, ExecutorName } from './executor.ts';
+import { presets } from './engine/presets/presets.ts';
+import { readGraph } from './engine/read-graph.ts';
+import type { Execution, Executor, ExecutorName } from './executor.ts';
 import { createGuardedLookup } from './http/address-guard.ts';
 import { createHttpExecutor } from './http/http-executor.ts';
-import { readExecutorsEnvironment } from './executors-environment.ts';
+import { createSlurmExecutor } from './slurm/slurm-executor.ts';
+import { createSlurmPrograms } from './slurm/slurm-programs.ts';
+import { readExecutorsEnvironment, withVariables } from './executors-environment.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
 
 /** The executor of all runs, and examples of its inputs. */
@@ -15,6 +19,16 @@ export interface Executors {
   readonly executor: Executor;
   readonly executorName: ExecutorName;
   readonly sampleInputs: readonly SampleInputs[];
+  /** What the queue has to know of executors; undefined where that is nothing. */
+  readonly slots?: ExecutorSlots | undefined;
+}
+
+/** Which executor does which workflow's runs, with what the queue has to know of some of them. */
+export interface ExecutorSlots extends Pick<ExecutorsFile, 'workflows' | 'canvasTypes' | 'default'> {
+  /** Number of slots of those that have a limit. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Those whose runs are jobs elsewhere. */
+  readonly keepJobs: readonly string[];
 }
 
 interface Options {
@@ -37,20 +51,33 @@ export async function openExecutors({ file, workDir, env: given, works, log }: O
   const config = readExecutorsFile(file);
   const sampleInputs = samplesOf(config);
   const executorName: ExecutorName = (workflow) => nameFor(config, workflow);
-  if (!works) return { executor: demoExecutor, executorName, sampleInputs };
+  const slots = slotsOf(config);
+  if (!works) return { executor: demoExecutor, executorName, sampleInputs, slots };
   const env = readExecutorsEnvironment(file, config, given);
   const hasPrograms = Object.values(config.executors).some(({ type }) => type === 'command');
   const folders = hasPrograms ? await openWorkFolders(workDir, log) : undefined;
   const byName = new Map<string, Executor>();
   for (const [name, one] of Object.entries(config.executors)) {
-    byName.set(name, makeExecutor(one, env, workDir, folders));
+    byName.set(name, makeExecutor(one, { file, name, presets: config.presets, env, workDir, folders }));
   }
-  const executor: Executor = (execution, signal, progress) => {
-    const chosen = byName.get(executorName(execution.workflow));
-    if (!chosen) throw new Error('The configuration names no executor.');
-    return chosen(execution, signal, progress);
+  const chosen = ({ workflow }: Execution): Executor => {
+    const one = byName.get(executorName(workflow));
+    if (!one) throw new Error('The configuration names no executor.');
+    return one;
   };
-  return { executor, executorName, sampleInputs };
+  const run: Executor = (execution, ...others) => chosen(execution)(execution, ...others);
+  const endJob: Executor['endJob'] = async (execution, ...others) => chosen(execution).endJob?.(execution, ...others);
+  return { executor: Object.assign(run, { endJob }), executorName, sampleInputs, slots };
+}
+
+function slotsOf({ executors, workflows, canvasTypes, default: otherwise }: ExecutorsFile): ExecutorSlots | undefined {
+  const limits: Record<string, number> = {};
+  for (const [name, { slots }] of Object.entries(executors)) if (slots !== undefined) limits[name] = slots;
+  const keepJobs = Object.keys(executors).filter((name) => ['http', 'slurm'].includes(executors[name]?.type ?? ''));
+  if (Object.keys(limits).length === 0 && keepJobs.length === 0) return undefined;
+  const byId: Record<string, string> = {};
+  for (const [id, name] of Object.entries(workflows)) byId[id.toLowerCase()] = name;
+  return { limits, keepJobs, workflows: byId, canvasTypes, default: otherwise };
 }
 
 function nameFor(
@@ -61,12 +88,18 @@ function nameFor(
   return named?.[1] ?? canvasTypes[String(workflow.canvasType)] ?? otherwise;
 }
 
-function makeExecutor(
-  config: ExecutorConfig,
-  env: Options['env'],
-  workDir: string,
-  folders: WorkFolders | undefined,
-): Executor {
+interface Surroundings extends Pick<ExecutorsFile, 'presets'> {
+  /** The file of executors. */
+  readonly file: string;
+  /** The executor's name in it. */
+  readonly name: string;
+  readonly env: Options['env'];
+  readonly workDir: string;
+  readonly folders: WorkFolders | undefined;
+}
+
+function makeExecutor(config: ExecutorConfig, around: Surroundings): Executor {
+  const { env, workDir, folders } = around;
   switch (config.type) {
     case 'demo':
       return demoExecutor;
@@ -76,12 +109,50 @@ function makeExecutor(
       const hasRoom = async () => (await freeBytes(workDir)) >= ROOM_RESERVE_BYTES;
       return createCommandExecutor({ argv: config.argv, env: given, limits: config.limits, folders, hasRoom });
     }
+    case 'slurm': {
+      const { argv, folder, options, bin, limits } = config;
+      const given = Object.fromEntries(config.env.map((name) => [name, env[name] ?? '']));
+      return createSlurmExecutor({
+        programs: createSlurmPrograms(bin, { ...slurmVariables(env), ...given }),
+        argv,
+        folder,
+        options: Object.entries(options).map(([name, value]) => (value === true ? `--${name}` : `--${name}=${value}`)),
+        secrets: Object.values(given),
+        limits,
+      });
+    }
     case 'http': {
-      const { url, cancelUrl, limits, secretEnv, allowPrivateAddresses } = config;
+      const { url, cancelUrl, limits, secretEnv, allowPrivateAddresses, preset, inputs, fields } = config;
       const guard = allowPrivateAddresses ? undefined : createGuardedLookup();
-      return createHttpExecutor({ url, cancelUrl, limits, secret: env[secretEnv] ?? '', guard });
+      const secret = secretEnv === undefined ? undefined : (env[secretEnv] ?? '');
+      const headers = Object.fromEntries(
+        Object.entries(config.headers).map(([name, text]) => [name, withVariables(text, env)]),
+      );
+      const graph = readGraph(config, `${around.file}: executors.${around.name}`);
+      const rules = preset === undefined ? undefined : { ...presets, ...around.presets }[preset];
+      return createHttpExecutor({
+        url,
+        cancelUrl,
+        limits,
+        secret,
+        headers,
+        guard,
+        graph,
+        inputs,
+        fields,
+        ...(rules && { rules }),
+      });
     }
   }
+}
+
+/** What Slurm's programs need, and jobs may see: neither secrets of the service, nor options in variables. */
+function slurmVariables(env: Options['env']): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value !== undefined && ['PATH', 'HOME', 'USER', 'LANG', 'SLURM_CONF'].includes(name)) kept[name] = value;
+  }
+  return kept;
 }
 
 /** The examples of each executor, for the workflows that it runs. */

@@ -172,7 +172,7 @@ describe('a stream of events', () => {
     const stream = await open(ann);
     const { claims } = service.parts.store;
     const under = (await claims.underway()).find((run) => run.id === id);
-    const say = (progress: string) => claims.progress([{ id, attempt: under?.attempt ?? 0, progress }]);
+    const say = (words: string) => claims.progress([{ id, attempt: under?.attempt ?? 0, progress: { words } }]);
     const wordsOf = () => stream.events.filter(({ name }) => name === 'runs');
     await say('0 %');
     await has(stream, ({ message }) => message === '0 %');
@@ -190,7 +190,7 @@ describe('a stream of events', () => {
     const stream = await open(ann);
     const { claims } = service.parts.store;
     const under = (await claims.underway()).find((run) => run.id === id);
-    const say = (progress: string) => claims.progress([{ id, attempt: under?.attempt ?? 0, progress }]);
+    const say = (words: string) => claims.progress([{ id, attempt: under?.attempt ?? 0, progress: { words } }]);
     await say('first');
     await has(stream, ({ message }) => message === 'first');
     await say('second');

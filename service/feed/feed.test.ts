@@ -102,7 +102,17 @@ const snapshot = () => ({ end: String(rows.length + 1), open: [] });
 function change(count: number, team = 'team'): void {
   const given = { workflow_name: '', caller_id: 'ann', caller_email: '', status: 'queued', attempt: 0, version: 1 };
   const times = { created_at: new Date(0), started_at: null, ended_at: null, sort_at: '', age_ms: null };
-  const words = { progress: null, reason: null, name: null, note: null, cancelled_by: null, canceller_email: null };
+  const words = {
+    progress: null,
+    percent: null,
+    step: null,
+    steps: null,
+    reason: null,
+    name: null,
+    note: null,
+    cancelled_by: null,
+    canceller_email: null,
+  };
   const content = { body: null, body_size: 0, body_tail: null };
   const output = { output_name: null, output_type: null, output_size: null };
   for (let index = 0; index < count; index += 1) {

@@ -1,11 +1,23 @@
-import type { BegunRun, RunEnd } from '../store/run-claims.ts';
+import type { JobKeeper, Parked } from '../executors/executor.ts';
+import type { DueRun } from '../store/job-claims.ts';
+import type { BegunRun, Progress, RunEnd } from '../store/run-claims.ts';
 
 /** Why the work on a run is aborted. `lost`: another worker has taken the run over. */
 export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';
 
 export interface RunHandler {
-  /** Do one attempt at a run and return its end. The signal is aborted with an `AbortReason`. */
-  work(run: BegunRun, signal: AbortSignal, progress: (words: string) => void): Promise<RunEnd>;
+  /**
+   * Do one attempt at a run, or look at its job, and return its end or when to look again. The signal is aborted with an
+   * `AbortReason`.
+   */
+  work(
+    run: BegunRun,
+    signal: AbortSignal,
+    progress: (progress: Progress) => void,
+    keep: JobKeeper['keep'],
+  ): Promise<RunEnd | Parked>;
+  /** End the job of a run that has ended. @returns when to try again; undefined: it is over */
+  endJob(run: DueRun, signal: AbortSignal): Promise<Parked | undefined>;
   /** Remove what this attempt left: it doesn't count. */
   discard(run: BegunRun): Promise<void>;
   /** Remove what attempts before this one left, which counts. */

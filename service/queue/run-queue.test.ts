@@ -469,7 +469,7 @@ describe('a run under which its process died', () => {
   it('keeps nothing of the attempts before the one that counts', async () => {
     const { outputs } = service.parts;
     const name = 'a.txt';
-    const run = { ...row(), attempt: 3, workflow_name: 'A', canvas_type: 0, started_at: new Date() };
+    const run = { ...row(), attempt: 3, workflow_name: 'A', canvas_type: 0, started_at: new Date(), job: null };
     for (const attempt of [1, 2, 3]) {
       await outputs.save({ runId: run.id, attempt, name, type: 'text/plain' }, 'text');
     }

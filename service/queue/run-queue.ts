@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import type { RunLimits } from '../config/run-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { repeat, type Repeated } from '../platform/repeat.ts';
 import { timerMs } from '../platform/timer-ms.ts';
-import type { BegunRun, RunClaims, RunEnd } from '../store/run-claims.ts';
+import type { ExecutorSlots } from '../store/claim-statement.ts';
+import type { JobClaims } from '../store/job-claims.ts';
+import {
+  JOB_GRACE_SECONDS,
+  type BegunRun,
+  type Claimed,
+  type Progress,
+  type RunClaims,
+  type RunEnd,
+} from '../store/run-claims.ts';
 import type { Signals } from '../store/signals.ts';
+import { createJobLooks, isParkedEnd } from './job-looks.ts';
 import type { AbortReason, Queue, RunHandler } from './queue.ts';
-import type { RunLimits } from '../config/run-limits.ts';
 import { createSweep } from './sweep.ts';
 
 /** The fallback: queued runs are announced, and a slot that becomes free claims the next one by itself. */
@@ -24,6 +34,9 @@ const GATHER_MS = 5;
 
 export interface RunQueueOptions extends RunLimits {
   readonly claims: RunClaims;
+  readonly jobs: JobClaims;
+  /** Undefined: no executor has a limit, and none keeps jobs. */
+  readonly slots?: ExecutorSlots | undefined;
   readonly clock: Clock;
   /** The other processes; undefined when there are none. */
   readonly signals: Signals | undefined;
@@ -35,77 +48,118 @@ interface Active {
   readonly attempt: number;
   readonly abort: (reason: AbortReason) => void;
   /** Progress that is not written yet. */
-  progress?: string | undefined;
+  progress?: Progress | undefined;
+  /** Whether a job was kept, which may outlive the run. */
+  hasJob: boolean;
 }
+
+type Outcome = Awaited<ReturnType<RunHandler['work']>>;
 
 /** The queue over the table of runs, for one process of any number. */
 export function createRunQueue(options: RunQueueOptions): Queue {
-  const { claims, clock, concurrency, perTeam, timeoutSeconds, signals, onError } = options;
+  const { claims, jobs, slots, clock, concurrency, perTeam, timeoutSeconds, signals, onError } = options;
   const worker = randomUUID();
   const active = new Map<string, Active>();
   const handlers = new Set<Promise<void>>();
   /** Work that has not come to its end, also where its run has. */
-  const working = new Set<Promise<RunEnd>>();
+  const working = new Set<Promise<unknown>>();
   const repeated: Repeated[] = [];
   let pump: Repeated | undefined;
   let freed: NodeJS.Timeout | undefined;
   let stopping = false;
+  /** Free places that runs are being chosen for. */
+  let promised = 0;
+  /** Whether there was no place because of them. */
+  let refused = false;
 
-  /** Write how an attempt ended, until the database takes it. @returns whether it counts */
-  async function end(run: BegunRun, how: RunEnd): Promise<boolean> {
-    const at = clock.now();
+  /** Write something until the database takes it. @returns what it answers; undefined when this process stops */
+  async function insist<T>(write: () => Promise<T>): Promise<T | undefined> {
     for (;;) {
       try {
-        return await claims.end(run, how, at);
+        return await write();
       } catch (error) {
         onError(error);
-        if (stopping) return false;
+        if (stopping) return undefined;
         await delay(RETRY_MS);
       }
     }
   }
 
-  /** Remove what an attempt left that doesn't count, once it writes no more. */
-  async function discard(run: BegunRun, handler: RunHandler, begun: Promise<RunEnd>): Promise<void> {
-    const { status } = await begun;
-    // The attempt that comes after this one removes it.
-    if (stopping) return;
-    // Its end may have been written though the answer was lost.
-    if (status === 'succeeded' && !(await claims.mayCount(run))) await handler.discard(run);
+  const looks = createJobLooks({
+    jobs,
+    worker,
+    clock,
+    timeoutSeconds,
+    insist,
+    onError,
+    work,
+    inPlaces,
+    isStopping: () => stopping,
+  });
+
+  /** Write how an attempt ended. @returns whether it counts */
+  async function end(run: BegunRun, how: RunEnd): Promise<boolean> {
+    const at = clock.now();
+    return (await insist(() => claims.end(run, how, at))) ?? false;
   }
 
-  function begin(run: BegunRun, handler: RunHandler, signal: AbortSignal, entry: Active): Promise<RunEnd> {
-    const begun = handler.work(run, signal, (words) => (entry.progress = words));
-    working.add(begun);
-    const forget = () => void working.delete(begun);
-    begun.then(forget, forget);
-    return begun;
+  /** What is left to do for an attempt that doesn't count, once its work has come to its end. */
+  async function settle(run: BegunRun, handler: RunHandler, begun: Promise<Outcome>, entry: Active): Promise<void> {
+    const how = await begun;
+    if (isParkedEnd(how)) await looks.park(run, how);
+    // Its job is ended by any worker from now on: this one has learnt all of it that it will.
+    else if (entry.hasJob) await insist(() => jobs.endSoon(run));
+    if (entry.hasJob || isParkedEnd(how)) looks.wake();
+    // What else it left is removed by the attempt that comes after this one.
+    if (stopping || isParkedEnd(how)) return;
+    // Its end may have been written though the answer was lost.
+    if (how.status === 'succeeded' && !(await claims.mayCount(run))) await handler.discard(run);
+  }
+
+  function begin(run: BegunRun, handler: RunHandler, signal: AbortSignal, entry: Active): Promise<Outcome> {
+    const keep = async (job: object) => {
+      entry.hasJob = true;
+      const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), takesPlace: true };
+      if ((await insist(() => jobs.keep(kept))) !== true) throw new Error('The run is no longer this attempt’s.');
+    };
+    const begun = handler.work(run, signal, (progress) => (entry.progress = progress), keep);
+    return outlive(begun);
+  }
+
+  function outlive<T>(effort: Promise<T>): Promise<T> {
+    working.add(effort);
+    const forget = () => void working.delete(effort);
+    effort.then(forget, forget);
+    return effort;
   }
 
   async function work(run: BegunRun, handler: RunHandler): Promise<void> {
     const own = new AbortController();
     const abort = (reason: AbortReason) => own.abort(reason);
-    const limit = setTimeout(() => abort('late'), timerMs(timeoutSeconds));
+    const doneSeconds = Math.max(0, (clock.now().getTime() - run.started_at.getTime()) / 1000);
+    const limit = setTimeout(() => abort('late'), timerMs(Math.max(0, timeoutSeconds - doneSeconds)));
     // An executor that ignores the signal keeps no slot.
     const aborted = new Promise<undefined>((resolve) => {
       own.signal.addEventListener('abort', () => resolve(undefined), { once: true });
     });
-    const entry: Active = { attempt: run.attempt, abort };
+    const entry: Active = { attempt: run.attempt, abort, hasJob: run.job !== null };
     active.set(run.id, entry);
     try {
       const begun = begin(run, handler, own.signal, entry);
       const how = await Promise.race([begun, aborted]);
-      if (how && !own.signal.aborted) {
+      if (how && isParkedEnd(how) && !own.signal.aborted) return await looks.park(run, how);
+      if (how && !isParkedEnd(how) && !own.signal.aborted) {
         const counts = await end(run, how);
         if (counts && run.attempt > 1) await handler.discardEarlier(run);
-        if (!counts) void discard(run, handler, begun).catch(onError);
+        if (counts && how.endJobIn !== undefined) looks.wake();
+        if (!counts) void outlive(settle(run, handler, begun, entry)).catch(onError);
         return;
       }
       if (own.signal.reason === 'late') {
         const reason = `It took longer than ${timeoutSeconds} s, which is the limit of this service.`;
-        await end(run, { status: 'failed', reason });
+        await end(run, { status: 'failed', reason, endJobIn: JOB_GRACE_SECONDS });
       }
-      void discard(run, handler, begun).catch(onError);
+      void outlive(settle(run, handler, begun, entry)).catch(onError);
     } catch (error) {
       onError(error);
     } finally {
@@ -121,20 +175,41 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     }, GATHER_MS);
   }
 
-  async function fill(handler: RunHandler): Promise<void> {
-    for (let againMs = LOCKED_MS; ;) {
-      if (stopping) return;
-      const free = concurrency - handlers.size;
-      if (free <= 0) return;
-      const { begun, again } = await claims.claim({ worker, free, perTeam, at: clock.now() });
-      for (const run of begun) {
-        const handled = work(run, handler).finally(() => {
+  async function inPlaces(choose: (free: number) => Promise<Promise<void>[]>): Promise<void> {
+    const free = concurrency - handlers.size - promised;
+    if (free <= 0) {
+      refused ||= promised > 0;
+      return;
+    }
+    promised += free;
+    try {
+      for (const begun of await choose(free)) {
+        const handled = begun.finally(() => {
           handlers.delete(handled);
           wakeSoon();
         });
         handlers.add(handled);
       }
-      if (!again && begun.length < free) return;
+    } finally {
+      promised -= free;
+      if (refused) wakeSoon();
+      refused = false;
+    }
+  }
+
+  async function fill(handler: RunHandler): Promise<void> {
+    for (let againMs = LOCKED_MS; ;) {
+      if (stopping) return;
+      let chosen: Claimed | undefined;
+      let room = 0;
+      await inPlaces(async (free) => {
+        room = free;
+        chosen = await claims.claim({ worker, free, perTeam, slots, at: clock.now() });
+        return chosen.begun.map((run) => work(run, handler));
+      });
+      if (!chosen) return;
+      const { begun, again } = chosen;
+      if (!again && begun.length < room) return;
       // Another session may hold a run for long, such as an operator's transaction.
       if (again) await delay(againMs);
       againMs = begun.length > 0 ? LOCKED_MS : Math.min(againMs * 2, POLL_MS);
@@ -145,7 +220,10 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     if (active.size === 0) return;
     const before = [...active];
     const own = new Map((await claims.beat(worker, [...active.keys()])).map(({ id, attempt }) => [id, attempt]));
-    for (const [id, { attempt, abort }] of before) if (own.get(id) !== attempt) abort('lost');
+    // One that was parked since then is no longer in hand.
+    for (const [id, entry] of before) {
+      if (own.get(id) !== entry.attempt && active.get(id) === entry) entry.abort('lost');
+    }
     const reported = before.flatMap(([id, { attempt, progress }]) =>
       progress === undefined ? [] : [{ id, attempt, progress }],
     );
@@ -153,15 +231,20 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     if (reported.length > 0) await claims.progress(reported);
   }
 
-  const stopWork = (runId: string) => active.get(runId)?.abort('cancelled');
+  const stopWork = (runId: string) => {
+    active.get(runId)?.abort('cancelled');
+    // It may be parked.
+    looks.wake();
+  };
 
   return {
     async start(handler) {
       if (concurrency === 0) return;
       // Without other processes, the worker that had them under way is gone.
-      if (!signals) await claims.takeOver(await claims.underway(), clock.now());
+      if (!signals) await claims.takeOver(await claims.underway(), clock.now(), slots);
       pump = repeat(() => fill(handler), POLL_MS, onError);
-      repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock), SWEEP_MS, onError));
+      repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock, slots), SWEEP_MS, onError));
+      repeated.push(looks.start(handler));
       signals?.on('waiting', () => pump?.wake());
       signals?.on('cancelled', stopWork);
       pump.wake();
@@ -178,7 +261,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       stopping = true;
       await Promise.all(repeated.map((one) => one.stop()));
       for (const { abort } of active.values()) abort('stopping');
-      await Promise.allSettled(handlers);
+      await Promise.allSettled([...handlers, looks.stopped()]);
       // The next worker must not find an earlier attempt at work.
       await Promise.race([Promise.allSettled(working), delay(STOP_MS, undefined, { ref: false })]);
       if (pump) await claims.release(worker).catch(onError);

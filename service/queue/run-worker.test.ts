@@ -19,7 +19,10 @@ const run = {
   canvas_type: 0,
   created_at: new Date('2026-11-26T08:00:00Z'),
   started_at: new Date('2026-11-26T08:00:02.500Z'),
+  job: null,
 };
+
+const keep = async () => undefined;
 
 /** A handler, and what it counted. */
 function countingHandler(executor: WorkerParts['executor']) {
@@ -34,6 +37,7 @@ function countingHandler(executor: WorkerParts['executor']) {
       runDone: (name, status) => ends.push([name, status]),
     },
     outputs,
+    clock: { now: () => new Date('2026-11-26T08:00:04Z') },
     log: createLog('silent'),
   });
   return { handler, waits, ends };
@@ -52,7 +56,7 @@ it.each([
 ] as const)('counts a run whose work is aborted as %s', async (reason: AbortReason, statuses) => {
   const { handler, ends } = countingHandler((_execution, signal) => until(signal));
   const abort = new AbortController();
-  const working = handler.work(run, abort.signal, () => undefined);
+  const working = handler.work(run, abort.signal, () => undefined, keep);
   await setImmediate();
   abort.abort(reason);
   await working;
@@ -62,12 +66,12 @@ it.each([
 it('counts what succeeds and fails, and how long it waited before the first attempt', async () => {
   const good = countingHandler(async () => ({ name: 'a.txt', type: 'text/plain', content: 'a' }));
   const { signal } = new AbortController();
-  await good.handler.work(run, signal, () => undefined);
-  await good.handler.work({ ...run, attempt: 2 }, signal, () => undefined);
+  await good.handler.work(run, signal, () => undefined, keep);
+  await good.handler.work({ ...run, attempt: 2 }, signal, () => undefined, keep);
   expect(good.ends.map(([, status]) => status)).toEqual(['succeeded', 'succeeded']);
   expect(good.waits).toEqual([['executor of workflow', 2.5]]);
 
   const bad = countingHandler(() => Promise.reject(new RunFailure('No.')));
-  await bad.handler.work(run, signal, () => undefined);
+  await bad.handler.work(run, signal, () => undefined, keep);
   expect(bad.ends).toEqual([['executor of workflow', 'failed']]);
 });

@@ -1,11 +1,20 @@
 import { addAbortSignal, Readable } from 'node:stream';
 
-import { RunFailure, type Executor, type ExecutorName } from '../executors/executor.ts';
+import {
+  isParked,
+  RunFailure,
+  type Execution,
+  type Executor,
+  type ExecutorName,
+  type Job,
+  type Parked,
+} from '../executors/executor.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import { withType } from '../outputs/with-type.ts';
 import { readAcceptedBody } from '../store/accepted-body.ts';
-import type { BegunRun, EndedStatus } from '../store/run-claims.ts';
+import type { BegunRun, EndedStatus, RunEnd } from '../store/run-claims.ts';
 import type { AbortReason, RunHandler } from './queue.ts';
 
 /** Gets the times of runs. */
@@ -20,6 +29,7 @@ export interface WorkerParts {
   readonly executorName: ExecutorName;
   readonly metrics: RunTimes;
   readonly outputs: Outputs;
+  readonly clock: Clock;
   /** Gets each attempt, and failures that are not the run's own. */
   readonly log: Log;
 }
@@ -31,22 +41,12 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 const NO_ROOM = "There is no room for its output on the service's disk. Start it again once there is.";
 
 /** Works on runs: executes them and keeps their outputs. */
-export function createRunHandler({ executor, executorName, metrics, outputs, log }: WorkerParts): RunHandler {
-  const handle: RunHandler['work'] = async (run, signal, progress) => {
+export function createRunHandler({ executor, executorName, metrics, outputs, clock, log }: WorkerParts): RunHandler {
+  const handle: RunHandler['work'] = async (run, signal, progress, keep) => {
     try {
-      const { origin, inputs } = readAcceptedBody(run.body);
-      const made = await executor(
-        {
-          runId: run.id,
-          attempt: run.attempt,
-          teamId: run.team_id,
-          workflow: workflowOf(run),
-          origin,
-          inputs,
-        },
-        signal,
-        progress,
-      );
+      const report = (words: string, numbers?: object) => progress({ words, ...numbers });
+      const made = await executor(executionOf(run), signal, report, { kept: jobOf(run), keep });
+      if (isParked(made)) return made;
       if (made.content instanceof Readable) {
         // Its reader handles the error too, but may not be reading yet.
         made.content.on('error', () => undefined);
@@ -60,9 +60,16 @@ export function createRunHandler({ executor, executorName, metrics, outputs, log
         if (content instanceof Readable) content.destroy();
       }
       const size = await outputs.size({ runId: run.id, attempt: run.attempt, name }).catch(() => undefined);
-      return { status: 'succeeded', output_name: name, output_type: type, output_size: size };
+      return {
+        status: 'succeeded',
+        output_name: name,
+        output_type: type,
+        output_size: size,
+        endJobIn: made.jobLeft === true ? 0 : undefined,
+      };
     } catch (error) {
-      if (error instanceof RunFailure) return { status: 'failed', reason: error.message };
+      if (error instanceof RunFailure)
+        return { status: 'failed', reason: error.message, endJobIn: error.jobLeft ? 0 : undefined };
       // The reason of an abort decides the end of the run.
       if (!signal.aborted) log.error({ ...aboutRun(run), err: error }, 'run failed');
       if (noRoom.has((error as NodeJS.ErrnoException).code ?? '')) return { status: 'failed', reason: NO_ROOM };
@@ -70,23 +77,48 @@ export function createRunHandler({ executor, executorName, metrics, outputs, log
     }
   };
   return {
-    async work(run, signal, progress) {
-      const begun = performance.now();
-      log.info(aboutRun(run), 'run begun');
+    async work(run, signal, progress, keep) {
+      // A look at a job is no attempt: it is not logged, and what waits for the next look isn't done.
+      const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
+      if (!isLook) log.info(aboutRun(run), 'run begun');
       // A run that is begun again was not waiting all that time.
-      if (run.attempt === 1) metrics.runBegun(name, (run.started_at.getTime() - run.created_at.getTime()) / 1000);
-      const end = await handle(run, signal, progress);
-      const ms = performance.now() - begun;
-      const status = signal.aborted ? String(signal.reason) : end.status;
-      log.info({ ...aboutRun(run), status, ms: Math.round(ms) }, 'run done');
-      const ended = signal.aborted ? endOf[signal.reason as AbortReason] : end.status;
+      if (!isLook && run.attempt === 1) {
+        metrics.runBegun(name, (run.started_at.getTime() - run.created_at.getTime()) / 1000);
+      }
+      const end = await handle(run, signal, progress, keep);
+      if (isWaiting(end) && !signal.aborted) return end;
+      const ms = Math.max(0, clock.now().getTime() - run.started_at.getTime());
+      const own = isWaiting(end) ? undefined : end.status;
+      log.info({ ...aboutRun(run), status: signal.aborted ? String(signal.reason) : own, ms }, 'run done');
+      const ended = signal.aborted ? endOf[signal.reason as AbortReason] : own;
       if (ended) metrics.runDone(name, ended, ms / 1000);
       return end;
+    },
+    async endJob(run, signal) {
+      try {
+        return await executor.endJob?.(executionOf(run), jobOf(run) ?? {}, signal);
+      } catch (error) {
+        if (!signal.aborted) log.warn({ ...aboutRun(run), err: error }, 'the job of a run could not be ended');
+        return undefined;
+      }
     },
     discard: ({ id, attempt }) => outputs.remove(id, attempt),
     discardEarlier: ({ id, attempt }) => removeUpTo(outputs, id, attempt - 1),
   };
+}
+
+function isWaiting(end: RunEnd | Parked): end is Parked {
+  return 'askInMs' in end;
+}
+
+function executionOf(run: BegunRun): Execution {
+  const { origin, inputs } = readAcceptedBody(run.body);
+  return { runId: run.id, attempt: run.attempt, teamId: run.team_id, workflow: workflowOf(run), origin, inputs };
+}
+
+function jobOf({ job }: BegunRun): Job | undefined {
+  return job === null ? undefined : (JSON.parse(job) as Job);
 }
 
 function workflowOf(run: BegunRun) {

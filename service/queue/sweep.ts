@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import type { ExecutorSlots } from '../store/claim-statement.ts';
 import type { RunClaims, Underway } from '../store/run-claims.ts';
 
 /** Polls, a second apart, without a heartbeat after which a worker counts as dead. It beats every 0.7 s. */
@@ -9,7 +10,7 @@ const LOOKS = 10;
  * that was stopped for a while makes living workers look dead.
  * @returns one poll, to be repeated
  */
-export function createSweep(claims: RunClaims, clock: Clock): () => Promise<void> {
+export function createSweep(claims: RunClaims, clock: Clock, slots?: ExecutorSlots): () => Promise<void> {
   let seen = new Map<string, { readonly beat: number; readonly looks: number }>();
   return async () => {
     const before = seen;
@@ -24,7 +25,7 @@ export function createSweep(claims: RunClaims, clock: Clock): () => Promise<void
       now.set(key, { beat: run.beat, looks });
       if (looks >= LOOKS) gone.push(run);
     }
-    await claims.takeOver(gone, clock.now());
+    await claims.takeOver(gone, clock.now(), slots);
     seen = now;
   };
 }

@@ -4,6 +4,7 @@ import type { SignedUrls } from '../outputs/signed-urls.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Queue } from '../queue/queue.ts';
+import type { ExecutorSlots } from '../store/claim-statement.ts';
 import type { Store } from '../store/store.ts';
 
 /** The parts that the routes use. */
@@ -13,6 +14,10 @@ export interface RouteParts {
   readonly store: Store;
   readonly queue: Queue;
   readonly outputs: Outputs;
+  /** Runs of one team that may be under way. */
+  readonly perTeam: number;
+  /** Limits of executors over all nodes; missing where none has one. */
+  readonly slots?: ExecutorSlots | undefined;
   readonly tokens: Tokens;
   readonly urls: SignedUrls;
   /** Origin of the result URLs; default: the request's Host. */

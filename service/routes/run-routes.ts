@@ -87,7 +87,7 @@ export function cancelRoutes(app: FastifyInstance, parts: RouteParts, authentica
 
 /** Get run result (interface §4.10), under both of the paths that the interface shows. */
 export function resultRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
-  const { store, outputs, clock, urls } = parts;
+  const { store, outputs, urls } = parts;
   for (const path of [getRunResult.path, '/{run_id}/result']) {
     serveEndpoint(
       app,
@@ -98,9 +98,9 @@ export function resultRoutes(app: FastifyInstance, parts: RouteParts, authentica
         const run = await store.runs.findFor(params.run_id, user.id);
         if (!run) throw notFound('There is no such run.');
         if (run.role === null) throw forbidden("You are not a member of this run's team.");
-        if (run.status !== 'succeeded' || run.output_name === null) throw noResult(run, clock);
+        if (run.status !== 'succeeded' || run.output_name === null) throw await noResult(run, parts);
         const key = { runId: run.id, attempt: run.attempt, name: run.output_name };
-        if ((await outputs.size(key)) === undefined) throw noResult(run, clock);
+        if ((await outputs.size(key)) === undefined) throw await noResult(run, parts);
         const link = await outputs.link?.(key);
         if (link !== undefined) return { result: link };
         return { result: `${parts.publicUrl ?? originOf(request, parts.allowedHosts)}${urls.sign(key)}` };

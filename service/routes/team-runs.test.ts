@@ -185,8 +185,16 @@ describe('the version of a run', () => {
     const under = (await claims.underway()).find((run) => run.id === id);
     await claims.beat(under?.worker ?? '', [id]);
     expect((await read(ann, id)).version).toBe(version);
-    await claims.progress([{ id, attempt: under?.attempt ?? 0, progress: 'half way' }]);
-    expect(await read(ann, id)).toMatchObject({ version: version + 1, message: 'half way' });
+    await claims.progress([
+      { id, attempt: under?.attempt ?? 0, progress: { words: 'half way', percent: 50, step: 3, steps: 6 } },
+    ]);
+    expect(await read(ann, id)).toMatchObject({
+      version: version + 1,
+      message: 'half way',
+      percent: 50,
+      step: 3,
+      steps: 6,
+    });
     await call(service, ann, 'POST', `/api/cancel/${team}/${id}`);
     expect((await read(ann, id)).version).toBe(version + 2);
 

@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { RunRow } from '../store/run-store.ts';
+import type { ExecutorSlots } from '../store/claim-statement.ts';
+import { MOST_BEFORE, type Place } from '../store/place-store.ts';
 import type { Store } from '../store/store.ts';
 import type { FoundTeam } from '../store/team-store.ts';
 
@@ -17,18 +19,29 @@ export function requireCredits({ subscription, credits }: Pick<FoundTeam, 'subsc
   if (credits === 0) throw new HttpError(402, 'The team has no credits left.');
 }
 
+/** What the state of a run depends on. */
+interface RunParts {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly perTeam: number;
+  readonly slots?: ExecutorSlots | undefined;
+}
+
 /**
  * The 404 of a run without a result (interface §4.10): its state in words and, beyond the interface, as headers.
  * `Retry-After` is sent while a result may still come, and grows with the run's age.
  */
-export function noResult(run: RunRow, clock: Clock): HttpError {
+export async function noResult(run: RunRow, { clock, store, perTeam, slots }: RunParts): Promise<HttpError> {
   const now = clock.now().getTime();
   const since = Math.max(0, Math.round((now - (run.started_at ?? run.created_at).getTime()) / 1000));
   const age = Math.max(0, (now - run.created_at.getTime()) / 1000);
   const waiting = { 'run-status': run.status, 'retry-after': String(Math.min(15, Math.max(1, Math.floor(age / 10)))) };
   switch (run.status) {
     case 'queued':
-      return notFound('The run is queued and has no result yet.', waiting);
+      return notFound(
+        `The run is queued and has no result yet. ${placeWords(await store.places.find(run.id, slots), perTeam)}`.trim(),
+        waiting,
+      );
     case 'running':
       return notFound(
         run.progress === null
@@ -44,4 +57,20 @@ export function noResult(run: RunRow, clock: Clock): HttpError {
       // Retention takes the name of the output away; without it, its file was lost.
       return notFound(run.output_name === null ? 'The result has expired.' : 'The output of the run is gone.');
   }
+}
+
+/** Where a queued run stands, and what holds it; `''` when it has been begun meanwhile. */
+function placeWords(place: Place | undefined, perTeam: number): string {
+  if (!place) return '';
+  const { before, underway, executor, freeSlots } = place;
+  const ahead =
+    before === 0
+      ? "It is the next of your team's."
+      : before === 1
+        ? '1 run of your team comes before it.'
+        : `${before < MOST_BEFORE ? before : `${MOST_BEFORE} or more`} runs of your team come before it.`;
+  if (underway >= perTeam) return `${ahead} ${underway} of your team's ${perTeam} slots are in use.`;
+  if (executor !== null && freeSlots !== null && freeSlots <= 0)
+    return `${ahead} All slots of “${executor}” are in use.`;
+  return `${ahead} It waits for a worker with room.`;
 }

@@ -31,6 +31,7 @@ export function teamRunItem(row: TeamRunRow, kept: Kept, { whole = false } = {})
     workflow: { id: row.workflow_id, name: row.workflow_name },
     status: row.status,
     message: (row.reason ?? row.progress ?? '').slice(0, MESSAGE_LIMIT),
+    ...numbersOf(row),
     name: row.name,
     note: row.note,
     inputs: whole || size <= INPUTS_LIMIT ? inputs : null,
@@ -50,6 +51,12 @@ export function teamRunItem(row: TeamRunRow, kept: Kept, { whole = false } = {})
 /** Ended runs from before this time may be gone; the beginning of time where all are kept. */
 export function keptSince({ runDays }: Kept, now: Date): string {
   return new Date(runDays === undefined ? 0 : now.getTime() - runDays * DAY_MS).toISOString();
+}
+
+/** How far a run is, while its executor knows it in numbers. */
+function numbersOf({ status, percent, step, steps }: TeamRunRow): Pick<TeamRun, 'percent' | 'step' | 'steps'> {
+  if (status !== 'running') return {};
+  return { ...(percent !== null && { percent }), ...(step !== null && { step }), ...(steps !== null && { steps }) };
 }
 
 function outputOf(row: TeamRunRow, { runDays, outputDays }: Kept): TeamRun['output'] {

@@ -64,9 +64,22 @@ it('never waits for itself in a circle: ends, beats and progress of the same run
     const attempts = ids.toReversed().map((id) => ({ id, attempt: 1 }));
     const [, , ...ended] = await Promise.all([
       claims.beat(worker, ids),
-      claims.progress(attempts.map((attempt) => ({ ...attempt, progress: 'half' }))),
+      claims.progress(attempts.map((attempt) => ({ ...attempt, progress: { words: 'half' } }))),
       ...attempts.map((attempt) => claims.end(attempt, { status: 'failed', reason: 'no' }, new Date())),
     ]);
     expect(new Set(ended)).toEqual(new Set([true]));
   }
+});
+
+it('leaves a parked run alone when a node of the version before takes it for lost', async () => {
+  const { db, run } = await openClaims();
+  const id = randomUUID();
+  const parked = { status: 'running' as const, attempt: 1, job: '{}', ask_at: new Date('2030-01-01') };
+  await db
+    .insertInto('runs')
+    .values({ ...run, id, ...parked })
+    .execute();
+  await db.updateTable('runs').set({ status: 'queued', interruptions: 1, worker: null }).where('id', '=', id).execute();
+  const kept = await db.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+  expect(kept).toMatchObject({ ...parked, interruptions: 0 });
 });

@@ -1,5 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
+import {
+  claimStatement,
+  executorName,
+  tryClaimLock,
+  withLimits,
+  type ClaimRequest,
+  type ExecutorSlots,
+} from './claim-statement.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inBatches } from '../platform/in-batches.ts';
 import type { RunStatus, Schema } from './schema.ts';
@@ -15,10 +23,15 @@ export interface BegunRun {
   readonly canvas_type: number;
   readonly created_at: Date;
   readonly started_at: Date;
+  /** What an earlier attempt submitted elsewhere, as JSON text. */
+  readonly job: string | null;
 }
 
 /** The end of a run, as its worker writes it. */
-export type RunEnd =
+export type RunEnd = {
+  /** Whether its job may be going on, or leaves something: it is then due to be ended, in so many seconds. */
+  readonly endJobIn?: number | undefined;
+} & (
   | {
       readonly status: 'succeeded';
       readonly output_name: string;
@@ -26,7 +39,8 @@ export type RunEnd =
       /** Bytes; undefined where it could not be learnt. */
       readonly output_size?: number | undefined;
     }
-  | { readonly status: 'failed'; readonly reason: string };
+  | { readonly status: 'failed'; readonly reason: string }
+);
 
 /** How a run can end. */
 export type EndedStatus = Exclude<RunStatus, 'queued' | 'running'>;
@@ -46,17 +60,6 @@ export interface Underway extends Attempt {
   readonly beat: number;
 }
 
-/** A worker's request for runs. */
-export interface ClaimRequest {
-  /** This worker's id, a UUID. */
-  readonly worker: string;
-  /** How many runs it has room for. */
-  readonly free: number;
-  /** Concurrent runs of one team, over all workers. */
-  readonly perTeam: number;
-  readonly at: Date;
-}
-
 /** Runs that a worker got. */
 export interface Claimed {
   readonly begun: BegunRun[];
@@ -64,10 +67,23 @@ export interface Claimed {
   readonly again: boolean;
 }
 
-/** Progress of an attempt, in words. */
-interface Progress extends Attempt {
-  readonly progress: string;
+/** How far a run is, in words and, where they are known, in numbers. */
+export interface Progress {
+  readonly words: string;
+  /** 0 to 100. */
+  readonly percent?: number | undefined;
+  /** Steps done. */
+  readonly step?: number | undefined;
+  /** Steps in all. */
+  readonly steps?: number | undefined;
 }
+
+/** Progress of an attempt. */
+interface Reported extends Attempt {
+  readonly progress: Progress;
+}
+
+type ClaimRow = (BegunRun | { readonly id: null }) & { readonly again: boolean };
 
 interface Ended extends Attempt {
   readonly end: RunEnd;
@@ -76,15 +92,18 @@ interface Ended extends Attempt {
 
 /** How often a run is begun again after the process under it died. */
 const INTERRUPTION_LIMIT = 3;
-
-/** Any number of our own; it keeps two workers from choosing at the same moment. */
-const CLAIM_LOCK = 4_680_001;
+/** How often in a row a process may die under a run whose work is a job: the job itself goes on elsewhere. */
+const JOB_INTERRUPTION_LIMIT = 10;
+/** How long the worker of a cancelled run may take to learn where its job is, before another one ends that. */
+export const JOB_GRACE_SECONDS = 5;
+/** A time that every clock is past. */
+export const DUE = sql.lit('epoch');
 
 /**
  * The rows that a statement changes, locked in the order of their ids: two statements that take the same ones in
  * different orders wait for each other until the database ends one of them, a second later.
  */
-const locked = (rows: RawBuilder<unknown>) =>
+export const lockedRuns = (rows: RawBuilder<unknown>) =>
   sql`locked as (select runs.id from runs ${rows} order by runs.id for no key update of runs)`;
 
 /** As a literal: a prepared statement with a parameter can't use the index of running rows. */
@@ -114,49 +133,22 @@ export class RunClaims {
    * Begin up to `free` runs. Teams take turns: the team with the fewest runs under way is first, among equals chance
    * decides, and within a team the oldest run.
    */
-  async claim({ worker, free, perTeam, at }: ClaimRequest): Promise<Claimed> {
-    const { rows } = await sql<(BegunRun | { readonly id: null }) & { readonly again: boolean }>`
-      with recursive gate as materialized (
-        select pg_try_advisory_xact_lock(${sql.lit(CLAIM_LOCK)}) as open
-      ), waiting (team_id) as (
-        (select team_id from runs where status = 'queued' order by team_id limit 1)
-        union all
-        select (
-          select runs.team_id from runs
-          where runs.status = 'queued' and runs.team_id > waiting.team_id order by runs.team_id limit 1
-        )
-        from waiting where waiting.team_id is not null
-      ), busy as (
-        select team_id, count(*) as count from runs where status = 'running' group by team_id
-      ), chosen as (
-        select next.id
-        from gate, waiting
-        left join busy on busy.team_id = waiting.team_id
-        cross join lateral (
-          select id, row_number() over (order by created_at, id) + coalesce(busy.count, 0) as turn
-          from runs where status = 'queued' and team_id = waiting.team_id
-          order by created_at, id
-          limit greatest(0, least(${free}::int, ${perTeam}::int - coalesce(busy.count, 0)))
-        ) as next
-        where gate.open and waiting.team_id is not null
-        order by next.turn, random()
-        limit ${free}::int
-      ), locked as (
-        select id from runs where id = any(array(select id from chosen)) and status = 'queued' for update skip locked
-      ), begun as (
-        update runs set status = 'running', attempt = attempt + 1, worker = ${worker}, started_at = ${at},
-          progress = null
-        from locked, workflows
-        where runs.id = locked.id and workflows.id = runs.workflow_id
-        returning runs.id, runs.attempt, runs.body, runs.team_id, runs.workflow_id, workflows.name as workflow_name,
-          workflows.canvas_type, runs.created_at, runs.started_at
-      )
-      select begun.*,
-        not gate.open or (select count(*) from locked) < (select count(*) from chosen) as again
-      from gate left join begun on true`.execute(this.#db);
+  async claim(request: ClaimRequest): Promise<Claimed> {
+    const rows = await this.#choose(request);
     const begun = rows.filter((row): row is BegunRun & { again: boolean } => row.id !== null);
     if (begun.length > 0) this.#onChanged();
     return { begun, again: rows.some(({ again }) => again) };
+  }
+
+  async #choose(request: ClaimRequest): Promise<readonly ClaimRow[]> {
+    const statement = claimStatement(request) as RawBuilder<ClaimRow>;
+    if (!withLimits(request.slots)) return (await statement.execute(this.#db)).rows;
+    // A statement that begins after the lock sees what the worker that had it before has begun: slots are exact.
+    return this.#db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ open: boolean }>`select ${tryClaimLock} as open`.execute(transaction);
+      if (rows[0]?.open !== true) return [{ id: null, again: true }];
+      return (await statement.execute(transaction)).rows;
+    });
   }
 
   /** Write the end of an attempt. @returns false when it no longer owned the run */
@@ -170,14 +162,18 @@ export class RunClaims {
         sql`(${id}::uuid, ${attempt}::int, ${end.status}, ${end.status === 'failed' ? end.reason : null},
           ${end.status === 'succeeded' ? end.output_name : null},
           ${end.status === 'succeeded' ? end.output_type : null},
-          ${end.status === 'succeeded' ? end.output_size : null}::bigint, ${at}::timestamptz)`,
+          ${end.status === 'succeeded' ? end.output_size : null}::bigint, ${at}::timestamptz,
+          ${end.endJobIn ?? null}::int)`,
     );
     const still = sql`join ended using (id, attempt) where runs.status = 'running'`;
     const changed = await sql<Attempt>`
-      with ended (id, attempt, status, reason, output_name, output_type, output_size, at) as (values ${sql.join(rows)}),
-        ${locked(still)}
+      with ended (id, attempt, status, reason, output_name, output_type, output_size, at, end_job_in)
+        as (values ${sql.join(rows)}),
+        ${lockedRuns(still)}
       update runs set status = ended.status, reason = ended.reason, output_name = ended.output_name,
-        output_type = ended.output_type, output_size = ended.output_size, ended_at = ended.at
+        output_type = ended.output_type, output_size = ended.output_size, ended_at = ended.at,
+        job = case when ended.end_job_in is not null then runs.job end,
+        ask_at = case when runs.job is not null then ended.at + ended.end_job_in * interval '1 second' end
       from ended, locked
       where runs.id = locked.id and ended.id = runs.id and ended.attempt = runs.attempt
       returning runs.id, runs.attempt`.execute(this.#db);
@@ -206,60 +202,79 @@ export class RunClaims {
   async beat(worker: string, ids: readonly string[]): Promise<Attempt[]> {
     const own = sql`where id = any(${sql.val(ids)}::uuid[]) and status = 'running' and worker = ${worker}`;
     const { rows } = await sql<Attempt>`
-      with ${locked(own)}
+      with ${lockedRuns(own)}
       update runs set beat = beat + 1 from locked where runs.id = locked.id
       returning runs.id, runs.attempt`.execute(this.#db);
     return rows;
   }
 
   /** Write the progress of attempts. */
-  async progress(said: readonly Progress[]): Promise<void> {
-    const rows = said.map(({ id, attempt, progress }) => sql`(${id}::uuid, ${attempt}::int, ${progress})`);
+  async progress(said: readonly Reported[]): Promise<void> {
+    const rows = said.map(
+      ({ id, attempt, progress: { words, percent = null, step = null, steps = null } }) =>
+        sql`(${id}::uuid, ${attempt}::int, ${words}, ${percent}::smallint, ${step}::int, ${steps}::int)`,
+    );
     const own = sql`join said using (id, attempt) where runs.status = 'running'`;
     await sql`
-      with said (id, attempt, progress) as (values ${sql.join(rows)}), ${locked(own)}
-      update runs set progress = said.progress from said, locked
+      with said (id, attempt, progress, percent, step, steps) as (values ${sql.join(rows)}), ${lockedRuns(own)}
+      update runs set progress = said.progress, percent = said.percent, step = said.step, steps = said.steps
+      from said, locked
       where runs.id = locked.id and said.id = runs.id and said.attempt = runs.attempt`.execute(this.#db);
     this.#onChanged();
   }
 
-  /** All attempts under way, on every node. */
+  /** All attempts that a worker has in hand, on every node. */
   async underway(): Promise<Underway[]> {
     return this.#db
       .selectFrom('runs')
       .select(['id', 'attempt', 'worker', 'beat'])
       .where('status', '=', RUNNING)
+      .where('ask_at', 'is', null)
       .execute();
   }
 
-  /** Put unfinished runs of a worker back into the queue, without counting an interruption. */
+  /**
+   * Give back the runs that a worker has in hand, without counting an interruption: into the queue, or parked where a job
+   * was submitted.
+   */
   async release(worker: string): Promise<void> {
-    const own = sql`where status = ${RUNNING} and worker = ${worker}`;
+    const own = sql`where status = ${RUNNING} and ask_at is null and worker = ${worker}`;
     await sql`
-      with ${locked(own)}
-      update runs set status = 'queued', worker = null from locked where runs.id = locked.id`.execute(this.#db);
+      with ${lockedRuns(own)}
+      update runs set worker = null,
+        status = case when job is null then 'queued' else 'running' end,
+        attempt = case when job is null then attempt else attempt + 1 end,
+        ask_at = case when job is not null then ${DUE}::timestamptz end
+      from locked where runs.id = locked.id`.execute(this.#db);
     this.#onChanged();
   }
 
   /**
-   * Take runs from workers that are gone: they wait again, or fail when that has happened too often. A run is left alone
-   * if its worker has shown life since.
+   * Take runs from workers that are gone: they wait again, are due to be looked at where a job was submitted, or fail when
+   * that has happened too often. A run is left alone if its worker has shown life since.
    * @returns how many were taken
    */
-  async takeOver(gone: readonly Underway[], at: Date): Promise<number> {
+  async takeOver(gone: readonly Underway[], at: Date, slots?: ExecutorSlots): Promise<number> {
     if (gone.length === 0) return 0;
     const rows = gone.map(({ id, attempt, beat }) => sql`(${id}::uuid, ${attempt}::int, ${beat}::int)`);
-    const left = sql`join gone using (id, attempt, beat) where runs.status = 'running'`;
+    const left = sql`join gone using (id, attempt, beat) where runs.status = 'running' and runs.ask_at is null`;
+    const isJob = slots
+      ? sql`(job is not null or ${executorName(slots)} = any(${sql.val(slots.keepJobs)}::text[]))`
+      : sql`job is not null`;
+    const limit = sql`case when ${isJob} then ${sql.lit(JOB_INTERRUPTION_LIMIT)} else ${sql.lit(INTERRUPTION_LIMIT)} end`;
+    const fails = sql`interruptions + 1 >= ${limit}`;
     const { rows: taken } = await sql<{ status: RunStatus }>`
-      with gone (id, attempt, beat) as (values ${sql.join(rows)}), ${locked(left)}
+      with gone (id, attempt, beat) as (values ${sql.join(rows)}), ${lockedRuns(left)}
       update runs set
         interruptions = interruptions + 1,
         worker = null,
-        status = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)} then 'failed' else 'queued' end,
-        reason = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)}
-          then 'The service stopped ${sql.raw(String(INTERRUPTION_LIMIT))} times while it was running.' end,
-        ended_at = case when interruptions + 1 >= ${sql.lit(INTERRUPTION_LIMIT)} then ${at}::timestamptz end
-      from locked where runs.id = locked.id
+        status = case when ${fails} then 'failed' when job is null then 'queued' else 'running' end,
+        attempt = case when job is null then attempt else attempt + 1 end,
+        ask_at = case when job is not null then ${DUE}::timestamptz end,
+        reason = case when ${fails}
+          then 'The service stopped ' || (interruptions + 1) || ' times while it was running.' end,
+        ended_at = case when ${fails} then ${at}::timestamptz end
+      from locked, workflows where runs.id = locked.id and workflows.id = runs.workflow_id
       returning runs.status`.execute(this.#db);
     if (taken.length > 0) this.#onChanged();
     for (const { status } of taken) if (status === 'failed') this.#onEnded(status);

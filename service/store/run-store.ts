@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { noteChanged } from './audit-note.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inBatches } from '../platform/in-batches.ts';
-import type { Attempt, OnEnded } from './run-claims.ts';
+import { DUE, JOB_GRACE_SECONDS, type Attempt, type OnEnded } from './run-claims.ts';
 import type { AuditAction, Role, RunStatus, Schema } from './schema.ts';
 
 /** A run as it was accepted. */
@@ -150,7 +150,14 @@ export class RunStore {
       .with('changed', (db) =>
         db
           .updateTable('runs')
-          .set({ status: 'cancelled', ended_at: at, cancelled_by: by })
+          .set({
+            status: 'cancelled',
+            ended_at: at,
+            cancelled_by: by,
+            // A parked run's job is to be ended at once, another one's by its worker.
+            ask_at: sql`case when job is null then null when ask_at is not null then ${DUE}::timestamptz
+              else ${at}::timestamptz + ${sql.lit(JOB_GRACE_SECONDS)} * interval '1 second' end`,
+          })
           .where('id', '=', id)
           .where('status', 'in', ['queued', 'running'])
           .returning(['id', 'team_id']),

@@ -151,6 +151,18 @@ interface RunsTable {
   interruptions: Generated<number>;
   /** How far it is, in words; once it has ended, how far it was. */
   progress: Generated<string | null>;
+  /** How far it is, in numbers; null: unknown. */
+  percent: Generated<number | null>;
+  step: Generated<number | null>;
+  steps: Generated<number | null>;
+  /** What its executor submitted elsewhere, as JSON text; null: nothing, or it is over. */
+  job: Generated<string | null>;
+  /** When to look at that job next. While it is set, the run is parked: no worker has it in hand. */
+  ask_at: Generated<Date | null>;
+  /** Whether to go on with that job takes a worker's place: it isn't submitted yet, or the worker waits for it. */
+  takes_place: Generated<boolean | null>;
+  /** Name of its executor, where executors have slots. */
+  executor: Generated<string | null>;
   /** Why it failed, in words. */
   reason: string | null;
   output_name: string | null;

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 import { ApiKeyStore } from './api-key-store.ts';
 import { AuditStore } from './audit-store.ts';
+import { JobClaims } from './job-claims.ts';
+import { PlaceStore } from './place-store.ts';
 import { RunClaims, type OnEnded } from './run-claims.ts';
 import { RunStore } from './run-store.ts';
 import type { Schema } from './schema.ts';
@@ -38,6 +40,8 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
     workflows: new WorkflowStore(db),
     runs: new RunStore(db, onEnded, onChanged),
     claims: new RunClaims(db, onEnded, onChanged),
+    jobs: new JobClaims(db, onChanged),
+    places: new PlaceStore(db),
     teamRuns: new TeamRunStore(db, onChanged),
     watchers: new WatcherStore(db),
     /** Call a listener after each change of a run that this process commits. */

@@ -19,6 +19,9 @@ export interface TeamRunRow {
   readonly canceller_email: string | null;
   readonly status: RunStatus;
   readonly progress: string | null;
+  readonly percent: number | null;
+  readonly step: number | null;
+  readonly steps: number | null;
   readonly reason: string | null;
   readonly name: string | null;
   readonly note: string | null;
@@ -56,7 +59,7 @@ export function teamRunColumns(from: string, { whole = false } = {}): RawBuilder
     (select workflows.name from workflows where workflows.id = ${run}.workflow_id) as workflow_name,
     ${run}.caller_id, (select email from users where users.id = ${run}.caller_id) as caller_email,
     ${run}.cancelled_by, (select email from users where users.id = ${run}.cancelled_by) as canceller_email,
-    ${run}.status, ${run}.progress, ${run}.reason, ${run}.name, ${run}.note,
+    ${run}.status, ${run}.progress, ${run}.percent, ${run}.step, ${run}.steps, ${run}.reason, ${run}.name, ${run}.note,
     case when ${short} then ${run}.body end as body, octet_length(${run}.body) as body_size,
     case when ${short} then null else right(${run}.body, ${sql.lit(BODY_TAIL)}) end as body_tail,
     ${run}.attempt, ${run}.created_at, ${run}.started_at, ${run}.ended_at,

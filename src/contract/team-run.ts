@@ -28,6 +28,11 @@ export const teamRun = z.object({
   status: lenientText,
   /** The last words: how far it is, or why it failed; `''` without any. */
   message: lenientText,
+  /** How far a running run is, 0 to 100; absent where that is unknown. */
+  percent: lenient(z.number()),
+  /** Steps done, and in all. */
+  step: lenient(z.number()),
+  steps: lenient(z.number()),
   /** What the team calls it. */
   name: lenient(z.string()),
   note: lenient(z.string()),

@@ -24,6 +24,17 @@ function saidWith(mask: (text: string) => string, ...parts: readonly string[]): 
   return words;
 }
 
+it.each([
+  ['\r 42%|████▏     | 21/50 [00:03<00:04]\r', { percent: 42, step: 21, steps: 50 }],
+  ['Layer 2: 100%|##########| 8/8\n', { percent: 100, step: 8, steps: 8 }],
+  ['42% of 50 | 21/50\n', undefined],
+  ['Drawing\n', undefined],
+])('a progress bar says numbers: %j', (text, numbers) => {
+  const said: unknown[] = [];
+  new ProgressLines(asIs, (_, given) => said.push(given)).add(Buffer.from(text));
+  expect(said).toEqual([numbers]);
+});
+
 describe('the last lines of a program', () => {
   it('are 20 at most, and 3,000 letters', () => {
     const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);

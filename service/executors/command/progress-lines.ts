@@ -1,17 +1,19 @@
+import type { ProgressNumbers } from '../executor.ts';
+import { barIn } from '../progress-bar.ts';
 import { plainText, wellFormed } from '../plain-text.ts';
 
 const SHOWN_CHARACTERS = 200;
 /** The rest of a longer line is dropped. */
 const LONGEST_LINE = 16 * 1024;
 
-/** Reports the last line of a standard output as progress. */
+/** Reports the last line of a standard output as progress, a bar in it as numbers. */
 export class ProgressLines {
   readonly #mask: (text: string) => string;
-  readonly #progress: (words: string) => void;
+  readonly #progress: (words: string, numbers?: ProgressNumbers) => void;
   #decoder = new TextDecoder();
   #open = '';
 
-  constructor(mask: (text: string) => string, progress: (words: string) => void) {
+  constructor(mask: (text: string) => string, progress: (words: string, numbers?: ProgressNumbers) => void) {
     this.#mask = mask;
     this.#progress = progress;
   }
@@ -22,6 +24,6 @@ export class ProgressLines {
     const last = lines.findLast((line) => line.trim() !== '');
     if (last === undefined) return;
     const words = this.#mask(plainText(this.#mask(last)).replaceAll(/\s+/g, ' ')).trim();
-    if (words !== '') this.#progress(wellFormed(words.slice(0, SHOWN_CHARACTERS)));
+    if (words !== '') this.#progress(wellFormed(words.slice(0, SHOWN_CHARACTERS)), barIn(words));
   }
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { RunFailure } from '../executor.ts';
+import { RunFailure, type ProgressNumbers } from '../executor.ts';
 import { timerMs } from '../../platform/timer-ms.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { CommandOptions } from './command-executor.ts';
@@ -22,7 +22,7 @@ interface Task {
   readonly folder: WorkFolder;
   readonly input: string;
   readonly signal: AbortSignal;
-  readonly progress: (words: string) => void;
+  readonly progress: (words: string, numbers?: ProgressNumbers) => void;
 }
 
 /**

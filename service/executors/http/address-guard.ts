@@ -27,6 +27,11 @@ export function refuseAddress(): never {
   throw new RunFailure('Its service has a private address, which is refused.');
 }
 
+/** @throws RunFailure always */
+export function refuseProtocol(protocol: string): never {
+  throw new RunFailure(`Its service named an address of ${protocol} which is refused.`);
+}
+
 /**
  * Looks a name up for the connection that is made to it, and refuses private addresses: what was looked up earlier may
  * be another address by now.

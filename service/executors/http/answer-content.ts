@@ -6,11 +6,24 @@ import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Ask } from './retrying-request.ts';
 
+/** How much may still come, over all answers that make one output. */
+export interface ByteLimit {
+  readonly bytes: number;
+  left: number;
+}
+
+/** Count bytes of an output. @throws RunFailure when they are too many */
+export function countBytes(limit: ByteLimit, length: number): void {
+  limit.left -= length;
+  if (limit.left >= 0) return;
+  throw new RunFailure(`Its service sent more than ${formatBytes(limit.bytes)}, which is the limit of its executor.`);
+}
+
 /**
  * Stream the body of an answer, also over lost connections: the request is sent again, and the bytes before are
  * skipped once they proved to be the same.
  */
-export function answerContent(first: IncomingMessage, ask: Ask, outputBytes: number, signal: AbortSignal): Readable {
+export function answerContent(first: IncomingMessage, ask: Ask, limit: ByteLimit, signal: AbortSignal): Readable {
   return Readable.from(parts(), { objectMode: false });
 
   async function* parts(): AsyncGenerator<Buffer> {
@@ -20,11 +33,7 @@ export function answerContent(first: IncomingMessage, ask: Ask, outputBytes: num
       try {
         for await (const part of skip(answer, length, hash.copy().digest('hex'))) {
           length += part.length;
-          if (length > outputBytes) {
-            throw new RunFailure(
-              `Its service sent more than ${formatBytes(outputBytes)}, which is the limit of its executor.`,
-            );
-          }
+          countBytes(limit, part.length);
           hash.update(part);
           yield part;
         }

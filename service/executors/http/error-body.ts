@@ -9,8 +9,13 @@ const SHOWN_CHARACTERS = 2000;
 /**
  * Read the words of an error answer, for a person: those of its JSON, or its text.
  * @param limitMs how long the words may take; then those that have come are used
+ * @param ownWords finds the words in a document of this service, where it knows better
  */
-export async function readErrorBody(answer: IncomingMessage, limitMs: number): Promise<string> {
+export async function readErrorBody(
+  answer: IncomingMessage,
+  limitMs: number,
+  ownWords: (document: unknown) => string | undefined = () => undefined,
+): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
   const limit = setTimeout(() => answer.destroy(), limitMs);
@@ -30,15 +35,18 @@ export async function readErrorBody(answer: IncomingMessage, limitMs: number): P
   const text = Buffer.concat(parts).toString();
   if (/^text\/html\b/.test(answer.headers['content-type'] ?? '')) return '';
   return wellFormed(
-    plainText(wordsOf(text) ?? text)
+    plainText(wordsOf(text, ownWords) ?? text)
       .trim()
       .slice(0, SHOWN_CHARACTERS),
   );
 }
 
-function wordsOf(text: string): string | undefined {
+function wordsOf(text: string, ownWords: (document: unknown) => string | undefined): string | undefined {
   try {
-    const { description, detail, message, error } = JSON.parse(text) as Record<string, unknown>;
+    const document: unknown = JSON.parse(text);
+    const own = ownWords(document);
+    if (own !== undefined) return own;
+    const { description, detail, message, error } = document as Record<string, unknown>;
     return [description, detail, message, error].find((words) => typeof words === 'string');
   } catch {
     return undefined;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure } from '../executor.ts';
 import { contentCoding } from './content-coding.ts';
-import { post, SilenceError, type Message, type PostOptions } from './post.ts';
+import { send, SilenceError, wasNotSent, type Message, type SendOptions } from './send.ts';
 import { readErrorBody } from './error-body.ts';
 
 const LONGEST_DELAY_MS = 60_000;
@@ -13,8 +13,6 @@ export interface RetryOptions {
   readonly retries: number;
   /** Wait before the first retry; doubles each time. */
   readonly backoffMs: number;
-  /** Time limit for the body of an error answer. */
-  readonly refusalMs: number;
   readonly progress: (words: string) => void;
 }
 
@@ -24,67 +22,119 @@ export interface RetryOptions {
  */
 export type Ask = (failed?: unknown) => Promise<IncomingMessage>;
 
-interface Trouble {
+/** Why a message has no usable answer, though a later one may. */
+export interface Trouble {
   readonly words: string;
   /** Message of the failure when no try is left. */
   readonly failure: string;
   /** Wait that the service requested. */
   readonly waitMs?: number | undefined;
+  /** Whether the message can't have had an effect. */
+  readonly refused: boolean;
 }
 
 const LOST = 'The connection to its service was lost.';
 
+/** What one try needs beside the message. */
+export interface TryOptions extends SendOptions {
+  /** Time limit for the body of an error answer. */
+  readonly refusalMs: number;
+  /** Words of an error answer; by default those of its usual fields. */
+  readonly wordsOf?: ((document: unknown) => string | undefined) | undefined;
+  /** Other statuses after which a message may be sent again. */
+  readonly isBusy?: ((status: number) => boolean) | undefined;
+}
+
+/**
+ * Send a message once. Redirects are not followed.
+ * @returns any answer but an error; trouble for 429, 5xx, a lost connection, or none
+ * @throws RunFailure in words for any other error
+ */
+export async function tryOnce(
+  message: Message,
+  options: TryOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage | Trouble> {
+  let answer: IncomingMessage;
+  try {
+    answer = await send(message, options, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof RunFailure) throw error;
+    const trouble = troubleOf(error, ({ code }) =>
+      code === undefined ? LOST : `Its service can't be reached (${code}).`,
+    );
+    return { ...trouble, refused: wasNotSent(error) };
+  }
+  const { statusCode = 0, headers } = answer;
+  if (statusCode >= 200 && statusCode < 300) return answer;
+  const words = `Its service answered ${statusCode}.`;
+  const body = await readErrorBody(answer, options.refusalMs, options.wordsOf);
+  const failure = body === '' ? words : `${words}\n\n${body}`;
+  const isBusy = statusCode === 429 || statusCode === 503 || options.isBusy?.(statusCode) === true;
+  if (!isBusy && statusCode < 500) throw new StatusFailure(failure, statusCode, headers.location);
+  return { words, failure, waitMs: requestedDelay(headers['retry-after'], Date.now()), refused: isBusy };
+}
+
+/** A failure by the status of an answer. */
+export class StatusFailure extends RunFailure {
+  readonly status: number;
+  readonly location: string | undefined;
+
+  constructor(message: string, status: number, location: string | undefined) {
+    super(message);
+    this.status = status;
+    this.location = location;
+  }
+}
+
 /**
  * Send a message again when it is answered 429 or 5xx, or its connection is lost.
+ * @param request sends it once
+ * @param tried how often it was sent before
  * @throws RunFailure in words when that happens too often, or for any other answer than a 2xx with plain bytes
  */
 export function createRetryingRequest(
-  message: Message,
-  options: PostOptions,
-  retry: RetryOptions,
+  request: () => Promise<IncomingMessage | Trouble>,
+  { retries, backoffMs, progress }: RetryOptions,
   signal: AbortSignal,
+  tried = 0,
 ): Ask {
-  const { retries, backoffMs, refusalMs, progress } = retry;
-  let tried = 0;
+  let tries = tried;
 
-  async function once(): Promise<IncomingMessage | Trouble> {
-    let answer: IncomingMessage;
-    try {
-      answer = await post(message, options, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof RunFailure) throw error;
-      return troubleOf(error, ({ code }) => (code === undefined ? LOST : `Its service can't be reached (${code}).`));
-    }
-    const { statusCode = 0, headers } = answer;
-    if (statusCode >= 200 && statusCode < 300) return checked(answer);
-    const words = `Its service answered ${statusCode}.`;
-    const body = await readErrorBody(answer, refusalMs);
-    const failure = body === '' ? words : `${words}\n\n${body}`;
-    if (statusCode !== 429 && statusCode < 500) throw new RunFailure(failure);
-    return { words, failure, waitMs: requestedDelay(headers['retry-after'], Date.now()) };
-  }
-
-  async function waitAfter({ words, failure, waitMs: requested = 0 }: Trouble): Promise<void> {
-    tried += 1;
-    if (tried > retries) throw new RunFailure(failure);
-    const waitMs = Math.max(requested, backoffAfter(tried, backoffMs));
-    progress(`${words} It is asked again in ${Math.ceil(waitMs / 1000)} s (${tried} of ${retries}).`);
+  async function waitAfter(trouble: Trouble): Promise<void> {
+    tries += 1;
+    if (tries > retries) throw new RunFailure(trouble.failure);
+    const waitMs = waitFor(trouble, tries, backoffMs);
+    progress(againWords(trouble, waitMs, tries, retries));
     await delay(waitMs, undefined, { signal });
   }
 
   return async (failed) => {
     if (failed !== undefined) await waitAfter(troubleOf(failed, () => LOST));
     for (;;) {
-      const answer = await once();
-      if (!('failure' in answer)) return answer;
+      const answer = await request();
+      if (!isTrouble(answer)) return checked(answer);
       await waitAfter(answer);
     }
   };
 }
 
+export function isTrouble(answer: object): answer is Trouble {
+  return 'failure' in answer;
+}
+
+/** How long to wait before the try that comes after so many. */
+export function waitFor({ waitMs = 0 }: Trouble, tried: number, backoffMs: number): number {
+  return Math.max(waitMs, backoffAfter(tried, backoffMs));
+}
+
+export function againWords({ words }: Trouble, waitMs: number, tried: number, retries: number): string {
+  return `${words} It is asked again in ${Math.ceil(waitMs / 1000)} s (${tried} of ${retries}).`;
+}
+
 /** @throws RunFailure for an answer without a body of its own, or with a compressed one */
-function checked(answer: IncomingMessage): IncomingMessage {
+export function checked(answer: IncomingMessage): IncomingMessage {
   const coding = contentCoding(answer);
   if (answer.statusCode !== 204 && coding === undefined) return answer;
   answer.destroy();
@@ -95,9 +145,9 @@ function checked(answer: IncomingMessage): IncomingMessage {
   );
 }
 
-function troubleOf(error: unknown, wordsOf: (error: NodeJS.ErrnoException) => string): Trouble {
+export function troubleOf(error: unknown, wordsOf: (error: NodeJS.ErrnoException) => string): Trouble {
   const words = error instanceof SilenceError ? error.message : wordsOf(error as NodeJS.ErrnoException);
-  return { words, failure: words };
+  return { words, failure: words, refused: false };
 }
 
 /** Milliseconds to wait after a number of tries: twice as long each time, a minute at most, with jitter. */
@@ -105,9 +155,13 @@ export function backoffAfter(tried: number, firstMs: number): number {
   return Math.min(LONGEST_DELAY_MS, firstMs * 2 ** (tried - 1)) * (0.5 + Math.random() / 2);
 }
 
-/** `Retry-After` in milliseconds, five minutes at most. */
-export function requestedDelay(header: string | undefined, nowMs: number): number | undefined {
+/** `Retry-After` in milliseconds, five minutes at most unless `longestMs` says otherwise. */
+export function requestedDelay(
+  header: string | undefined,
+  nowMs: number,
+  longestMs = LONGEST_REQUESTED_MS,
+): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
-  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_REQUESTED_MS, Math.max(0, ms));
+  return Number.isNaN(ms) ? undefined : Math.min(longestMs, Math.max(0, ms));
 }

@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { firstMigrations } from './first-migrations.ts';
 import { teamRuns } from './migration-0009-team-runs.ts';
 import { runsOfCallerAndWorkflow } from './migration-0010-runs-of-caller-and-workflow.ts';
+import { jobs } from './migration-0011-jobs.ts';
 import { rolesAndIdentities } from './migration-0012-roles-and-identities.ts';
 import type { Schema } from '../schema.ts';
 
@@ -11,6 +12,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   ...firstMigrations,
   '0009-team-runs': teamRuns,
   '0010-runs-of-caller-and-workflow': runsOfCallerAndWorkflow,
+  '0011-jobs': jobs,
   '0012-roles-and-identities': rolesAndIdentities,
 };
 

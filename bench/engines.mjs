@@ -1,0 +1,119 @@
+// `npm run bench:engines -- [quick]`: many runs submitted to a slow engine through one worker node. The engine and the
+// client run in this process, on the same machine; PostgreSQL is the tests' own, with fsync on.
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { mb, plain, print, printLoad, say } from './support/figures.mjs';
+import { load, openConnection } from './support/http-connection.mjs';
+import { bundleNodes, processorMs, residentBytes, signIn, startNode } from './support/service-node.mjs';
+
+const quick = process.argv.includes('quick');
+const runs = quick ? 1000 : 10_000;
+const watchedMs = quick ? 10_000 : 60_000;
+const share = (/** @type {number} */ value) => `${(value * 100).toFixed(1)} % of a core`;
+const rate = (/** @type {number} */ value) => `${plain(Math.round(value))}/s`;
+
+/** Submitted jobs by key, how often each was looked at, and what is answered with them. */
+const jobs = new Map();
+let submits = 0;
+let looks = 0;
+const retryAfter = '600';
+
+const engine = createServer((request, response) => {
+  request.resume();
+  request.on('end', () => {
+    if (request.method === 'POST') {
+      const key = String(request.headers['idempotency-key']);
+      submits += 1;
+      jobs.set(key, 0);
+      response.writeHead(202, { location: `/jobs/${key}`, 'retry-after': retryAfter }).end();
+      return;
+    }
+    looks += 1;
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'retry-after': retryAfter })
+      .end('{"status":"running"}');
+  });
+});
+engine.listen(0, '127.0.0.1');
+await once(engine, 'listening');
+const { port } = /** @type {import('node:net').AddressInfo} */ (engine.address());
+
+/**
+ * The processor time that a node takes while it is left alone, as a share of a core, and the most memory it has.
+ * @param {import('./support/service-node.mjs').Node} node
+ */
+async function watch({ child }) {
+  const before = processorMs(child);
+  const begun = performance.now();
+  let bytes = 0;
+  while (performance.now() - begun < watchedMs) {
+    bytes = Math.max(bytes, residentBytes(child));
+    await delay(500);
+  }
+  return { share: (processorMs(child) - before) / (performance.now() - begun), bytes };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'runboard-bench-engines-'));
+const file = join(folder, 'executors.json');
+const slow = {
+  type: 'http',
+  url: `http://127.0.0.1:${port}/run`,
+  secretEnv: 'ENGINE_SECRET',
+  allowPrivateAddresses: true,
+};
+await writeFile(file, JSON.stringify({ executors: { slow }, default: 'slow' }));
+await bundleNodes();
+printLoad();
+const server = await startPostgres();
+const env = {
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: await server.createDatabase('engines'),
+  EXECUTORS_FILE: file,
+  ENGINE_SECRET: 'sesame',
+  RUNS_PER_TEAM: String(runs),
+};
+const web = await startNode({ ...env, ROLE: 'web' });
+const worker = await startNode({ ...env, ROLE: 'worker' });
+const headers = await signIn(env);
+const idle = await watch(worker);
+say('worker without runs', idle.share, { show: share, baseline: mb(idle.bytes) });
+
+const { ask, close } = openConnection(web.origin, headers);
+const first = async (/** @type {string} */ path) =>
+  /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', path)).body))[0]?.id ?? '';
+const [team, workflow] = [await first('/accounts/teams'), await first('/accounts/workflows')];
+close();
+
+const begun = performance.now();
+let most = 0;
+const measuring = setInterval(() => (most = Math.max(most, residentBytes(worker.child))), 200);
+const body = JSON.stringify({ id: workflow, inputs: { seed: 1 } });
+const { failed } = await load(web.origin, headers, { connections: 16, seconds: 600, limit: runs }, (send) =>
+  send('POST', `/api/run_workflow/${team}`, body),
+);
+while (jobs.size < runs - failed) await delay(100);
+const tookMs = performance.now() - begun;
+await delay(2000);
+clearInterval(measuring);
+print(`${plain(jobs.size)} runs submitted`);
+say('starts and submits together', (runs * 1000) / tookMs, { show: rate });
+say('submitted more than once', submits - jobs.size, { limit: 0, show: plain });
+say('memory of the worker, meanwhile', most, { limit: 250e6, show: mb });
+const before = looks;
+const waiting = await watch(worker);
+say('worker while all wait 600 s', waiting.share, { limit: 0.03, show: share, baseline: mb(waiting.bytes) });
+say('looks meanwhile', looks - before, { limit: 0, show: plain });
+
+await worker.stop();
+await web.stop();
+await server.stop();
+engine.closeAllConnections();
+engine.close();
+await rm(folder, { recursive: true, force: true });
+printLoad();

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { ComfyEngine } from '../../testing/comfy-engine.ts';
+import { outputOf, startEngineService, type EngineService } from '../../testing/engine-service.ts';
+import { awaitResult, awaitStatus, until } from '../../testing/test-client.ts';
+import { presets } from './presets/presets.ts';
+
+const engine = new ComfyEngine();
+const graph = {
+  '6': { class_type: 'CLIPTextEncode', inputs: { text: 'a house', clip: ['4', 1] } },
+  '3': { class_type: 'KSampler', inputs: { seed: 1 } },
+};
+
+let service: EngineService;
+
+beforeAll(async () => {
+  const url = await engine.server.start();
+  const rules = presets['comfyui'];
+  if (!rules) throw new Error('There is no such preset.');
+  const inputs = { text: ['/6/inputs/text'], seed: ['/3/inputs/seed'] };
+  service = await startEngineService({ url, rules, graph, inputs });
+});
+afterAll(async () => {
+  await service.stop();
+  await engine.server.stop();
+});
+beforeEach(() => {
+  engine.restart();
+  engine.server.requests.length = 0;
+  engine.server.faults.clear();
+  engine.takesIds = true;
+});
+
+/** Start a run that ComfyUI has in its queue. */
+async function startQueued(inputs: Record<string, unknown> = { text: 'a boat' }): Promise<string> {
+  const before = engine.pending.length;
+  const run = await service.start(inputs);
+  await until(
+    async () => engine.pending.length,
+    (count) => count > before,
+  );
+  return run;
+}
+
+const submitted = () => engine.server.sent('POST', '/prompt').length;
+
+describe('ComfyUI', () => {
+  it('gets the graph with the inputs of the run, and its pictures are the output', async () => {
+    const run = await startQueued({ text: 'a boat', seed: 7 });
+    expect(engine.pending[0]).toMatchObject({
+      id: run,
+      graph: { '6': { inputs: { text: 'a boat', clip: ['4', 1] } }, '3': { inputs: { seed: 7 } } },
+    });
+    engine.next();
+    engine.finish(['boat_00001_.png']);
+    expect(await outputOf(await awaitResult(service.service, service.user, run))).toEqual({
+      name: 'boat_00001_.png',
+      type: 'image/png',
+      text: 'picture a b/boat_00001_.png',
+    });
+  });
+
+  it('that makes several pictures gives one zip', async () => {
+    const run = await startQueued();
+    engine.next();
+    engine.finish(['a.png', 'a.png', 'b.png']);
+    const { name, type, text } = await outputOf(await awaitResult(service.service, service.user, run));
+    expect([name, type]).toEqual(['Poster.zip', 'application/zip']);
+    for (const file of ['a.png', 'a-2.png', 'b.png']) expect(text).toContain(file);
+  });
+
+  it('says the place in its queue, then that it works', async () => {
+    await startQueued();
+    const run = await startQueued();
+    await service.says(run, 'It is number 2 in the queue of its service.');
+    engine.next();
+    await service.says(run, 'It is number 1 in the queue of its service.');
+    engine.finish(['other.png']);
+    engine.next();
+    await service.says(run, 'Its service works on it.');
+    engine.finish(['own.png']);
+    expect(await awaitResult(service.service, service.user, run)).toContain('own.png');
+  });
+
+  it.each([
+    ['with its words', () => engine.finish([], 'CUDA out of memory'), 'CUDA out of memory'],
+    [
+      'when it was restarted',
+      () => engine.restart(),
+      "Its service doesn't know the job any more: it was restarted, or has removed it. Start it again.",
+    ],
+  ])('fails the run %s', async (_, end, words) => {
+    const run = await startQueued();
+    engine.next();
+    end();
+    expect(await service.reasonOf(run)).toBe(words);
+  });
+
+  it.each([
+    [{ text: '' }, 'Its service answered 400.\n\ntext'],
+    [{ txet: 'a' }, 'Its executor knows no input “txet”: it takes “text”, “seed”.'],
+  ])('refuses the inputs %j in words', async (inputs, words) => {
+    expect(await service.reasonOf(await service.start(inputs))).toBe(words);
+  });
+
+  it.each([
+    ['newer', true],
+    ['older', false],
+  ])('whose acceptance was lost is not sent the run again: a %s one', async (_, takesIds) => {
+    engine.takesIds = takesIds;
+    engine.server.fail('POST /prompt', 'lost');
+    const run = await startQueued();
+    await service.says(run, 'It is number 1');
+    engine.next();
+    engine.finish(['own.png']);
+    await awaitResult(service.service, service.user, run);
+    expect(submitted()).toBe(1);
+  });
+
+  it('that did not hear of the run is sent it again', async () => {
+    engine.server.fail('POST /prompt', 'unheard', { status: 502 }, { status: 429, headers: { 'retry-after': '0' } });
+    await startQueued();
+    expect([submitted(), engine.pending.length]).toEqual([4, 1]);
+  });
+
+  it('may be away, answer nonsense or be slow while it has the job', async () => {
+    const run = await startQueued();
+    const path = `GET /history/${run}`;
+    engine.server.fail(path, 'lost', { status: 500 }, { status: 502, body: '<h1>Bad gateway</h1>' }, { body: 'oops' });
+    engine.server.fail(path, { status: 401 }, { body: [] }, { status: 429 });
+    engine.next();
+    await until(
+      async () => engine.server.faults.get(path)?.length,
+      (count) => count === 0,
+    );
+    engine.finish(['own.png']);
+    engine.server.fail('GET /view', 'lost', { status: 503 });
+    expect((await outputOf(await awaitResult(service.service, service.user, run))).name).toBe('own.png');
+    expect(submitted()).toBe(1);
+  });
+
+  it('is told of a cancel while the run waits there, and while it runs', async () => {
+    const running = await startQueued();
+    engine.next();
+    await service.says(running, 'Its service works on it.');
+    const waiting = await startQueued();
+    await service.says(waiting, 'It is number 1');
+    await service.cancel(waiting);
+    await until(
+      async () => engine.pending.length,
+      (count) => count === 0,
+    );
+    // The job of another run is not interrupted.
+    expect(engine.server.sent('POST', '/interrupt')).toEqual([]);
+    expect(engine.running?.id).toBe(running);
+    await service.cancel(running);
+    await until(
+      async () => engine.running,
+      (one) => one === undefined,
+    );
+    await awaitStatus(service.service, service.user, running, 'cancelled');
+    expect(engine.server.sent('POST', '/interrupt').map(({ body }) => body)).toEqual([{ prompt_id: running }]);
+  });
+
+  it('is told of a cancel though it did not answer the first time', async () => {
+    const run = await startQueued();
+    await service.says(run, 'It is number 1');
+    engine.server.fail('POST /queue', 'unheard', { status: 500 });
+    await service.cancel(run);
+    await expect.poll(() => engine.pending).toEqual([]);
+  });
+});

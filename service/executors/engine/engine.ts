@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+
+import { RunFailure, type Execution } from '../executor.ts';
+import { plainText, wellFormed } from '../plain-text.ts';
+import { runDocument } from '../run-document.ts';
+import { tryOnce, type Trouble } from '../http/retrying-request.ts';
+import type { Message, SendOptions } from '../http/send.ts';
+import { requestUrl } from './request-url.ts';
+import type { EngineRules } from './engine-rules.ts';
+import type { EngineJob } from './engine-job.ts';
+import { firstAt, putAt } from './json-pointer.ts';
+import { fillJson, type TemplateValues } from './template.ts';
+
+const WORDS = 2000;
+
+/** An engine, as the file of executors describes it. */
+export interface EngineOptions extends SendOptions {
+  /** Called with POST to cancel a run. */
+  readonly cancelUrl?: string | undefined;
+  readonly rules: EngineRules;
+  /** What `{graph}` stands for, before inputs are put into it. */
+  readonly graph?: unknown;
+  /** Where an input goes in the graph, by its name: pointers. */
+  readonly inputs?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** More fields of the body that is submitted. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+  readonly limits: SendOptions['limits'] & {
+    /** Time in seconds; undefined: what Runboard allows. */
+    readonly seconds?: number | undefined;
+    readonly outputBytes: number;
+    readonly retries: number;
+    /** How long an engine may be away while it has a job. */
+    readonly awaySeconds: number;
+  };
+  /** Wait before the first retry. */
+  readonly backoffMs: number;
+  /** Wait before the first look at a job. */
+  readonly firstLookMs: number;
+  /** Time limit for the body of an error answer. */
+  readonly refusalMs: number;
+  /** Time limit for a look at a job. */
+  readonly lookMs: number;
+  /** Time for the answer to a submit that is under way when its run is cancelled. */
+  readonly graceMs: number;
+}
+
+/** What templates of a run are filled with. */
+export function valuesOf(
+  { runId, attempt, teamId, workflow, origin, inputs }: Execution,
+  job?: Pick<EngineJob, 'id'>,
+): TemplateValues {
+  return {
+    run_id: runId,
+    attempt,
+    team_id: teamId,
+    workflow_id: workflow.id,
+    workflow_name: workflow.name,
+    canvas_type: workflow.canvasType,
+    origin: origin ?? null,
+    inputs,
+    ...(job?.id !== undefined && { id: job.id }),
+  };
+}
+
+/**
+ * The message that submits a run.
+ * @throws RunFailure for an input that has no place in the graph
+ */
+export function submitMessage(options: EngineOptions, execution: Execution): Message {
+  const { rules, graph, fields } = options;
+  const { method, path, headers, body } = rules.submit;
+  const values = { ...valuesOf(execution), ...(graph !== undefined && { graph: graphOf(options, execution) }) };
+  const filled = body === undefined ? undefined : (fillJson(body, values) as object);
+  return {
+    method,
+    url: requestUrl(options.url, path, values),
+    // The same for each attempt: an engine that knows it answers what it answered.
+    id: execution.runId,
+    headers,
+    body: filled === undefined && fields === undefined ? runDocument(execution) : bodyOf(filled, fields, execution),
+  };
+}
+
+function bodyOf(filled: object | undefined, fields: EngineOptions['fields'], execution: Execution): string {
+  const document = filled ?? (JSON.parse(runDocument(execution)) as object);
+  return JSON.stringify({ ...document, ...fields });
+}
+
+function graphOf({ graph, inputs = {} }: EngineOptions, execution: Execution): unknown {
+  const filled: unknown = structuredClone(graph);
+  for (const [name, value] of Object.entries(execution.inputs)) {
+    if (!Object.hasOwn(inputs, name)) {
+      const known = Object.keys(inputs);
+      const words = known.length === 0 ? 'it takes none' : `it takes ${known.map((one) => `“${one}”`).join(', ')}`;
+      throw new RunFailure(`Its executor knows no input “${name.slice(0, 100)}”: ${words}.`);
+    }
+    for (const pointer of inputs[name] ?? []) putAt(filled, pointer, value);
+  }
+  return filled;
+}
+
+/** Send a message to the engine once; busy statuses and words are those of its rules. */
+export function request(
+  options: EngineOptions,
+  message: Message,
+  signal: AbortSignal,
+): Promise<IncomingMessage | Trouble> {
+  const { submit } = options.rules;
+  return tryOnce(
+    message,
+    {
+      ...options,
+      wordsOf: (document) => wordsIn(firstAt(document, submit.reason)),
+      isBusy: (status) => submit.busy.includes(status),
+    },
+    signal,
+  );
+}
+
+/** A value of an engine's answer as words for a person; undefined for nothing. */
+export function wordsIn(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return wellFormed(plainText(text).trim().slice(0, WORDS)) || undefined;
+}

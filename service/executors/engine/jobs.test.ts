@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { EngineServer, type EngineAnswer } from '../../testing/engine-server.ts';
+import {
+  outputOf,
+  startEngineService,
+  type EngineService,
+  type TestEngineOptions,
+} from '../../testing/engine-service.ts';
+import { awaitResult, call, until } from '../../testing/test-client.ts';
+import { createGuardedLookup } from '../http/address-guard.ts';
+import { quickExecutor } from '../../testing/engine-service.ts';
+import type { Executor } from '../executor.ts';
+import { engineRules } from './engine-rules.ts';
+
+/** What the status address answers next; the last one stays. */
+let looks: EngineAnswer[] = [];
+let accepted: EngineAnswer = {};
+const engine = new EngineServer(({ method, path }) => {
+  if (method === 'POST' && path === '/run') return accepted;
+  if (method === 'DELETE') return { status: 204 };
+  if (path === '/jobs/1') return (looks.length > 1 ? looks.shift() : looks[0]) ?? { status: 404 };
+  if (path.startsWith('/files/')) return { headers: { 'content-type': 'text/plain' }, body: `file ${path.slice(7)}` };
+  return { status: 404 };
+});
+let options: Partial<TestEngineOptions> = {};
+let service: EngineService;
+let url: string;
+
+beforeAll(async () => {
+  url = await engine.start();
+  const executor = () => quickExecutor({ url: `${url}/run`, secret: 'sesame', ...options });
+  service = await startEngineService(
+    { url },
+    {
+      executor: Object.assign(((...given) => executor()(...given)) satisfies Executor, {
+        endJob: (...given: Parameters<NonNullable<Executor['endJob']>>) => executor().endJob?.(...given),
+      } as Pick<Executor, 'endJob'>),
+    },
+  );
+});
+afterAll(async () => {
+  await service.stop();
+  await engine.stop();
+});
+beforeEach(() => {
+  engine.requests.length = 0;
+  engine.faults.clear();
+  options = {};
+  looks = [{ body: { status: 'running' } }];
+  accepted = { status: 202, headers: { location: '/jobs/1' } };
+});
+
+const looked = () => engine.sent('GET', '/jobs/1').length;
+const result = async (run: string) => outputOf(await awaitResult(service.service, service.user, run));
+
+describe('a service that answers 202', () => {
+  it.each(['location', 'operation-location'])(
+    'is looked at where its %s says, and its result is fetched',
+    async (header) => {
+      accepted = { status: 202, headers: { [header]: '/jobs/1' } };
+      looks = [
+        { body: { status: 'Queued', position: 3 } },
+        { body: { status: 'in_progress', message: 'Drawing', percentComplete: 41.6, step: 2, steps: 5 } },
+      ];
+      const run = await service.start({ seed: 1 });
+      await service.says(run, 'Drawing');
+      const { body } = await call(service.service, service.user, 'GET', `/accounts/runs/${run}`);
+      expect(body).toMatchObject({ message: 'Drawing', percent: 42, step: 2, steps: 5, attempt: 1 });
+      looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
+      expect(await result(run)).toMatchObject({ name: 'a.txt', text: 'file a.txt' });
+      expect(engine.sent('POST', '/run')).toHaveLength(1);
+      expect(engine.sent('GET', '/jobs/1')[0]?.headers['webhook-signature']).toMatch(/^v1,/);
+    },
+  );
+
+  it.each<[string, EngineAnswer, string]>([
+    ['303 to it', { status: 303, headers: { location: '/files/b.txt' } }, 'file b.txt'],
+    ['several', { body: { state: 'done', results: [{ url: '/files/a.txt' }, '/files/b.txt'] } }, 'b.txt'],
+    ['the file itself', { headers: { 'content-type': 'text/csv' }, body: 'a,b' }, 'a,b'],
+    ['a document without a state', { body: { rows: [1] } }, '{"rows":[1]}'],
+  ])('may give its result as %s', async (_, answer, text) => {
+    looks = [{ status: 202 }, answer];
+    expect((await result(await service.start({}))).text).toContain(text);
+  });
+
+  it.each<[string, EngineAnswer, EngineAnswer[], string]>([
+    [
+      'names no job',
+      { status: 202, body: '' },
+      [],
+      'Its service answered 202, but named no job that could be followed.',
+    ],
+    ['failed', accepted202(), [{ body: { status: 'failed', error: { message: 'No paint' } } }], 'No paint'],
+    ['refuses', accepted202(), [{ status: 400, body: { detail: 'bad' } }], 'Its service answered 400.\n\nbad'],
+    [
+      'forgot',
+      accepted202(),
+      [{ status: 410 }],
+      "Its service doesn't know the job any more: it was restarted, or has removed it. Start it again.",
+    ],
+  ])('that %s fails the run in words', async (_, first, then, words) => {
+    accepted = first;
+    looks = then;
+    expect(await service.reasonOf(await service.start({}))).toBe(words);
+  });
+
+  it('is asked no sooner than it says, also when that is long', async () => {
+    accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };
+    const run = await service.start({});
+    await until(
+      async () => engine.sent('POST', '/run').length,
+      (count) => count === 1,
+    );
+    const row = await until(
+      async () => askAtOf(run),
+      (at) => at !== null,
+    );
+    expect((row ?? 0) - Date.now()).toBeGreaterThan(590_000);
+    expect(looked()).toBe(0);
+    // No slot is taken meanwhile.
+    await service.cancel(run);
+    await until(
+      async () => engine.sent('DELETE', '/jobs/1').length,
+      (count) => count === 1,
+    );
+  });
+
+  it('that is silent when it is asked is asked again', async () => {
+    options = { lookMs: 300 };
+    const run = await service.start({});
+    await service.says(run, 'Its service works on it.');
+    engine.delayMs = 1000;
+    await service.says(run, 'Its service sent nothing for 0.3 s. It is asked again in');
+    engine.delayMs = 0;
+    looks = [{ body: { status: 'done', result: '/files/a.txt' } }];
+    expect((await result(run)).text).toBe('file a.txt');
+  });
+
+  it('that is away for too long fails the run, and is told to end the job', async () => {
+    options = { limits: { outputBytes: 10, retries: 1, awaySeconds: 0.2 } };
+    looks = [{ status: 503 }];
+    expect(await service.reasonOf(await service.start({}))).toBe(
+      'Its service answered 503. That has been so for 0 s, which is the limit of its executor.',
+    );
+    await until(
+      async () => engine.sent('DELETE', '/jobs/1').length,
+      (count) => count === 1,
+    );
+  });
+
+  it('that takes too long fails the run at its time, and is told to end the job', async () => {
+    options = { limits: { outputBytes: 10, retries: 1, seconds: 0.5 } };
+    accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };
+    expect(await service.reasonOf(await service.start({}))).toBe(
+      'It took longer than 0.5 s, which is the limit of its executor.',
+    );
+    await until(
+      async () => engine.sent('DELETE', '/jobs/1').length,
+      (count) => count === 1,
+    );
+  });
+
+  it('that is cancelled while it accepts is told so where it says then', async () => {
+    engine.delayMs = 200;
+    const run = await service.start({});
+    await service.says(run, 'has been running');
+    await service.cancel(run);
+    await until(
+      async () => engine.sent('DELETE', '/jobs/1').length,
+      (count) => count === 1,
+    );
+    engine.delayMs = 0;
+    expect(engine.sent('POST', '/run')).toHaveLength(1);
+  });
+});
+
+describe('a preset of one’s own', () => {
+  it('has paths, pointers and words of states as the service has them', async () => {
+    const rules = engineRules.parse({
+      submit: { path: '/api/tasks', body: { title: 'Run {run_id}', args: '{inputs}' }, again: 'never' },
+      job: { id: '/data/task' },
+      looks: [
+        {
+          path: '/api/tasks/{id}',
+          state: { at: ['/data/state'], succeeded: ['OK'], failed: ['KO'] },
+          percent: ['/data/pct'],
+          message: ['/data/phase'],
+          results: [{ at: '/data/files/*', address: '/api/files/{name}' }],
+        },
+      ],
+      cancel: [{ method: 'PUT', path: '/api/tasks/{id}/stop', body: { by: '{team_id}' } }],
+    });
+    options = { url: `${url}/base/`, rules };
+    engine.fail('POST /base/api/tasks', { body: { data: { task: 'a/b 1' } } }, { body: { data: { task: 'a/b 1' } } });
+    const path = 'GET /base/api/tasks/a/b 1';
+    engine.fail(path, { body: { data: { state: 'BUSY', pct: '30 %', phase: 'Inking' } } });
+    engine.fail(path, { body: { data: { state: 'OK', files: [{ name: 'a b.txt' }] } } });
+    engine.fail('GET /base/api/files/a b.txt', { headers: { 'content-type': 'text/plain' }, body: 'inked' });
+    const run = await service.start({ seed: 1 });
+    expect((await result(run)).text).toBe('inked');
+    expect(engine.sent('POST', '/base/api/tasks').map(({ body }) => body)).toEqual([
+      { title: `Run ${run}`, args: { seed: 1 } },
+    ]);
+    const cancelled = await service.start({});
+    await service.says(cancelled, 'has been running');
+    await until(
+      async () => engine.sent('GET', '/base/api/tasks/a/b 1').length,
+      (count) => count > 2,
+    );
+    await service.cancel(cancelled);
+    await expect
+      .poll(() => engine.sent('PUT', '/base/api/tasks/a/b 1/stop'))
+      .toMatchObject([{ body: { by: service.team } }]);
+  });
+});
+
+describe('an address that a service names', () => {
+  const refusal = 'Its service has a private address, which is refused.';
+  /** Names of the engine lead to it, others to a private network. */
+  const lookup = ((name: string, _options: unknown, give: (error: null, all: object[]) => void) => {
+    give(null, [{ address: name === 'engine.example' ? '93.184.215.14' : '10.0.0.7', family: 4 }]);
+  }) as never;
+
+  it.each([
+    ['of a status', { status: 202, headers: { location: 'http://169.254.169.254/latest' } }, []],
+    ['of a status by its name', { status: 202, headers: { location: 'http://inner.example/' } }, []],
+    ['of a result', accepted202(), [{ body: { status: 'done', result: 'http://127.0.0.1:1/' } }]],
+    ['of a redirect', accepted202(), [{ status: 303, headers: { location: 'http://[::1]/' } }]],
+    ['of a redirected result', accepted202(), [{ body: { status: 'done', result: '/files/moved' } }]],
+  ] as [string, EngineAnswer, EngineAnswer[]][])('%s is refused if it is private', async (_, first, then) => {
+    const own = new URL(url);
+    const real = createGuardedLookup(lookup);
+    options = {
+      url: `http://engine.example:${own.port}/run`,
+      // The engine itself is reached, as if it were public.
+      guard: (name, given, give) =>
+        name === 'engine.example'
+          ? given.all
+            ? give(null, [{ address: '127.0.0.1', family: 4 }])
+            : give(null, '127.0.0.1', 4)
+          : real(name, given, give),
+    };
+    engine.fail('GET /files/moved', { status: 302, headers: { location: 'http://192.168.0.1/' } });
+    accepted = first;
+    looks = then;
+    expect(await service.reasonOf(await service.start({}))).toBe(refusal);
+  });
+
+  it('that is no web address is refused', async () => {
+    accepted = { status: 202, headers: { location: 'file:///etc/passwd' } };
+    expect(await service.reasonOf(await service.start({}))).toContain('an address of file: which is refused');
+  });
+});
+
+function accepted202(): EngineAnswer {
+  return { status: 202, headers: { location: '/jobs/1' } };
+}
+
+/** When a run is looked at next, in milliseconds. */
+async function askAtOf(run: string): Promise<number | null> {
+  const due = await service.service.parts.store.jobs.askAt(run);
+  return due?.getTime() ?? null;
+}

@@ -1,0 +1,55 @@
+/** A JSON value, as `JSON.parse` gives it. */
+type Json = unknown;
+
+/** Whether a text is a JSON pointer (RFC 6901); here a token `*` stands for every element or field. */
+export function isPointer(text: string): boolean {
+  return text === '' || (text.startsWith('/') && !/~(?![01])/.test(text));
+}
+
+/** A text as a token of a pointer. */
+export function pointerToken(text: string): string {
+  return text.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function tokensOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** All values that a pointer leads to, in the order of the document; none where a part of it is missing. */
+export function valuesAt(document: Json, pointer: string): Json[] {
+  return tokensOf(pointer).reduce<Json[]>(
+    (values, token) => values.flatMap((value) => childrenOf(value, token)),
+    [document],
+  );
+}
+
+/** The first value at any of the pointers. */
+export function firstAt(document: Json, pointers: readonly string[]): Json {
+  for (const pointer of pointers) {
+    const value = valuesAt(document, pointer).find((one) => one !== null && one !== undefined);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function childrenOf(value: Json, token: string): Json[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (token === '*') return Object.values(value);
+  return Object.hasOwn(value, token) ? [(value as Record<string, Json>)[token]] : [];
+}
+
+/**
+ * Put a value where a pointer without `*` leads, into a document that is changed.
+ * @returns false when there is nothing at that place
+ */
+export function putAt(document: Json, pointer: string, value: Json): boolean {
+  const tokens = tokensOf(pointer);
+  const last = tokens.pop();
+  const [parent] = valuesAt(document, tokens.map((token) => `/${pointerToken(token)}`).join(''));
+  if (last === undefined || typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, last)) return false;
+  (parent as Record<string, Json>)[last] = value;
+  return true;
+}

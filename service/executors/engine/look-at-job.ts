@@ -1,0 +1,192 @@
+import type { IncomingMessage } from 'node:http';
+
+import { RunFailure, type Execution, type Parked, type Product } from '../executor.ts';
+import { paceLook } from '../look-pace.ts';
+import { isTrouble, requestedDelay, StatusFailure, type Trouble } from '../http/retrying-request.ts';
+import { asJob, type EngineJob } from './engine-job.ts';
+import { valuesOf, type EngineOptions } from './engine.ts';
+import type { Look } from './engine-rules.ts';
+import { fetchResults, getFollowing } from './fetch-results.ts';
+import { NotJsonError, readJson } from './read-json.ts';
+import { knownState, readState, type EngineState } from './read-state.ts';
+import { requestUrl } from './request-url.ts';
+
+/** An engine may have its jobs looked at as rarely as this. */
+const LONGEST_REQUESTED_MS = 60 * 60 * 1000;
+/** An engine that answers between two queues of its own may not know a job for a moment. */
+const UNKNOWN_LOOKS = 3;
+/** Answers after which the job may be there all the same: credentials that changed, a proxy in trouble. */
+const passing = new Set([401, 403, 407, 408, 409, 421, 423, 425]);
+
+/** An attempt at a run, for the parts of an executor. */
+export interface Attempt {
+  readonly execution: Execution;
+  readonly signal: AbortSignal;
+  readonly progress: (words: string) => void;
+}
+
+type Seen =
+  | { readonly state: EngineState; readonly retryAfter: string | undefined }
+  | { readonly trouble: Trouble }
+  | undefined;
+
+/**
+ * Look once at what became of a job.
+ * @throws RunFailure in words when it failed, or can't be followed any more
+ */
+export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: EngineJob): Promise<Product | Parked> {
+  const seen = await seeJob(options, attempt.execution, job, attempt.signal);
+  if (seen && 'trouble' in seen) return waitOutTrouble(options, job, seen.trouble);
+  if (seen) return actOnState(options, attempt, job, seen.state, seen.retryAfter);
+  const unknown = (job.unknown ?? 0) + 1;
+  if (unknown < UNKNOWN_LOOKS) return lookLater(options, { ...job, unknown, troubleMs: undefined });
+  throw new RunFailure(
+    "Its service doesn't know the job any more: it was restarted, or has removed it. Start it again.",
+  );
+}
+
+/** What the engine says of a job; undefined where it doesn't know it. */
+export async function seeJob(
+  options: EngineOptions,
+  execution: Execution,
+  job: EngineJob,
+  signal: AbortSignal,
+): Promise<Seen> {
+  // A silent engine must not keep others from being looked at.
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
+  /** Two looks may be at one address. */
+  const read = new Map<string, unknown>();
+  for (const look of options.rules.looks) {
+    const url = look.path === undefined ? job.status : requestUrl(options.url, look.path, valuesOf(execution, job));
+    if (url === undefined) continue;
+    const seen = await seeAt(options, look, url, `${execution.runId}-look`, job, read, limited).catch(
+      (error: unknown) => {
+        signal.throwIfAborted();
+        return failedLook(error, options.lookMs);
+      },
+    );
+    if (seen) return seen;
+  }
+  return undefined;
+}
+
+async function seeAt(
+  options: EngineOptions,
+  look: Look,
+  url: string,
+  messageId: string,
+  job: EngineJob,
+  read: Map<string, unknown>,
+  signal: AbortSignal,
+): Promise<Seen> {
+  const places = { url, base: options.url };
+  if (read.has(url)) {
+    const state = readState(look, read.get(url), job.id, places);
+    return state && { state, retryAfter: undefined };
+  }
+  const answer = await getFollowing(options, url, messageId, signal, look.path === undefined);
+  if (isTrouble(answer)) return { trouble: answer };
+  const retryAfter = answer.headers['retry-after'];
+  const isOwn = look.path === undefined;
+  if (isOwn && mayBeResult(answer)) {
+    answer.destroy();
+    return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
+  }
+  if (answer.statusCode === 202 && !isJson(answer)) {
+    answer.resume();
+    return { state: { kind: 'running', words: 'Its service works on it.', numbers: {} }, retryAfter };
+  }
+  const document = await readJson(answer);
+  read.set(url, document);
+  // Without a word for its state, a document is the result itself.
+  if (isOwn && answer.statusCode !== 202 && options.rules.submit.body === undefined && !knownState(look, document)) {
+    return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
+  }
+  const state = readState(look, document, job.id, places);
+  return state && { state, retryAfter };
+}
+
+/** What a failed look means. @returns undefined where the engine doesn't know the job */
+export function failedLook(error: unknown, lookMs: number): Seen {
+  if ((error as Error).name === 'TimeoutError') return troubleIn(`Its service sent nothing for ${lookMs / 1000} s.`);
+  if (error instanceof StatusFailure) {
+    if (error.status === 404 || error.status === 410) return undefined;
+    if (error.status === 302 || error.status === 303) return resultAt(error);
+    if (passing.has(error.status)) return troubleIn(error.message);
+    throw new RunFailure(error.message, { jobLeft: true });
+  }
+  // A proxy's page in place of an answer passes.
+  if (error instanceof NotJsonError) return troubleIn(error.message);
+  if (error instanceof RunFailure) throw new RunFailure(error.message, { jobLeft: true });
+  return troubleIn('The connection to its service was lost.');
+}
+
+function troubleIn(failure: string): Seen {
+  return { trouble: { words: failure.split('\n')[0] ?? '', failure, refused: false } };
+}
+
+function resultAt({ message, location }: StatusFailure): Seen {
+  if (location === undefined) throw new RunFailure(message, { jobLeft: true });
+  return { state: { kind: 'succeeded', results: [{ url: location }] }, retryAfter: undefined };
+}
+
+/** An answer that is no document about a job, but a file. */
+function mayBeResult(answer: IncomingMessage): boolean {
+  return answer.statusCode !== 202 && !isJson(answer);
+}
+
+function isJson({ headers }: IncomingMessage): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '');
+}
+
+/** Go on with what an engine says of a job. */
+export async function actOnState(
+  options: EngineOptions,
+  { execution, signal, progress }: Attempt,
+  job: EngineJob,
+  state: EngineState,
+  retryAfter: string | undefined,
+): Promise<Product | Parked> {
+  switch (state.kind) {
+    case 'succeeded':
+      return fetchResults(options, state.results, {
+        id: execution.runId,
+        workflowName: execution.workflow.name,
+        signal,
+        progress,
+      });
+    case 'failed':
+    case 'cancelled':
+      throw new RunFailure(state.words);
+    case 'queued':
+    case 'running': {
+      if (job.status === undefined && options.rules.looks.every(({ path }) => path === undefined)) {
+        throw new RunFailure('Its service has not ended the job, and names no address for its status.', {
+          jobLeft: true,
+        });
+      }
+      const { words, numbers } = state;
+      return { ...lookLater(options, { ...job, unknown: 0, troubleMs: undefined }, retryAfter), words, numbers };
+    }
+  }
+}
+
+/** Park a run until its job is to be looked at: waits grow to 15 s, unless the engine requests longer ones. */
+export function lookLater(options: EngineOptions, job: EngineJob, retryAfter?: string): Parked {
+  const { askInMs, waitMs } = paceLook(job.waitMs ?? options.firstLookMs);
+  const requested = requestedDelay(retryAfter, Date.now(), LONGEST_REQUESTED_MS) ?? 0;
+  return { job: asJob({ ...job, waitMs }), askInMs: Math.max(requested, askInMs), words: undefined };
+}
+
+function waitOutTrouble(options: EngineOptions, job: EngineJob, trouble: Trouble): Parked {
+  const now = Date.now();
+  const troubleMs = job.troubleMs ?? now;
+  const { awaySeconds } = options.limits;
+  if (now - troubleMs > awaySeconds * 1000) {
+    const failure = `${trouble.words} That has been so for ${Math.round(awaySeconds)} s, which is the limit of its executor.`;
+    throw new RunFailure(failure, { jobLeft: true });
+  }
+  const parked = lookLater(options, { ...job, troubleMs });
+  const askInMs = Math.max(parked.askInMs, trouble.waitMs ?? 0);
+  return { ...parked, askInMs, words: `${trouble.words} It is asked again in ${Math.ceil(askInMs / 1000)} s.` };
+}

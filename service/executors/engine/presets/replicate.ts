@@ -1,0 +1,50 @@
+import type { EngineRulesInput } from '../engine-rules.ts';
+
+const prediction: EngineRulesInput['looks'][number] = {
+  state: {
+    at: ['/status'],
+    queued: ['starting'],
+    running: ['processing'],
+    succeeded: ['succeeded'],
+    failed: ['failed'],
+    cancelled: ['canceled', 'aborted'],
+  },
+  log: ['/logs'],
+  reason: ['/error', '/detail'],
+  results: [{ at: '/output', inline: true }],
+};
+
+/**
+ * Replicate's HTTP API: `POST …/predictions` with `Prefer: respond-async`, then `urls.get` and `urls.cancel`. It takes no key,
+ * so a job whose acceptance was lost is never submitted again.
+ */
+export const replicate: EngineRulesInput = {
+  submit: {
+    headers: { prefer: 'respond-async' },
+    body: { input: '{inputs}' },
+    again: 'never',
+    reason: ['/detail', '/title'],
+    isStatus: true,
+  },
+  job: { id: '/id', status: '/urls/get', cancel: '/urls/cancel' },
+  looks: [prediction],
+  cancel: [{}],
+};
+
+/**
+ * A Cog server of one's own: `PUT /predictions/{id}`, answered once the prediction has ended. Its jobs can't be looked at
+ * (Cog's `docs/http.md`), so the connection is held. The same ID joins a prediction that is going on.
+ */
+export const cog: EngineRulesInput = {
+  submit: {
+    method: 'PUT',
+    path: '/predictions/{run_id}',
+    body: { input: '{inputs}' },
+    busy: [409],
+    again: 'safe',
+    reason: ['/detail/*/msg', '/detail', '/error'],
+    isStatus: true,
+  },
+  looks: [prediction],
+  cancel: [{ path: '/predictions/{run_id}/cancel' }],
+};

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+
+import { RunFailure } from '../executor.ts';
+import { formatBytes } from '../format-bytes.ts';
+import { contentCoding } from '../http/content-coding.ts';
+
+/** Some engines send pictures within their JSON. */
+const LONGEST_JSON = 32 * 1024 ** 2;
+
+/**
+ * Read an answer as JSON.
+ * @throws RunFailure when it is something else; any other Error for a lost connection
+ */
+export async function readJson(answer: IncomingMessage): Promise<unknown> {
+  const coding = contentCoding(answer);
+  if (coding !== undefined) {
+    answer.destroy();
+    throw new RunFailure(`Its service sent a compressed answer (${coding}), which was not accepted.`);
+  }
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part);
+    length += part.length;
+    if (length <= LONGEST_JSON) continue;
+    answer.destroy();
+    throw new RunFailure(`Its service sent more than ${formatBytes(LONGEST_JSON)} of JSON.`, { jobLeft: true });
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString());
+  } catch {
+    throw new NotJsonError("Its service's answer is not JSON.", { jobLeft: true });
+  }
+}
+
+/** An answer that should have been JSON. */
+export class NotJsonError extends RunFailure {}

@@ -1,0 +1,203 @@
+import type { IncomingMessage } from 'node:http';
+
+import { RunFailure, type Execution, type JobKeeper, type Parked, type Product } from '../executor.ts';
+import { answerContent } from '../http/answer-content.ts';
+import { nameOfAnswer, typeOfAnswer } from '../http/answer-file.ts';
+import {
+  againWords,
+  checked,
+  createRetryingRequest,
+  isTrouble,
+  waitFor,
+  type Trouble,
+} from '../http/retrying-request.ts';
+import type { Message } from '../http/send.ts';
+import { asJob, type EngineJob } from './engine-job.ts';
+import { request, submitMessage, valuesOf, wordsIn, type EngineOptions } from './engine.ts';
+import { getFollowing } from './fetch-results.ts';
+import { firstAt, valuesAt } from './json-pointer.ts';
+import { actOnState, failedLook, lookLater, type Attempt } from './look-at-job.ts';
+import { readJson } from './read-json.ts';
+import { readState } from './read-state.ts';
+import { requestUrl } from './request-url.ts';
+
+/** Does the engine have it? Nothing can say so. */
+function uncertain(how: string): RunFailure {
+  return new RunFailure(
+    `It isn't known whether its service took the job. ${how} Look there before you start the run again.`,
+    { jobLeft: true },
+  );
+}
+
+/**
+ * Submit a run, or do it again where it isn't known to have been taken. Nothing is submitted before it is kept that it
+ * will be, and nothing twice that the engine can't recognise.
+ */
+export async function submitJob(
+  options: EngineOptions,
+  attempt: Attempt,
+  job: EngineJob,
+  keeper: JobKeeper,
+): Promise<Product | Parked> {
+  const { again } = options.rules.submit;
+  const message = submitMessage(options, attempt.execution);
+  if (job.phase === 'sending' && again === 'never') throw uncertain('Runboard was stopped while it was sent.');
+  if (job.phase === 'sending' && again === 'find') {
+    const found = await findJob(options, attempt.execution, attempt.signal);
+    if (isTrouble(found)) return retryLater(options, job, found);
+    if (found.id !== undefined) return lookLater(options, { ...job, phase: 'sent', id: found.id });
+  }
+  const sending: EngineJob = { ...job, phase: 'sending' };
+  await keeper.keep(asJob(sending));
+  const lingering = linger(attempt.signal, options.graceMs);
+  let answer: IncomingMessage | Trouble;
+  try {
+    answer = await request(options, message, lingering);
+  } catch (error) {
+    attempt.signal.throwIfAborted();
+    throw error;
+  }
+  if (isTrouble(answer)) {
+    if (!answer.refused && again === 'never') throw uncertain(answer.failure);
+    return retryLater(options, answer.refused ? { ...sending, phase: 'waiting' } : sending, answer);
+  }
+  return readAnswer(options, attempt, sending, message, answer);
+}
+
+/** Wait for the next try without a worker's place. */
+function retryLater({ limits: { retries }, backoffMs }: EngineOptions, job: EngineJob, trouble: Trouble): Parked {
+  const tries = job.tries + 1;
+  if (tries > retries) throw new RunFailure(trouble.failure, { jobLeft: job.phase === 'sending' });
+  const askInMs = waitFor(trouble, tries, backoffMs);
+  const words = againWords(trouble, askInMs, tries, retries);
+  return { job: asJob({ ...job, tries }), askInMs, takesPlace: true, words };
+}
+
+async function readAnswer(
+  options: EngineOptions,
+  attempt: Attempt,
+  job: EngineJob,
+  message: Message,
+  answer: IncomingMessage,
+): Promise<Product | Parked> {
+  const { rules } = options;
+  const { headers } = answer;
+  const named = statusHeader(headers);
+  const isFile =
+    rules.submit.body === undefined &&
+    !rules.submit.isStatus &&
+    rules.job.id === undefined &&
+    rules.job.status === undefined;
+  if (isFile && answer.statusCode !== 202) return fileOf(options, attempt, job, message, answer);
+  let document: unknown;
+  try {
+    document = isFile ? (answer.resume(), undefined) : await readJson(answer);
+  } catch (error) {
+    attempt.signal.throwIfAborted();
+    if (error instanceof RunFailure) throw error;
+    // The engine has taken it, but what it calls it was lost.
+    if (rules.submit.again === 'never') throw uncertain('The connection to it was lost within its answer.');
+    const lost = {
+      words: 'The connection to its service was lost.',
+      failure: 'The connection to its service was lost.',
+      refused: false,
+    };
+    return retryLater(options, job, lost);
+  }
+  const sent: EngineJob = { ...job, phase: 'sent', tries: 0, ...namesOf(options, document, named, message.url) };
+  const [own] = rules.looks;
+  if (rules.submit.isStatus && own) {
+    const places = { url: message.url, base: options.url };
+    const state = readState(own, document, sent.id, places);
+    if (state) return actOnState(options, attempt, sent, state, headers['retry-after']);
+  }
+  if (sent.id === undefined && sent.status === undefined) throw unnamed(answer, document);
+  return lookLater(options, sent, headers['retry-after']);
+}
+
+function unnamed({ statusCode }: IncomingMessage, document: unknown): RunFailure {
+  const said = wordsIn(document);
+  const failure = `Its service answered ${statusCode}, but named no job that could be followed.`;
+  return new RunFailure(said === undefined ? failure : `${failure}\n\n${said}`);
+}
+
+/** The answer is the output. */
+function fileOf(
+  options: EngineOptions,
+  { execution, signal, progress }: Attempt,
+  { tries }: EngineJob,
+  message: Message,
+  answer: IncomingMessage,
+): Product {
+  checked(answer);
+  const { limits, backoffMs } = options;
+  const ask = createRetryingRequest(
+    () => request(options, message, signal),
+    { retries: limits.retries, backoffMs, progress },
+    signal,
+    tries,
+  );
+  const limit = { bytes: limits.outputBytes, left: limits.outputBytes };
+  return {
+    name: nameOfAnswer(answer, execution.workflow.name),
+    type: typeOfAnswer(answer),
+    content: answerContent(answer, ask, limit, signal),
+  };
+}
+
+function statusHeader(headers: IncomingMessage['headers']): string | undefined {
+  const operation = headers['operation-location'] ?? headers['azure-asyncoperation'] ?? headers.location;
+  return Array.isArray(operation) ? operation[0] : operation;
+}
+
+/** What the engine calls a job, and where it has it. */
+function namesOf({ rules: { job } }: EngineOptions, document: unknown, header: string | undefined, url: string) {
+  const at = (pointer: string | undefined) => {
+    const value = pointer === undefined ? undefined : firstAt(document, [pointer]);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  const address = (given: string | undefined) =>
+    given !== undefined && URL.canParse(given, url) ? new URL(given, url).href : undefined;
+  return { id: at(job.id), status: address(at(job.status) ?? header), cancel: address(at(job.cancel)) };
+}
+
+/**
+ * Look for a run's job where its acceptance was lost.
+ * @returns trouble where the engine can't be asked
+ */
+export async function findJob(
+  options: EngineOptions,
+  execution: Execution,
+  signal: AbortSignal,
+): Promise<{ readonly id?: string | undefined } | Trouble> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
+  try {
+    for (const { path, lists, where, id } of options.rules.find) {
+      const url = requestUrl(options.url, path, valuesOf(execution));
+      const answer = await getFollowing(options, url, `${execution.runId}-find`, limited);
+      if (isTrouble(answer)) return answer;
+      const document = await readJson(answer);
+      const items = lists.flatMap((list) => valuesAt(document, `${list}/*`));
+      const own = items.find((item) => firstAt(item, [where]) === execution.runId);
+      const name = own === undefined ? undefined : firstAt(own, [id]);
+      if (typeof name === 'string' || typeof name === 'number') return { id: String(name) };
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    const failed = failedLook(error, options.lookMs);
+    if (failed && 'trouble' in failed) return failed.trouble;
+  }
+  return {};
+}
+
+/** A signal that follows another one after a while: what is being submitted may still be taken, and named. */
+function linger(signal: AbortSignal, graceMs: number): AbortSignal {
+  const own = new AbortController();
+  const follow = () => {
+    if (signal.reason === 'lost') own.abort(signal.reason);
+    else setTimeout(() => own.abort(signal.reason), graceMs).unref();
+  };
+  if (signal.aborted) follow();
+  else signal.addEventListener('abort', follow, { once: true });
+  return own.signal;
+}

@@ -1,0 +1,22 @@
+/**
+ * The script of a job. It works in the run's folder, and writes there who does the work and how that ended. Should one run be
+ * submitted twice, the second job finds the first one's name and does nothing.
+ */
+export function jobScript(folder: string, argv: readonly string[]): string {
+  return `#!/bin/sh
+folder=${quoted(folder)}
+if ! (set -C; echo "$SLURM_JOB_ID" > "$folder/begun") 2> /dev/null; then
+  [ "$(cat "$folder/begun")" = "$SLURM_JOB_ID" ] || exit 0
+fi
+cd "$folder/files" || exit 1
+RUNBOARD_FOLDER=$PWD ${argv.map(quoted).join(' ')}
+code=$?
+echo "$code" > "$folder/end.next" && mv "$folder/end.next" "$folder/end"
+exit "$code"
+`;
+}
+
+/** A text as one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

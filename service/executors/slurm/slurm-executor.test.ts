@@ -1,0 +1,195 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { isParked, type Execution, type Executor, type Job, type Product } from '../executor.ts';
+import { createSlurmExecutor } from './slurm-executor.ts';
+import { createSlurmPrograms } from './slurm-programs.ts';
+
+const execution: Execution = {
+  runId: '0190',
+  attempt: 2,
+  teamId: 'team',
+  workflow: { id: 'workflow', name: 'Poster', canvasType: 0 },
+  inputs: { seed: 1 },
+};
+const name = 'runboard-0190-2';
+
+let folder: string;
+let jobs: string;
+let executor: Executor;
+let kept: Job[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runboard-slurm-'));
+  jobs = join(folder, 'jobs of runs');
+  await mkdir(jobs);
+  kept = [];
+  await standIn('sbatch', 'cat > script; echo 41');
+  await standIn('squeue', 'true');
+  await standIn('scancel', 'true');
+  executor = createSlurmExecutor({
+    programs: createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '', TOKEN: 'sesame' }),
+    argv: ['/srv/render.sh', "it's", '$HOME'],
+    folder: jobs,
+    options: ['--partition=gpu', '--exclusive'],
+    secrets: ['sesame'],
+    limits: { seconds: 61, outputBytes: 1000, outputFiles: 10 },
+  });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A program in Slurm's place: it notes its arguments, and does these lines of a shell. */
+async function standIn(program: string, lines: string): Promise<void> {
+  const path = join(folder, program);
+  await writeFile(path, `#!/bin/sh\ncd "$(dirname "$0")"\nprintf '%s\\n' "$@" >> ${program}.args\n${lines}\n`);
+  await chmod(path, 0o755);
+}
+
+const argsOf = async (program: string) =>
+  (await readFile(join(folder, `${program}.args`), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+const keep = async (job: Job) => void kept.push(job);
+const call = (job?: Job) => executor(execution, new AbortController().signal, () => undefined, { kept: job, keep });
+
+async function parked(job?: Job) {
+  const made = await call(job);
+  if (!isParked(made)) throw new Error('It is not parked.');
+  return made;
+}
+
+async function write(file: string, text: string): Promise<void> {
+  const path = join(jobs, name, file);
+  await mkdir(join(jobs, name, 'files'), { recursive: true });
+  await writeFile(path, text);
+}
+
+it('submits the program with its options, its time in whole minutes, and the run on its standard input', async () => {
+  const { job, askInMs } = await parked();
+  expect(job).toMatchObject({ name, id: '41' });
+  expect(askInMs).toBeLessThan(2000);
+  // It was kept before.
+  expect(kept).toEqual([{ name }]);
+  const path = join(jobs, name);
+  expect(await argsOf('sbatch')).toEqual([
+    '--parsable',
+    '--time=2',
+    '--partition=gpu',
+    '--exclusive',
+    `--job-name=${name}`,
+    `--chdir=${path}`,
+    `--input=${path}/run.json`,
+    `--output=${path}/stdout`,
+    `--error=${path}/stderr`,
+    '--open-mode=append',
+    '--no-requeue',
+  ]);
+  expect(JSON.parse(await readFile(join(path, 'run.json'), 'utf8'))).toMatchObject({
+    run_id: '0190',
+    inputs: { seed: 1 },
+  });
+  expect(await readFile(join(folder, 'script'), 'utf8')).toContain(String.raw`'/srv/render.sh' 'it'\''s' '$HOME'`);
+});
+
+it('adopts a job by its name, and by what its script wrote, and submits it again where there is none', async () => {
+  await standIn('squeue', 'case "$*" in *--name=*) echo 7 ;; *) echo "7|RUNNING|None" ;; esac');
+  expect((await parked({ name })).job).toMatchObject({ id: '7' });
+  expect(await argsOf('squeue')).toContain(`--name=${name}`);
+  await write('begun', '9\n');
+  await standIn('squeue', 'echo "9|RUNNING|None"');
+  expect((await parked({ name })).job).toMatchObject({ id: '9' });
+  expect(await argsOf('sbatch')).toEqual([]);
+  await rm(join(jobs, name), { recursive: true });
+  await standIn('squeue', 'true');
+  expect((await parked({ name })).job).toMatchObject({ id: '41' });
+});
+
+it('asks for many jobs in one squeue', async () => {
+  await standIn('squeue', `printf '41|RUNNING|None\\n43|COMPLETED|None\\n'`);
+  const programs = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
+  const states = await Promise.all(['41', '42', '43', '44'].map((id) => programs.stateOf(id)));
+  expect(states.map((found) => found?.state)).toEqual(['RUNNING', undefined, 'COMPLETED', undefined]);
+  // The first does not wait for others; those that come meanwhile go together.
+  const asked = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
+  expect(asked).toEqual(['--jobs=41', '--jobs=42,43,44']);
+});
+
+it('says place and reason of a job that waits', async () => {
+  await standIn(
+    'squeue',
+    `case "$*" in
+      *--states=PENDING*) printf '8|cpu\\n5|gpu\\n41|gpu\\n' ;;
+      *) printf '41|PENDING|QOSMaxJobsPerUserLimit\\n' ;;
+    esac`,
+  );
+  expect((await parked({ name, id: '41' })).words).toBe(
+    'It is number 2 in the queue of the cluster: a limit of your account is reached (QOSMaxJobsPerUserLimit).',
+  );
+  await standIn('squeue', `echo '41|RUNNING|None'`);
+  expect((await parked({ name, id: '41' })).words).toBe('It runs on the cluster.');
+  await write('stdout', ' 42%|████▏     | 21/50 \r');
+  expect((await parked({ name, id: '41' })).numbers).toEqual({ percent: 42, step: 21, steps: 50 });
+});
+
+it('takes the end that the script wrote for the truth, without a question', async () => {
+  await write('end', '0\n');
+  await write('files/a.txt', 'done');
+  const made = (await call({ name, id: '41' })) as Product;
+  expect(made).toMatchObject({ name: 'a.txt', jobLeft: true });
+  expect(await argsOf('squeue')).toEqual([]);
+  expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal)).toBeUndefined();
+  expect(await readdir(jobs)).toEqual([]);
+  expect(await argsOf('scancel')).toEqual([]);
+});
+
+it.each([
+  ['its exit code', 'end', '3\n', '', 'The program ended with exit code 3.\n\nno •••'],
+  ['a signal', 'end', '137\n', '41|OUT_OF_MEMORY|None', 'It used more memory than its job may.\n\nno •••'],
+  ['a signal from elsewhere', 'end', '143\n', '', 'The program was ended by SIGTERM.\n\nno •••'],
+])('fails with %s and the last lines', async (_, file, end, printed, words) => {
+  await standIn('squeue', `echo '${printed}'`);
+  await write(file, end);
+  await write('stderr', 'no sesame\n');
+  await expect(call({ name, id: '41' })).rejects.toMatchObject({ message: words, jobLeft: true });
+});
+
+it('waits a while for an end that the disk may show later, then says what Slurm knows', async () => {
+  await write('stderr', '');
+  await standIn('squeue', `echo '41|NODE_FAIL|None'`);
+  let job: Job = { name, id: '41' };
+  for (let look = 0; look < 3; look += 1) ({ job } = await parked(job));
+  await expect(call(job)).rejects.toThrow('The node that it ran on failed.');
+});
+
+it.each([
+  ['is away', 'slurm_load_jobs error: Unable to contact slurm controller (connect failure)'],
+  ['is slow', 'squeue: error: Socket timed out on send/recv operation'],
+])('waits while the controller %s', async (_, words) => {
+  await standIn('squeue', `echo '${words}' >&2; exit 1`);
+  await standIn('sbatch', `echo '${words}' >&2; exit 1`);
+  expect((await parked({ name, id: '41' })).words).toContain('The cluster does not answer.');
+  expect((await parked()).words).toContain('The cluster does not answer.');
+  expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal)).toMatchObject({
+    job: { name },
+  });
+});
+
+it('fails with the words of sbatch for a job that it refuses', async () => {
+  await standIn('sbatch', 'echo "sbatch: error: invalid partition specified: gpu" >&2; exit 1');
+  await expect(call()).rejects.toThrow(
+    'Slurm did not take the job.\n\nsbatch: error: invalid partition specified: gpu',
+  );
+});
+
+it('cancels by name, and removes the folder once the job is gone', async () => {
+  await write('stdout', '');
+  await standIn('squeue', 'case "$*" in *--name=*) echo 41 ;; *) echo "41|COMPLETING|None" ;; esac');
+  const end = () => executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal);
+  expect(await end()).toMatchObject({ job: { name } });
+  expect(await argsOf('scancel')).toEqual([`--name=${name}`]);
+  expect(await readdir(jobs)).toEqual([name]);
+  await standIn('squeue', 'case "$*" in *--name=*) echo 41 ;; *) echo "41|CANCELLED|None" ;; esac');
+  expect(await end()).toBeUndefined();
+  expect(await readdir(jobs)).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import type { Readable } from 'node:stream';
+
+import { noJob, RunFailure, type Execution, type Executor, type Parked, type Product } from '../executor.ts';
+import { collectOutputs, type FileLimits } from '../command/collect-outputs.ts';
+import { LastLines } from '../command/last-lines.ts';
+import { createMask } from '../command/mask-secrets.ts';
+import { productOfFiles } from '../command/product-of-files.ts';
+import { ProgressLines } from '../command/progress-lines.ts';
+import { paceLook } from '../look-pace.ts';
+import { runDocument } from '../run-document.ts';
+import { JobFolder } from './job-folder.ts';
+import { jobScript } from './job-script.ts';
+import { SlurmError, type SlurmPrograms } from './slurm-programs.ts';
+import { endWords, progressWords } from './slurm-words.ts';
+
+/** A shared disk may show what a node wrote some time later. */
+const UNKNOWN_LOOKS = 4;
+const SUBMIT_TRIES = 10;
+const SIGNALS: Readonly<Record<number, string>> = { 137: 'SIGKILL', 139: 'SIGSEGV', 143: 'SIGTERM' };
+
+export interface SlurmOptions {
+  readonly programs: SlurmPrograms;
+  /** The program and its arguments, on the nodes of the cluster. */
+  readonly argv: readonly string[];
+  /** The folder of runs, on a disk that all nodes of the cluster share. */
+  readonly folder: string;
+  /** Options of `sbatch`, each as `--name=value`. */
+  readonly options: readonly string[];
+  /** Values of the job's variables: masked where people would see them. */
+  readonly secrets: readonly string[];
+  readonly limits: FileLimits & {
+    /** Time of the job, without its wait; undefined: what the cluster allows. */
+    readonly seconds?: number | undefined;
+  };
+}
+
+/** The job of a run on the cluster, as it is kept with the run. */
+interface SlurmJob {
+  /** Name of the job and of its folder: run and attempt. */
+  readonly name: string;
+  /** Undefined: it isn't known yet to be submitted. */
+  readonly id?: string | undefined;
+  /** How often it could not be submitted. */
+  readonly tries?: number | undefined;
+  readonly waitMs?: number | undefined;
+  /** How often in a row it had ended without a word. */
+  readonly unknown?: number | undefined;
+}
+
+/** An executor that has a Slurm cluster do the run: its job reads the run as JSON and leaves files, as a program does. */
+export function createSlurmExecutor(options: SlurmOptions): Executor {
+  const { programs, limits } = options;
+  const mask = createMask(options.secrets);
+
+  /** Find out whether a job was submitted by a process that was killed: by its folder, else by its name. */
+  async function adopt(job: SlurmJob, folder: JobFolder): Promise<string | undefined> {
+    return (await folder.begunBy()) ?? (await programs.named(job.name))[0];
+  }
+
+  async function submit(job: SlurmJob, execution: Execution, keep: (job: SlurmJob) => Promise<void>): Promise<Parked> {
+    const folder = new JobFolder(options.folder, job.name);
+    await folder.make(`${runDocument(execution)}\n`);
+    await keep(job);
+    const minutes = limits.seconds === undefined ? [] : [`--time=${Math.ceil(limits.seconds / 60)}`];
+    const own = [
+      `--job-name=${job.name}`,
+      `--chdir=${folder.path}`,
+      `--input=${folder.input}`,
+      `--output=${folder.stdout}`,
+      `--error=${folder.stderr}`,
+      '--open-mode=append',
+      '--no-requeue',
+    ];
+    try {
+      const id = await programs.submit([...minutes, ...options.options, ...own], jobScript(folder.path, options.argv));
+      return later({ name: job.name, id });
+    } catch (error) {
+      const tries = (job.tries ?? 0) + 1;
+      if (error instanceof SlurmError && error.isAway && tries < SUBMIT_TRIES) return away({ ...job, tries }, error);
+      if (!(error instanceof SlurmError)) throw error;
+      throw new RunFailure(`Slurm did not take the job.\n\n${error.message}`, { jobLeft: true });
+    }
+  }
+
+  /** Look once at what became of a job. What its script wrote is the truth; Slurm says why it waits. */
+  async function look(job: SlurmJob & { readonly id: string }, execution: Execution): Promise<Product | Parked> {
+    const folder = new JobFolder(options.folder, job.name);
+    const end = await folder.end();
+    const id = (await folder.begunBy()) ?? job.id;
+    if (end) return ended(end.code, id, folder, execution);
+    const found = await programs.stateOf(id);
+    const words = found && progressWords(found);
+    if (words !== undefined) {
+      const line = found?.state === 'RUNNING' ? await lastLine(folder) : undefined;
+      return { ...later({ ...job, id, unknown: 0 }, words), ...line };
+    }
+    const unknown = (job.unknown ?? 0) + 1;
+    // It may have written its end since it was looked for.
+    if (unknown < UNKNOWN_LOOKS) return { ...later({ ...job, id, unknown, waitMs: undefined }) };
+    throw failure(endWords(found), await lastErrors(folder));
+  }
+
+  async function ended(code: number, id: string, folder: JobFolder, { workflow }: Execution): Promise<Product> {
+    if (code !== 0) {
+      const signal = SIGNALS[code];
+      const how = signal === undefined ? `ended with exit code ${code}` : `was ended by ${signal}`;
+      // Slurm may know why it sent the signal.
+      const found = signal === undefined ? undefined : await programs.stateOf(id).catch(() => undefined);
+      throw failure(endWords(found, `The program ${how}.`), await lastErrors(folder));
+    }
+    try {
+      const product = productOfFiles(await collectOutputs(await folder.files(), limits), workflow.name);
+      // Its folder is removed once the run's end is kept.
+      return { ...product, content: product.content as Readable, jobLeft: true };
+    } catch (error) {
+      throw error instanceof RunFailure ? failure(error.message, '') : error;
+    }
+  }
+
+  async function lastLine(folder: JobFolder): Promise<Pick<Parked, 'words' | 'numbers'> | undefined> {
+    let line: Pick<Parked, 'words' | 'numbers'> | undefined;
+    new ProgressLines(mask, (words, numbers) => (line = { words, numbers })).add(await folder.tail(folder.stdout));
+    return line;
+  }
+
+  async function lastErrors(folder: JobFolder): Promise<string> {
+    const lines = new LastLines();
+    lines.add(await folder.tail(folder.stderr));
+    return lines.shown(mask);
+  }
+
+  const run: Executor = async (execution, _signal, _progress, keeper = noJob) => {
+    const kept = keeper.kept as SlurmJob | undefined;
+    const job = kept ?? { name: `runboard-${execution.runId}-${execution.attempt}` };
+    try {
+      const id = job.id ?? (kept && (await adopt(kept, new JobFolder(options.folder, kept.name))));
+      if (id !== undefined) return await look({ ...job, id }, execution);
+    } catch (error) {
+      return away(job, error);
+    }
+    return submit(job, execution, (own) => keeper.keep({ ...own }));
+  };
+
+  const endJob: Executor['endJob'] = async (_execution, kept) => {
+    const job = kept as unknown as SlurmJob;
+    const folder = new JobFolder(options.folder, job.name);
+    try {
+      if (!(await folder.end())) {
+        await programs.cancel(job.name);
+        const states = await Promise.all((await programs.named(job.name)).map((id) => programs.stateOf(id)));
+        // Its files are removed once nothing writes them any more.
+        if (states.some((found) => found && progressWords(found) !== undefined)) return later(job);
+      }
+      await folder.remove();
+      return undefined;
+    } catch (error) {
+      return away(job, error);
+    }
+  };
+  return Object.assign(run, { endJob });
+}
+
+function failure(words: string, lines: string): RunFailure {
+  return new RunFailure(lines === '' ? words : `${words}\n\n${lines}`, { jobLeft: true });
+}
+
+/** Park the run until its next look. */
+function later(job: SlurmJob, words?: string): Parked {
+  const { askInMs, waitMs } = paceLook(job.waitMs);
+  return { job: { ...job, waitMs }, askInMs, words };
+}
+
+function away(job: SlurmJob, error: unknown): Parked {
+  if (!(error instanceof SlurmError && error.isAway)) throw error;
+  return later(job, 'The cluster does not answer. It is asked again in some seconds.');
+}

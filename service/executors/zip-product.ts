@@ -1,0 +1,43 @@
+import type { PassThrough, Readable } from 'node:stream';
+
+import { ZipFile } from 'yazl';
+
+import type { Product } from './executor.ts';
+import { plainFileName } from './plain-file-name.ts';
+
+/** A file for a zip. */
+export interface ZipEntry {
+  readonly name: string;
+  /** Called when it is its turn. An error of the stream ends the zip with it. */
+  readonly open: () => Readable;
+}
+
+/** Several files as one zip, built while it is read. @param workflowName becomes its name */
+export function zipProduct(entries: readonly ZipEntry[], workflowName: string): Product {
+  const zip = new ZipFile();
+  const content = zip.outputStream as PassThrough;
+  let reading: Readable | undefined;
+  content.once('close', () => reading?.destroy());
+  zip.on('error', (error: Error) => content.destroy(error));
+  for (const { name, open } of entries) {
+    zip.addReadStreamLazy(zipName(name), (give) => {
+      reading = open();
+      // The zip doesn't listen to the streams that it reads.
+      reading.once('error', (error) => content.destroy(error));
+      give(null, reading);
+    });
+  }
+  zip.end();
+  return { name: `${plainFileName(workflowName)}.zip`, type: 'application/zip', content };
+}
+
+/**
+ * A name for a zip, in which a backslash leads into a folder and `C:` to a drive. These are written as in an address;
+ * so is a `%` before what such a one looks like, so that no two files get one name.
+ */
+function zipName(name: string): string {
+  return name
+    .replaceAll(/%(?=5C|3A|25)/g, '%25')
+    .replaceAll('\\', '%5C')
+    .replace(/^([A-Za-z]):/, '$1%3A');
+}

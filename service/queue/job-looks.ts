@@ -1,0 +1,137 @@
+import type { Parked } from '../executors/executor.ts';
+import type { Clock } from '../platform/clock.ts';
+import { repeat, type Repeated } from '../platform/repeat.ts';
+import type { DueRun, JobClaims } from '../store/job-claims.ts';
+import type { BegunRun } from '../store/run-claims.ts';
+import type { RunHandler } from './queue.ts';
+
+/** Jobs of other processes become due without notice. */
+const POLL_MS = 1000;
+/** Looks at the same time, beside the runs that are worked on: an engine that is silent holds up a few of them only. */
+const LOOKS_AT_ONCE = 32;
+/** Jobs that become due within this time are claimed together. */
+const GATHER_MS = 20;
+
+interface Options {
+  readonly jobs: JobClaims;
+  readonly worker: string;
+  readonly clock: Clock;
+  /** How long a run may take. */
+  readonly timeoutSeconds: number;
+  readonly insist: <T>(write: () => Promise<T>) => Promise<T | undefined>;
+  readonly onError: (error: unknown) => void;
+  /** Go on with a run. */
+  readonly work: (run: BegunRun, handler: RunHandler) => Promise<void>;
+  /** Begin work in places of the worker that are free, if any. */
+  readonly inPlaces: (begin: (free: number) => Promise<Promise<void>[]>) => Promise<void>;
+  readonly isStopping: () => boolean;
+}
+
+/** Looks at the jobs of parked runs when they are due. A parked run has no timer and no memory of its own. */
+export function createJobLooks({
+  jobs,
+  worker,
+  clock,
+  timeoutSeconds,
+  insist,
+  onError,
+  work,
+  inPlaces,
+  isStopping,
+}: Options) {
+  const looking = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let repeated: Repeated | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  /** When the timer fires. */
+  let wakeAt = Infinity;
+
+  const wake = () => repeated?.wake();
+
+  /** Look once one of this process is due, should that be before the next poll. */
+  function wakeIn(ms: number): void {
+    const at = performance.now() + Math.max(GATHER_MS, ms);
+    if (ms >= POLL_MS || at >= wakeAt) return;
+    clearTimeout(timer);
+    wakeAt = at;
+    timer = setTimeout(() => {
+      wakeAt = Infinity;
+      wake();
+    }, at - performance.now());
+  }
+
+  async function park(run: BegunRun, { job, askInMs, takesPlace = false, words, numbers }: Parked): Promise<void> {
+    // No later than its time is over.
+    const latest = run.started_at.getTime() + timeoutSeconds * 1000;
+    const askAt = new Date(Math.min(clock.now().getTime() + askInMs, latest));
+    const progress = words === undefined ? undefined : { words, ...numbers };
+    const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), askAt, takesPlace, progress };
+    // A run that ended meanwhile has a job to be ended.
+    if ((await insist(() => jobs.keep(kept))) === false) wake();
+    else wakeIn(askInMs);
+  }
+
+  async function endJob(run: DueRun, handler: RunHandler): Promise<void> {
+    const again = await handler.endJob(run, stopping.signal);
+    if (isStopping()) return;
+    const job = again ? JSON.stringify(again.job) : null;
+    const askAt = new Date(clock.now().getTime() + (again?.askInMs ?? 0));
+    await insist(() => jobs.keepEnding({ id: run.id, attempt: run.attempt, worker, job, askAt }));
+    if (again) wakeIn(again.askInMs);
+  }
+
+  async function look(handler: RunHandler): Promise<void> {
+    for (;;) {
+      const free = LOOKS_AT_ONCE - looking.size;
+      if (isStopping() || free <= 0) return;
+      const due = await jobs.claimDue({ worker, free, at: clock.now(), takesPlace: false });
+      for (const run of due) {
+        const done = run.status === 'running' ? work(run, handler) : endJob(run, handler).catch(onError);
+        const looked = done.finally(() => {
+          looking.delete(looked);
+          // More may be due than there was room for.
+          if (looking.size === LOOKS_AT_ONCE - 1) wakeIn(0);
+        });
+        looking.add(looked);
+      }
+      if (due.length < free) return;
+    }
+  }
+
+  /** Go on with those that take a place, as far as there are any free. */
+  async function fill(handler: RunHandler): Promise<void> {
+    if (isStopping()) return;
+    await inPlaces(async (free) => {
+      const due = await jobs.claimDue({ worker, free, at: clock.now(), takesPlace: true });
+      return due.map((run) => work(run, handler));
+    });
+  }
+
+  return {
+    park,
+    wake,
+    start(handler: RunHandler): Repeated {
+      repeated = repeat(
+        async () => {
+          await look(handler);
+          await fill(handler);
+        },
+        POLL_MS,
+        onError,
+      );
+      repeated.wake();
+      return repeated;
+    },
+    /** Begin no more, and resolve when those under way have come to their end. */
+    async stopped(): Promise<void> {
+      clearTimeout(timer);
+      stopping.abort('stopping');
+      await Promise.allSettled(looking);
+    },
+  };
+}
+
+/** Whether an attempt waits for its job. */
+export function isParkedEnd(how: object): how is Parked {
+  return 'askInMs' in how;
+}

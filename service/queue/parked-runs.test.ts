@@ -1,0 +1,300 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Executor, Job, JobKeeper } from '../executors/executor.ts';
+import type { ExecutorSlots } from '../store/claim-statement.ts';
+import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
+import { startTestService, type TestOptions, type TestService, type TestUser } from '../testing/test-service.ts';
+
+let service: TestService;
+let user: TestUser;
+let team: string;
+let workflow: string;
+/** Runs that were submitted, in order, and those whose job is over. */
+let submitted: string[];
+let done: Set<string>;
+let ended: Job[];
+/** How long a look takes. */
+let lookMs: number;
+let askInMs: number;
+
+/** Submits a job, parks the run, and looks until the job is done. */
+const run: Executor = async ({ runId, workflow: { name } }, signal, _progress, job) => {
+  const keeper = job as JobKeeper;
+  const { kept } = keeper;
+  if (kept === undefined) {
+    submitted.push(runId);
+    await keeper.keep({ of: runId });
+    return { job: { of: runId, looks: 0 }, askInMs, words: 'It waits.', numbers: { percent: 0 } };
+  }
+  await delay(lookMs, undefined, { signal });
+  if (done.has(runId)) return { name: `${name}.txt`, content: 'done' };
+  return { job: { ...kept, looks: Number(kept['looks']) + 1 }, askInMs };
+};
+const executor: Executor = Object.assign(run, {
+  async endJob(_execution: unknown, job: Job) {
+    ended.push(job);
+    return ended.length === 1 ? { job: { ...job, again: true }, askInMs: 20 } : undefined;
+  },
+});
+
+async function open(options: TestOptions = {}): Promise<void> {
+  service = await startTestService({ executor, ...options });
+  user = await service.makeUser();
+  team = (await service.makeTeam('Team', [user.user.email])).id;
+  workflow = await makeWorkflow(service, user, team);
+}
+
+beforeEach(() => {
+  submitted = [];
+  done = new Set();
+  ended = [];
+  lookMs = 0;
+  askInMs = 20;
+});
+afterEach(() => service.stop());
+
+const start = () => startRun(service, user, team, workflow);
+const count = (wanted: number) =>
+  until(
+    () => Promise.resolve(submitted.length),
+    (now) => now === wanted,
+  );
+const cancel = (id: string) => call(service, user, 'POST', `/accounts/cancel/${team}/${id}`);
+
+describe('a parked run', () => {
+  it('takes no place of the worker, and ends once its job has', async () => {
+    await open({ limits: { concurrency: 1, perTeam: 100 } });
+    const runs = await Promise.all(Array.from({ length: 40 }, start));
+    await count(40);
+    for (const id of runs) done.add(id);
+    const links = await Promise.all(runs.map((id) => awaitResult(service, user, id)));
+    expect(links.every((link) => link.includes('/1/'))).toBe(true);
+    expect(new Set(submitted).size).toBe(40);
+  });
+
+  it('that is to be submitted again takes a place for that, and leaves looks theirs', async () => {
+    let most = 0;
+    let working = 0;
+    const again: Executor = async ({ runId }, signal, _progress, job) => {
+      if (job?.kept === undefined) return { job: { of: runId }, askInMs: 20, takesPlace: true };
+      working += 1;
+      most = Math.max(most, working);
+      await delay(100, undefined, { signal });
+      working -= 1;
+      return { name: 'a.txt', content: 'done' };
+    };
+    await open({ executor: again, limits: { concurrency: 2, perTeam: 100 } });
+    const runs = await Promise.all(Array.from({ length: 8 }, start));
+    await Promise.all(runs.map((id) => awaitResult(service, user, id)));
+    expect(most).toBe(2);
+  });
+
+  it('counts as under way for its team', async () => {
+    await open({ limits: { perTeam: 2 } });
+    askInMs = 60_000;
+    const [first] = await Promise.all([start(), start()]);
+    await count(2);
+    const third = await start();
+    const { body } = await awaitStatus(service, user, third, 'queued');
+    expect(body).toEqual({
+      description:
+        "The run is queued and has no result yet. It is the next of your team's. 2 of your team's 2 slots are in use.",
+    });
+    const fourth = await start();
+    expect((await askResult(service, user, fourth)).text).toContain('1 run of your team comes before it.');
+    await cancel(first);
+    await count(3);
+  });
+
+  it('is not taken for one whose worker died, by this version or the one before', async () => {
+    await open();
+    askInMs = 60_000;
+    const id = await start();
+    const { claims, jobs } = service.parts.store;
+    await until(
+      () => jobs.askAt(id),
+      (at) => at !== undefined,
+    );
+    expect(await claims.underway()).toEqual([]);
+    // What a node of the version before sees, and does ten seconds later.
+    expect(await claims.takeOver([{ id, attempt: 1, worker: null, beat: 0 }], new Date())).toBe(0);
+    expect((await askResult(service, user, id)).text).toContain('It waits.');
+  });
+
+  it('whose worker dies while it looks is looked at by another one, and not submitted again', async () => {
+    await open();
+    lookMs = 60_000;
+    const id = await start();
+    const { claims } = service.parts.store;
+    // Its worker keeps silent, as far as others see.
+    const seen = await until(
+      () => claims.underway(),
+      (underway) => underway.some((one) => one.id === id && one.beat > 0),
+    );
+    claims.beat = async () => [];
+    lookMs = 0;
+    done.add(id);
+    await until(
+      async () => claims.takeOver(await claims.underway(), new Date()),
+      (taken) => taken === 1,
+    );
+    expect(seen).toHaveLength(1);
+    expect(await awaitResult(service, user, id)).toContain('/2/');
+    expect(submitted).toEqual([id]);
+  });
+
+  it('that is cancelled has its job ended, again if that failed, from whichever node takes it', async () => {
+    await open();
+    askInMs = 60_000;
+    const id = await start();
+    await until(
+      () => service.parts.store.jobs.askAt(id),
+      (at) => at !== undefined,
+    );
+    // The node that was sent the cancel tells no one.
+    await service.parts.store.runs.cancel(id, new Date(), user.user.id);
+    await until(
+      () => Promise.resolve(ended.length),
+      (times) => times === 2,
+    );
+    expect(ended).toEqual([
+      { of: id, looks: 0 },
+      { of: id, looks: 0, again: true },
+    ]);
+    await until(
+      () => service.parts.store.jobs.askAt(id),
+      (at) => at === undefined,
+    );
+  });
+
+  it('that is cancelled while it is looked at has its job ended', async () => {
+    await open();
+    lookMs = 60_000;
+    const id = await start();
+    await until(
+      () => service.parts.store.claims.underway(),
+      (underway) => underway.some((one) => one.beat > 0),
+    );
+    await cancel(id);
+    await until(
+      () => Promise.resolve(ended.length),
+      (times) => times === 2,
+    );
+    expect((await askResult(service, user, id)).headers.get('run-status')).toBe('cancelled');
+  });
+
+  it('ends at the limit of the service, and its job with it', async () => {
+    await open({ limits: { timeoutSeconds: 1 } });
+    askInMs = 60_000;
+    const { body } = await awaitStatus(service, user, await start(), 'failed');
+    expect((body as { description: string }).description).toContain('It took longer than 1 s');
+    await until(
+      () => Promise.resolve(ended.length),
+      (times) => times === 2,
+    );
+  });
+
+  it('that is in hand when its process stops goes on without a new start', async () => {
+    await open();
+    lookMs = 60_000;
+    const id = await start();
+    const { claims, jobs } = service.parts.store;
+    const [seen] = await until(
+      () => claims.underway(),
+      (underway) => underway.some((one) => one.beat > 0),
+    );
+    await claims.release(seen?.worker ?? '');
+    lookMs = 0;
+    done.add(id);
+    expect(await awaitResult(service, user, id)).toContain('/2/');
+    expect(await jobs.askAt(id)).toBeUndefined();
+    expect(submitted).toEqual([id]);
+  });
+
+  it('says its numbers to its team while it runs', async () => {
+    await open();
+    const id = await start();
+    const read = async () => (await call(service, user, 'GET', `/accounts/runs/${id}`)).body as Record<string, unknown>;
+    expect(await until(read, ({ percent }) => percent === 0)).toMatchObject({
+      status: 'running',
+      message: 'It waits.',
+    });
+    done.add(id);
+    await awaitResult(service, user, id);
+    expect(await read()).not.toHaveProperty('percent');
+  });
+});
+
+it('a run whose work is a job elsewhere may lose its process ten times, another one three', async () => {
+  await open({ limits: { concurrency: 0 } });
+  const { claims } = service.parts.store;
+  const deaths = async (keepJobs: readonly string[]) => {
+    const id = await start();
+    const slots: ExecutorSlots = { limits: {}, keepJobs, workflows: {}, canvasTypes: {}, default: 'engine' };
+    for (let death = 1; ; death += 1) {
+      await claims.claim({ worker: crypto.randomUUID(), free: 1, perTeam: 8, slots, at: new Date() });
+      await claims.takeOver(await claims.underway(), new Date(), slots);
+      if ((await askResult(service, user, id)).headers.get('run-status') === 'failed') return death;
+    }
+  };
+  expect([await deaths(['engine']), await deaths([])]).toEqual([10, 3]);
+});
+
+describe('slots of an executor', () => {
+  it('are counted over all nodes, to the run, and leave others alone', async () => {
+    await open({ limits: { concurrency: 0 } });
+    const { claims, runs } = service.parts.store;
+    const other = await makeWorkflow(service, user, team, 'Other');
+    const slots: ExecutorSlots = {
+      limits: { gpu: 2 },
+      keepJobs: [],
+      workflows: { [workflow]: 'gpu' },
+      canvasTypes: { 7: 'gpu' },
+      default: 'other',
+    };
+    const add = async (workflowId: string, minute: number) => {
+      const id = crypto.randomUUID();
+      const body = JSON.stringify({ id: workflowId, origin: null, inputs: {} });
+      const created_at = new Date(Date.UTC(2026, 10, 26, 8, minute));
+      await runs.add({ id, team_id: team, workflow_id: workflowId, caller_id: user.user.id, body, created_at });
+      return id;
+    };
+    for (let minute = 0; minute < 20; minute += 1) await add(workflow, minute);
+    const last = await add(other, 30);
+    const nodes = Array.from({ length: 8 }, () => crypto.randomUUID());
+    const begun = [];
+    // All ask at the same moment, again and again.
+    for (let round = 0; round < 5; round += 1) {
+      const claimed = await Promise.all(
+        nodes.map((worker) => claims.claim({ worker, free: 3, perTeam: 100, slots, at: new Date() })),
+      );
+      begun.push(...claimed.flatMap((one) => one.begun));
+    }
+    expect(begun.filter(({ workflow_id }) => workflow_id === workflow)).toHaveLength(2);
+    expect(begun.map(({ id }) => id)).toContain(last);
+    const first = begun.find(({ workflow_id }) => workflow_id === workflow);
+    await claims.end(first ?? { id: '', attempt: 0 }, { status: 'failed', reason: 'no' }, new Date());
+    const next = await until(
+      () => claims.claim({ worker: nodes[0] ?? '', free: 3, perTeam: 100, slots, at: new Date() }),
+      (claimed) => claimed.begun.length > 0,
+    );
+    expect(next.begun).toHaveLength(1);
+  });
+
+  it('that are all in use are what a queued run says', async () => {
+    await open({ limits: { concurrency: 0 } });
+    await service.stop();
+    const slots = { limits: { gpu: 1 }, keepJobs: [], workflows: {}, canvasTypes: { 0: 'gpu' }, default: 'other' };
+    await open({ slots });
+    askInMs = 60_000;
+    await start();
+    await count(1);
+    const waiting = await start();
+    expect((await askResult(service, user, waiting)).body).toEqual({
+      description:
+        "The run is queued and has no result yet. It is the next of your team's. All slots of “gpu” are in use.",
+    });
+  });
+});

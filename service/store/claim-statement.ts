@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Which executor does which workflow's runs, and what the queue has to know of some of them. */
+export interface ExecutorSlots {
+  /** Number of slots by the name of an executor; one without an entry has no limit. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Names of the executors whose runs are jobs elsewhere. */
+  readonly keepJobs: readonly string[];
+  /** Name of the executor by the ID of a workflow, in lower case. */
+  readonly workflows: Readonly<Record<string, string>>;
+  /** Name of the executor by canvas type. */
+  readonly canvasTypes: Readonly<Record<string, string>>;
+  readonly default: string;
+}
+
+/** A worker's request for runs. */
+export interface ClaimRequest {
+  /** This worker's id, a UUID. */
+  readonly worker: string;
+  /** How many runs it has room for. */
+  readonly free: number;
+  /** Runs of one team that may be under way, parked ones too, over all workers. */
+  readonly perTeam: number;
+  readonly slots?: ExecutorSlots | undefined;
+  readonly at: Date;
+}
+
+/** Any number of our own; it keeps two workers from choosing at the same moment. */
+const CLAIM_LOCK = 4_680_001;
+
+/** The same, if any executor has a limit. */
+export function withLimits(slots: ExecutorSlots | undefined): ExecutorSlots | undefined {
+  return slots && Object.keys(slots.limits).length > 0 ? slots : undefined;
+}
+
+/** Try to be the only worker that chooses runs, until the transaction ends. */
+export const tryClaimLock = sql`pg_try_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`;
+
+/** Name of the executor of a row of `runs`, with its row of `workflows`. */
+export function executorName({ workflows, canvasTypes, default: otherwise }: ExecutorSlots): RawBuilder<string> {
+  return sql<string>`coalesce(${JSON.stringify(workflows)}::jsonb ->> runs.workflow_id::text,
+    ${JSON.stringify(canvasTypes)}::jsonb ->> workflows.canvas_type::text, ${otherwise}::text)`;
+}
+
+/** The slots that are free, as rows of name and number: `room (name, free)`. */
+export function freeSlots({ limits }: ExecutorSlots): RawBuilder<unknown> {
+  return sql`room (name, free) as (
+    select limits.key, limits.value::int - (
+      select count(*)::int from runs where runs.status = 'running' and runs.executor = limits.key
+    )
+    from jsonb_each_text(${JSON.stringify(limits)}::jsonb) as limits
+  )`;
+}
+
+/**
+ * The statement that begins up to `free` runs. Teams that wait are found by a loose scan of an index. With slots, runs of
+ * a full executor are passed over.
+ */
+export function claimStatement({ worker, free, perTeam, slots: given, at }: ClaimRequest): RawBuilder<unknown> {
+  const slots = withLimits(given);
+  const name = slots ? executorName(slots) : sql`null::text`;
+  const notFull = slots ? sql`and not exists (select from room where room.free <= 0 and room.name = ${name})` : sql``;
+  const chosen = slots
+    ? sql`ranked as (
+        select id, name, turn, row_number() over (partition by name order by turn, random()) as nth from candidates
+      ), chosen as (
+        select ranked.id from ranked left join room using (name)
+        where room.free is null or ranked.nth <= room.free
+        order by ranked.turn, random() limit ${free}::int
+      )`
+    : sql`chosen as (select id from candidates order by turn, random() limit ${free}::int)`;
+  return sql`
+    with recursive gate as materialized (
+      select ${tryClaimLock} as open
+    ), waiting (team_id) as (
+      (select team_id from runs where status = 'queued' order by team_id limit 1)
+      union all
+      select (
+        select runs.team_id from runs
+        where runs.status = 'queued' and runs.team_id > waiting.team_id order by runs.team_id limit 1
+      )
+      from waiting where waiting.team_id is not null
+    ), ${slots ? sql`${freeSlots(slots)}, ` : sql``}candidates as (
+      select next.id, next.name, next.turn
+      from gate, waiting
+      cross join lateral (
+        select count(*) as count from runs where runs.status = 'running' and runs.team_id = waiting.team_id
+      ) as busy
+      cross join lateral (
+        select runs.id, ${name} as name, row_number() over (order by runs.created_at, runs.id) + busy.count as turn
+        from runs ${slots ? sql`join workflows on workflows.id = runs.workflow_id` : sql``}
+        where runs.status = 'queued' and runs.team_id = waiting.team_id ${notFull}
+        order by runs.created_at, runs.id
+        limit greatest(0, least(${free}::int, ${perTeam}::int - busy.count))
+      ) as next
+      where gate.open and waiting.team_id is not null
+    ), ${chosen}, locked as (
+      select id from runs where id = any(array(select id from chosen)) and status = 'queued' for update skip locked
+    ), begun as (
+      update runs set status = 'running', attempt = attempt + 1, worker = ${worker}, started_at = ${at},
+        executor = ${name}, progress = null, percent = null, step = null, steps = null
+      from locked, workflows
+      where runs.id = locked.id and workflows.id = runs.workflow_id
+      returning runs.id, runs.attempt, runs.body, runs.team_id, runs.workflow_id, workflows.name as workflow_name,
+        workflows.canvas_type, runs.created_at, runs.started_at, runs.job
+    )
+    select begun.*, not gate.open or (select count(*) from locked) < (select count(*) from chosen)
+      or (select count(*) from chosen) < least(${free}::int, (select count(*) from candidates)) as again
+    from gate left join begun on true`;
+}

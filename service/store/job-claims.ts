@@ -1,0 +1,135 @@
+import { sql, type Kysely } from 'kysely';
+
+import { isDatabaseAway } from './database-away.ts';
+import { inBatches } from '../platform/in-batches.ts';
+import { DUE, lockedRuns, type Attempt, type BegunRun, type Progress } from './run-claims.ts';
+import type { RunStatus, Schema } from './schema.ts';
+
+/** A run whose job is to be looked at: still running, or ended while its job may not be. */
+export interface DueRun extends BegunRun {
+  /** The job, as JSON text. */
+  readonly job: string;
+  readonly status: RunStatus;
+}
+
+/** What a worker keeps with a run that it has in hand. */
+export interface KeptJob extends Attempt {
+  readonly worker: string;
+  /** The job as JSON text; null: it is over. */
+  readonly job: string | null;
+  /** When to look at it next: until then the run is parked. Undefined: the worker goes on with it. */
+  readonly askAt?: Date | undefined;
+  /** Whether to go on with it takes a worker's place. */
+  readonly takesPlace: boolean;
+  /** How far the run is; undefined: as it was. */
+  readonly progress?: Progress | undefined;
+}
+
+type KeptJobOfEnded = Omit<KeptJob, 'progress' | 'takesPlace'>;
+
+/** A worker's request for runs whose job is due. */
+export interface DueRequest {
+  readonly worker: string;
+  /** How many it has room for. */
+  readonly free: number;
+  readonly at: Date;
+  /** Those that take a worker's place, or those that don't. */
+  readonly takesPlace: boolean;
+}
+
+/** How long a worker has for ending the job of an ended run before another one does. */
+const END_SECONDS = 60;
+
+/**
+ * Runs whose work is a job elsewhere. Between two looks at its job a run is parked: its row says when to look next, and
+ * any worker may.
+ */
+export class JobClaims {
+  /**
+   * Write what was submitted for a run, and park it if `askAt` is set. A run that has ended meanwhile keeps the job,
+   * which is then due to be ended.
+   * @returns false when the run has ended, or is another worker's
+   */
+  readonly keep: (kept: KeptJob) => Promise<boolean>;
+  readonly #db: Kysely<Schema>;
+  readonly #onChanged: () => void;
+
+  constructor(db: Kysely<Schema>, onChanged: () => void) {
+    this.#db = db;
+    this.#onChanged = onChanged;
+    this.keep = inBatches(
+      (kept) => this.#keepAll(kept),
+      (error) => !isDatabaseAway(error),
+    );
+  }
+
+  async #keepAll(all: readonly KeptJob[]): Promise<boolean[]> {
+    const rows = all.map(
+      ({ id, attempt, worker, job, askAt, takesPlace, progress }) =>
+        sql`(${id}::uuid, ${attempt}::int, ${worker}::uuid, ${job}::text, ${askAt ?? null}::timestamptz, ${takesPlace}::boolean,
+          ${progress?.words ?? null}::text, ${progress?.percent ?? null}::smallint, ${progress?.step ?? null}::int,
+          ${progress?.steps ?? null}::int)`,
+    );
+    // An ended run is nobody's: what was learnt of its job counts, whichever worker has begun to end that.
+    const own = sql`join kept using (id, attempt) where
+      (runs.status = 'running' and runs.worker = kept.worker) or runs.status in ('cancelled', 'failed')`;
+    const changed = await sql<Attempt & { readonly status: RunStatus }>`
+      with kept (id, attempt, worker, job, ask_at, takes_place, words, percent, step, steps) as (values ${sql.join(rows)}),
+        ${lockedRuns(own)}
+      update runs set job = kept.job, takes_place = kept.takes_place,
+        ask_at = case when runs.status = 'running' then kept.ask_at when kept.job is not null then ${DUE} end,
+        worker = case when kept.ask_at is null and runs.status = 'running' then runs.worker end,
+        interruptions = case when kept.ask_at is null then runs.interruptions else 0 end,
+        progress = case when kept.words is null or runs.status <> 'running' then runs.progress else kept.words end,
+        percent = case when kept.words is null or runs.status <> 'running' then runs.percent else kept.percent end,
+        step = case when kept.words is null or runs.status <> 'running' then runs.step else kept.step end,
+        steps = case when kept.words is null or runs.status <> 'running' then runs.steps else kept.steps end
+      from kept, locked
+      where runs.id = locked.id and kept.id = runs.id and kept.attempt = runs.attempt
+      returning runs.id, runs.attempt, runs.status`.execute(this.#db);
+    if (all.some(({ progress }) => progress !== undefined)) this.#onChanged();
+    const running = new Set(changed.rows.flatMap(({ id, status }) => (status === 'running' ? [id] : [])));
+    return all.map(({ id }) => running.has(id));
+  }
+
+  /**
+   * Take up to `free` runs in hand whose job is due, those first that have been due for longest. A run that has ended is
+   * given to another worker if this one forgets it.
+   */
+  async claimDue({ worker, free, at, takesPlace }: DueRequest): Promise<DueRun[]> {
+    const wanted = takesPlace ? sql`status = 'running' and takes_place` : sql`(status <> 'running' or not takes_place)`;
+    const { rows } = await sql<DueRun>`
+      with due as (
+        select id from runs where ask_at <= ${at} and ${wanted} order by ask_at limit ${free}::int for update skip locked
+      )
+      update runs set worker = ${worker}, beat = beat + 1,
+        ask_at = case when runs.status <> 'running'
+          then ${at}::timestamptz + ${sql.lit(END_SECONDS)} * interval '1 second' end
+      from due, workflows
+      where runs.id = due.id and workflows.id = runs.workflow_id
+      returning runs.id, runs.attempt, runs.body, runs.team_id, runs.workflow_id, workflows.name as workflow_name,
+        workflows.canvas_type, runs.created_at, runs.started_at, runs.job, runs.status`.execute(this.#db);
+    return rows;
+  }
+
+  /** When a parked run is looked at next; undefined for any other run. */
+  async askAt(id: string): Promise<Date | undefined> {
+    const row = await this.#db.selectFrom('runs').select('ask_at').where('id', '=', id).executeTakeFirst();
+    return row?.ask_at ?? undefined;
+  }
+
+  /** After an attempt to end the job of an ended run: forget it (null), or try again later. */
+  async keepEnding({ id, attempt, worker, job, askAt }: KeptJobOfEnded): Promise<void> {
+    await sql`
+      update runs set job = ${job}::text, ask_at = ${job === null ? null : (askAt ?? null)}::timestamptz
+      where id = ${id} and attempt = ${attempt} and worker = ${worker} and ended_at is not null`.execute(this.#db);
+  }
+
+  /** The worker of a run that has ended is done with it: its job, if there is one, is due to be ended. */
+  async endSoon({ id, attempt }: Attempt): Promise<void> {
+    await sql`
+      update runs set ask_at = ${DUE}
+      where id = ${id} and attempt = ${attempt} and status in ('cancelled', 'failed')
+        and job is not null and ask_at is not null`.execute(this.#db);
+  }
+}

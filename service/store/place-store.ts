@@ -1,0 +1,49 @@
+import { sql, type Kysely } from 'kysely';
+
+import { executorName, freeSlots, withLimits, type ExecutorSlots } from './claim-statement.ts';
+import type { Schema } from './schema.ts';
+
+/** Why a queued run waits. */
+export interface Place {
+  /** Runs of its team that are begun before it, at most `MOST_BEFORE`. */
+  readonly before: number;
+  /** Runs of its team that are under way, parked ones too. */
+  readonly underway: number;
+  /** Its executor, where that has slots. */
+  readonly executor: string | null;
+  /** Slots of its executor that are free; null: it has no limit. */
+  readonly freeSlots: number | null;
+}
+
+/** More are not counted: every look at a queued run reads this. */
+export const MOST_BEFORE = 1000;
+
+/** Where queued runs stand. */
+export class PlaceStore {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** @returns undefined when the run is not queued */
+  async find(runId: string, given: ExecutorSlots | undefined): Promise<Place | undefined> {
+    const slots = withLimits(given);
+    const { rows } = await sql<Place>`
+      with ${slots ? freeSlots(slots) : sql`room (name, free) as (select null::text, null::int)`}
+      select
+        (select count(*)::int from (
+          select from runs as other
+          where other.status = 'queued' and other.team_id = runs.team_id
+            and (other.created_at, other.id) < (runs.created_at, runs.id)
+          limit ${sql.lit(MOST_BEFORE)}
+        ) as earlier) as before,
+        (select count(*)::int from runs as other where other.status = 'running' and other.team_id = runs.team_id)
+          as underway,
+        room.name as executor, room.free as "freeSlots"
+      from runs join workflows on workflows.id = runs.workflow_id
+      left join room on room.name = ${slots ? executorName(slots) : sql`null`}
+      where runs.id = ${runId} and runs.status = 'queued'`.execute(this.#db);
+    return rows[0];
+  }
+}
