@@ -23,6 +23,7 @@ const testServiceCommands = {
   makeTeam: (_context: unknown, ...args: Parameters<TestService['makeTeam']>) => testService().makeTeam(...args),
   setSubscription: (_context: unknown, ...args: Parameters<TestService['setSubscription']>) =>
     testService().setSubscription(...args),
+  setRole: (_context: unknown, ...args: Parameters<TestService['setRole']>) => testService().setRole(...args),
   makeSignInCode: (_context: unknown, ...args: Parameters<TestService['makeSignInCode']>) =>
     testService().makeSignInCode(...args),
 };

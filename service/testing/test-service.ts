@@ -16,7 +16,7 @@ import { makeTestDatabase, TEMPLATE } from './test-database.ts';
 import { emptyDatabase } from './test-template.ts';
 import { createLog } from '../platform/log.ts';
 import { preferQuickStart } from '../lifecycle/quick-start.ts';
-import type { Subscription, User } from '../store/schema.ts';
+import type { Role, Subscription, User } from '../store/schema.ts';
 
 /** A user of the service under test. */
 export interface TestUser {
@@ -33,6 +33,8 @@ export interface TestService {
   makeUser(options?: { readonly email?: string; readonly ttl?: number }): Promise<TestUser>;
   makeTeam(name: string, memberEmails: readonly string[]): Promise<{ readonly id: string; readonly name: string }>;
   setSubscription(teamId: string, subscription: Subscription): Promise<void>;
+  /** Give a member a role. */
+  setRole(teamId: string, userId: string, role: Role): Promise<void>;
   /** @returns the code of a sign-in link */
   makeSignInCode(userId: string): Promise<string>;
   stop(): Promise<void>;
@@ -94,6 +96,9 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     },
     async setSubscription(teamId, subscription) {
       if (!(await teams.change(teamId, { subscription }))) throw new Error(`There is no team ${teamId}.`);
+    },
+    async setRole(teamId, userId, role) {
+      if (!(await teams.setRole(teamId, userId, role))) throw new Error('There is no such member.');
     },
     makeSignInCode: (userId) => issueSignInCode(parts, userId),
     async stop() {

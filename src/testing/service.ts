@@ -34,6 +34,7 @@ declare module 'vitest/browser' {
     makeUser(options?: { readonly email?: string; readonly ttl?: number }): Promise<TestUser>;
     makeTeam(name: string, memberEmails: readonly string[]): Promise<TestTeam>;
     setSubscription(teamId: string, subscription: 'active' | 'inactive'): Promise<void>;
+    setRole(teamId: string, userId: string, role: 'viewer' | 'member' | 'admin'): Promise<void>;
     makeSignInCode(userId: string): Promise<string>;
   }
 }

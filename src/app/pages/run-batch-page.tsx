@@ -12,7 +12,7 @@ import { batchFigures } from '@/domain/runs/batch/batch-figures.ts';
 import { groupCauses, makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
 import { isInGroup } from '@/domain/runs/list/run-groups.ts';
-import { nameRuns } from '@/domain/runs/run-names.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { BatchSummary } from '@/features/runs/batch/batch-summary.tsx';
@@ -64,7 +64,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   const [downloading, setDownloading] = useState(false);
   const now = useNow();
   const [causeOf] = useState(makeCauseReader);
-  const names = useMemo(() => nameRuns(rows), [rows]);
+  const names = useRunNames();
   const figures = batchFigures(rows, now);
   const causes = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);
   const states = rows.map((row) => runState(row.facts, now));

@@ -53,7 +53,7 @@ export function RunSheetPage() {
   const idText = view.ids.join(',');
   const [rejected, reject] = useRejected(batch || idText);
   const found = useMemo(() => rowsOf(all, batch, idText.split(',')), [all, batch, idText]);
-  const names = useMemo(() => nameRuns(found), [found]);
+  const names = useMemo(() => nameRuns(all), [all]);
   const { data: whole } = useQuery(wholeInputsQuery(ledger, found));
   const rows = useMemo(() => found.map((row) => ({ ...row, whole: whole?.get(row.runId) })), [found, whole]);
   const axes = useMemo(() => sheetAxes(rows), [rows]);

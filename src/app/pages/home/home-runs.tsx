@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Team } from '@/contract/team.ts';
 import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import { runFigures } from '@/domain/runs/figures/run-figures.ts';
-import { nameRuns } from '@/domain/runs/run-names.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { followHistories } from '@/domain/runs/figures/workflow-history.ts';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
@@ -44,7 +44,7 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   // Recompute 20,000 runs after a change, not for the time alone.
   const now = useNow(60_000);
-  const names = useMemo(() => nameRuns(rows), [rows]);
+  const names = useRunNames();
   const figures = useMemo(() => runFigures(rows, hours, now), [rows, hours, now]);
   const [historiesOf] = useState(followHistories);
   const histories = useMemo(() => historiesOf(rows, now), [historiesOf, rows, now]);
@@ -99,6 +99,6 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
 
 /** The runs that ended since the last visit. */
 export function HomeNotice({ rows }: { readonly rows: readonly RunRow[] }) {
-  const names = useMemo(() => nameRuns(rows), [rows]);
+  const names = useRunNames();
   return <EndedSince rows={rows} names={names} />;
 }

@@ -8,6 +8,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
+import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
@@ -32,7 +33,8 @@ interface RunningNowProps {
 
 /** The runs under way: for how long, and how long that usually takes. */
 export function RunningNow({ rows, names, histories, now, onCancel }: RunningNowProps) {
-  const cancellable = rows.filter(({ facts }) => runState(facts, now).actions.includes('cancel'));
+  const allowed = useAllowedActions();
+  const cancellable = rows.filter((row) => allowed(row, runState(row.facts, now)).includes('cancel'));
   return (
     <Panel
       title={words.title}
@@ -56,7 +58,7 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
               </div>
               <UsualProgress row={row} usual={histories.get(row.workflowId ?? '')?.usual} />
               <RunTime row={row} />
-              {state.actions.includes('cancel') && (
+              {allowed(row, state).includes('cancel') && (
                 <button
                   type="button"
                   className={classes.quiet}

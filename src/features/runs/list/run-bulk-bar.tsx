@@ -20,6 +20,7 @@ import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 
 import { texts } from './texts.ts';
 
@@ -55,7 +56,8 @@ export function RunBulkBar(props: RunBulkBarProps) {
     ? () => void navigate(paths.compareRuns(chosen.map(({ runId }) => runId)))
     : undefined;
   usePageKeys({ 'shift+c': compare });
-  const states = chosen.map((run) => ({ run, actions: runState(run.facts, now).actions }));
+  const allowed = useAllowedActions();
+  const states = chosen.map((run) => ({ run, actions: allowed(run, runState(run.facts, now)) }));
   const cancellable = states.filter(({ actions }) => actions.includes('cancel')).map(({ run }) => run);
   const repeatable = states
     .filter(({ run, actions }) => run.workflowId && actions.includes('rerun'))

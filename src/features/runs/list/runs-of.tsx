@@ -1,11 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { narrowRuns } from '@/domain/runs/list/run-filter.ts';
 import { sortRuns } from '@/domain/runs/list/run-sort.ts';
-import { nameRuns } from '@/domain/runs/run-names.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { paths } from '@/domain/paths.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
@@ -31,7 +30,7 @@ export function RunsOf({ of, atMost = 20 }: RunsOfProps) {
   const now = useNow();
   const { rerun, sheet } = useRerun();
   const { sort, view: _view, who: _who, ...filter } = parseRunListView(new URLSearchParams(of));
-  const names = useMemo(() => nameRuns(rows), [rows]);
+  const names = useRunNames();
   const mine = sortRuns(narrowRuns(rows, { ...filter, mine: false }, now).rows, sort, now, names);
   return (
     <Panel

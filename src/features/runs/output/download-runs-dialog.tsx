@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { archiveName, archiveNames, listName } from '@/domain/runs/archive/archive-names.ts';
 import { type CsvRun, writeRunsCsv } from '@/domain/runs/archive/runs-csv.ts';
 import { extensionForType, extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
-import { runTitle } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { readRunInputs } from '@/features/runs/read-run-inputs.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { canPickFile, pickZipFile } from '@/ui/browser/pick-file.ts';
@@ -31,6 +31,7 @@ interface DownloadRunsDialogProps {
 
 /** Saves the results of several runs as one zip, with a table of the runs; a single one as a file of its own. */
 export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
+  const titles = useRunNames();
   const runsOfOwner = useRuns();
   const renew = useRenewal();
   const queryClient = useQueryClient();
@@ -115,7 +116,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
       doneLabel={savedCount > 0 ? words.saveSome(savedCount) : undefined}
       doneWord={words.done}
       failedNote={words.failed}
-      items={finished.map((run) => ({ id: run.runId, name: runTitle(run), text: run.workflowName ?? '', run }))}
+      items={finished.map((run) => ({ id: run.runId, name: titles.title(run), text: run.workflowName ?? '', run }))}
       onStart={begin}
       act={({ run }) => save(run)}
       onEnd={() => setSavedCount(saved.current.size)}

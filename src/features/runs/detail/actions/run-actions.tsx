@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconRefresh,
+  IconRotateClockwise,
   IconTrash,
 } from '@tabler/icons-react';
 
@@ -24,6 +25,8 @@ import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
 import { useArchiveRuns, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
+import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
@@ -61,8 +64,11 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const archived = row.archivedAt !== undefined;
   const starred = row.starredAt !== undefined;
   const toggleStar = () => star.mutate({ runIds: [row.runId], starred: !starred });
-  const canRerun = canRerunRun(row, state);
-  const canCancel = state.actions.includes('cancel');
+  const viewer = useViewerWords()(row.teamId);
+  const hasRerun = canRerunRun(row, state);
+  const hasCancel = state.actions.includes('cancel');
+  const canRerun = hasRerun && viewer === undefined;
+  const canCancel = hasCancel && viewer === undefined;
   const hasKeys = useSingleKeys();
   usePageKeys({
     r: canRerun ? onRerun : undefined,
@@ -136,8 +142,18 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
           {texts.actions.cancel}
         </Button>
       )}
+      {hasCancel && viewer !== undefined && (
+        <BlockedButton why={viewer} variant="default" leftSection={<IconBan size={16} aria-hidden />}>
+          {texts.actions.cancel}
+        </BlockedButton>
+      )}
       {state.kind === 'finished' && <ResultActions row={row} />}
       {canRerun && <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind) && state.kind !== 'finished'} />}
+      {hasRerun && viewer !== undefined && (
+        <BlockedButton why={viewer} variant="default" leftSection={<IconRotateClockwise size={16} aria-hidden />}>
+          {texts.actions.rerun}
+        </BlockedButton>
+      )}
       {/* They are about a row, which a guest hasn't. */}
       {!ledger.isGuest(row.runId) && (
         <ActionMenu

@@ -6,6 +6,7 @@ import type { RunState } from '@/domain/runs/run-state.ts';
 import { RunRowMenu } from './run-row-menu.tsx';
 import classes from './run-table.module.css';
 import { texts } from '@/features/runs/list/texts.ts';
+import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 import { useResultActions } from '@/features/runs/list/use-result-actions.ts';
 
 interface RunRowActionsProps {
@@ -31,7 +32,7 @@ export function RunRowActions({
   onRerun,
   onRename,
 }: RunRowActionsProps) {
-  const { actions } = state;
+  const actions = useAllowedActions()(row, state);
   return (
     <div className={classes.actions} data-active={active || undefined}>
       {active && (

@@ -18,6 +18,7 @@ import { runState } from '@/domain/runs/run-state.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
@@ -151,7 +152,8 @@ export function RunTable(props: RunTableProps) {
     x: onSelect && (() => toggle(focused() ?? -1)),
   });
 
-  const can = (row: Run, action: 'cancel' | 'rerun') => runState(row.facts, now).actions.includes(action);
+  const allowed = useAllowedActions();
+  const can = (row: Run, action: 'cancel' | 'rerun') => allowed(row, runState(row.facts, now)).includes(action);
 
   function onClick(event: MouseEvent<HTMLTableSectionElement>) {
     const row = rows[rowAt(event.target) ?? -1];

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+
+import { makeDashboard } from '@/testing/dashboards.ts';
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+
+const withRoles = () => makeDashboard({ extensions: { me: 1, runs: 1 } });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** A member who started a run, and a viewer of the team. */
+async function makeViewer() {
+  const lead = await makeUserInTeam();
+  const viewer = await commands.makeUser();
+  const { id: teamId } = await commands.makeTeam('Render', [lead.user.email, viewer.user.email]);
+  await commands.setRole(teamId, viewer.user.id, 'viewer');
+  await commands.setRole(teamId, lead.user.id, 'admin');
+  const workflow = await makeWorkflow(lead, { name: 'Poster', team_id: teamId });
+  const runId = await startRunAs(lead, teamId, { id: workflow.id, inputs: { seconds: 600 } });
+  return { lead, viewer, workflow, teamId, runId };
+}
+
+test('a viewer of a run reads why they can’t cancel or rerun it, and whom to ask', async () => {
+  const { lead, viewer, runId } = await makeViewer();
+  await renderApp(`/runs/${runId}`, viewer, withRoles());
+  const cancel = button('Cancel run');
+  await expect.element(cancel).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(cancel).toHaveAccessibleDescription(new RegExp(`Ask ${lead.user.email} to make you a member`));
+  await expect.element(button('Rerun')).toHaveAttribute('aria-disabled', 'true');
+  await cancel.click({ force: true });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a viewer’s list offers nothing that they may not do', async () => {
+  const { viewer } = await makeViewer();
+  await renderApp('/runs', viewer, withRoles());
+  const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1);
+  await row.getByRole('checkbox').click();
+  await expect.element(button('Cancel runs')).toBeDisabled();
+  await expect.element(button('Rerun')).toBeDisabled();
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Cancel run' })).not.toBeInTheDocument();
+});
+
+test('a viewer can’t choose the team of a new workflow, and a member of another team can', async () => {
+  const { viewer } = await makeViewer();
+  await commands.makeTeam('Own', [viewer.user.email]);
+  await renderApp('/workflows/new', viewer, withRoles());
+  await expect.element(page.getByRole('option', { name: 'Render (view only)' })).toBeDisabled();
+  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveDisplayValue('Own');
+});
+
+test.each([
+  ['is not there', { status: 404, body: '{"description": "There is nothing."}' }],
+  ['is out of order', { status: 500, body: '{"description": "Internal server error."}' }],
+  ['can’t be read', { status: 200, body: '{"teams": 7}' }],
+])('controls stay as they are where the answer about roles %s', async (_, answer) => {
+  const { viewer, workflow } = await makeViewer();
+  breakRequests(/\/accounts\/me$/, answer);
+  await renderApp(`/workflows/${workflow.id}`, viewer, withRoles());
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Start run' })).toBeVisible();
+  await button('Delete').click();
+  await button('Delete workflow').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You are a viewer');
+});
