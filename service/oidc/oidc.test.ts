@@ -200,6 +200,30 @@ test.each<Lie>(['nonce', 'audience', 'issuer', 'expired', 'key', 'subject', 'bro
   },
 );
 
+test('clocks may differ by some seconds', async () => {
+  const address = await reserveAddress();
+  const issuer = await startLyingIssuer();
+  stops.push(() => issuer.stop());
+  const service = await startWithIssuer(address, oidcSettings(issuer.url));
+  stops.push(() => service.stop());
+  issuer.lie = 'clock';
+  expect(readFragment(await signInWith(service))).toHaveProperty('code');
+});
+
+test('codes can be tried 600 times a minute from one address', async () => {
+  const { service } = await start();
+  const attempt = () =>
+    call(service, undefined, 'POST', '/accounts/sign_in', {
+      body: { code: crypto.randomUUID(), nonce: 'n'.repeat(32) },
+    });
+  for (let round = 0; round < 12; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 50 }, attempt));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  }
+  const { status, headers } = await attempt();
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+});
+
 test('the way back leads into the dashboard alone', async () => {
   const { service } = await start();
   for (const returnTo of [

@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { CLIENT_ID } from './test-issuer.ts';
 
 /** What a real issuer never does. */
-export type Lie = 'nonce' | 'audience' | 'issuer' | 'expired' | 'key' | 'subject' | 'broken' | 'none';
+export type Lie = 'nonce' | 'audience' | 'issuer' | 'expired' | 'key' | 'subject' | 'broken' | 'clock' | 'none';
 
 /** An issuer that lets everybody in as `ann@example.com`, and gives an ID token with a fault. */
 export interface LyingIssuer {
@@ -43,7 +43,8 @@ export async function startLyingIssuer(): Promise<LyingIssuer> {
     const { lie } = issuer;
     const claims: JWTPayload = { sub: 'ann', nonce: lie === 'nonce' ? 'another' : nonce };
     const now = Math.floor(Date.now() / 1000);
-    const issuedAt = lie === 'expired' ? now - 7200 : now;
+    // Over for ten seconds by this computer's clock: that much they may differ.
+    const issuedAt = lie === 'expired' ? now - 7200 : lie === 'clock' ? now - 610 : now;
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })
       .setIssuer(lie === 'issuer' ? 'https://another.example.org' : issuer.url)
