@@ -134,6 +134,8 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (signal.aborted) return;
     if (status.get() === 'live') void hope(signal);
     if (end === 'resync') reader.moveTo(undefined);
+    // A refusal shows at once, and is waited on; credentials that are taken go on.
+    if (end === 'expired') await reader.readChanges(signal);
     if (end === 'membership') {
       channel.post({ type: 'membership' });
       onMembership();
