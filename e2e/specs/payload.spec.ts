@@ -25,7 +25,7 @@ for (const path of ['/', '/workflows'] as const) {
 }
 
 test.describe('when parts of the product can’t be loaded', () => {
-  const parts = /\/assets\/(?:open-menu|modal|delete-workflow-dialog)-/;
+  const parts = /\/assets\/(?:open-menu|workflow-row-menu|modal|delete-workflow-dialog)-/;
   test.use({ expectedFailures: { urls: [parts] } });
 
   test('a menu and a dialog say so, the page stays, and works after a reload', async ({

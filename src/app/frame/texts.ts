@@ -23,8 +23,6 @@ export const texts = {
   user: {
     menu: (who: string) => `User menu, ${who}`,
     unknown: 'Signed in',
-    settings: 'Settings',
-    signOut: 'Sign out',
   },
   connection: {
     offline: (shownFromMs: number | undefined) => `You’re offline.${shown(shownFromMs)}`,

@@ -1,33 +1,31 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { IconUserCircle } from '@tabler/icons-react';
 
-import { paths } from '@/domain/paths.ts';
 import { useSession } from '@/features/session/session-context.ts';
-import { useSignOut } from '@/features/session/use-sign-out.ts';
-import { ActionMenu } from '@/ui/menu/action-menu.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+import { LazyMenu } from '@/ui/menu/lazy-menu.tsx';
 
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
+const UserActions = lazyPart(async () => (await import('./user-actions.tsx')).UserActions);
+
 /** Shows the user, with links to the settings and the sign-out. */
 export function UserMenu() {
   const session = useSession();
-  const signOut = useSignOut();
   if (session.status !== 'signed-in') return null;
   const name = session.claims.email ?? session.claims.subject ?? texts.user.unknown;
   return (
-    <ActionMenu
-      above
+    <LazyMenu
       target={
         <UnstyledButton className={classes.user} aria-label={texts.user.menu(name)} title={name}>
           <IconUserCircle size={20} stroke={1.75} aria-hidden />
           <span>{name}</span>
         </UnstyledButton>
       }
-      actions={[
-        { label: texts.user.settings, icon: IconSettings, to: paths.settings() },
-        { label: texts.user.signOut, icon: IconLogout, onClick: () => signOut('cached') },
-      ]}
-    />
+      preload={UserActions.preload}
+    >
+      {(target) => <UserActions target={target} />}
+    </LazyMenu>
   );
 }

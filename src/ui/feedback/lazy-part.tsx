@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 import { texts } from './texts.ts';
 import { useToast } from './toast.tsx';
@@ -62,13 +62,16 @@ export function lazyPart<Props extends object>(
 /** @returns shows a toast: code could not be loaded, and what to do now */
 export function useExplainMissing(): () => void {
   const toast = useToast();
-  return () =>
-    toast({
-      id: 'not-loaded',
-      color: 'red',
-      title: texts.notLoaded.title,
-      message: texts.notLoaded.advice,
-      // Some browsers never request again what could not be loaded once.
-      link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
-    });
+  return useCallback(
+    () =>
+      toast({
+        id: 'not-loaded',
+        color: 'red',
+        title: texts.notLoaded.title,
+        message: texts.notLoaded.advice,
+        // Some browsers never request again what could not be loaded once.
+        link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
+      }),
+    [toast],
+  );
 }

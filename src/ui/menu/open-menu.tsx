@@ -16,11 +16,11 @@ export type MenuAction = {
 export interface OpenMenuProps {
   readonly target: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   readonly actions: readonly MenuAction[];
-  readonly above: boolean;
+  readonly above?: boolean;
 }
 
 /** The menu itself, which comes because it is to be opened. */
-export function OpenMenu({ target, actions, above }: OpenMenuProps) {
+export function OpenMenu({ target, actions, above = false }: OpenMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
 
   // The button that was pressed has just given way to this one. A focus that has moved on since is left alone.

@@ -26,7 +26,6 @@ function starterOf(store = createMemoryRunStore()) {
     queryClient: { invalidateQueries: vi.fn() },
     show: ({ message }: { readonly message: string }) => shown.push(message),
     navigate: vi.fn(),
-    mutate: (mutationFn: () => unknown) => mutationFn(),
   } as unknown as QuickStarter;
   return { ledger, asked, shown, starter };
 }

@@ -14,7 +14,7 @@ import { cancelRun } from './cancel-run.ts';
 import { texts } from './quick-start-texts.ts';
 import { type RunStarter, startOnce } from './start-once.ts';
 import { startedToastId } from './started-toast-id.ts';
-import type { Mutate, QuickStartPlan } from './use-quick-start.ts';
+import type { QuickStartPlan } from './use-quick-start.ts';
 
 /** Dependencies of a start by one click, from its page. */
 export interface QuickStarter {
@@ -23,12 +23,16 @@ export interface QuickStarter {
   /** Shows a toast, unless the person has signed out since. */
   readonly show: Toaster['show'];
   readonly navigate: NavigateFunction;
-  readonly mutate: Mutate;
+}
+
+/** A write of one click: any mutation, without what watches over one for a component, as the page may be left before. */
+function mutate<Result>({ queryClient }: QuickStarter, mutationFn: () => Promise<Result>): Promise<Result> {
+  return queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 }
 
 /** Start a run and show a toast with a link to it and a button to cancel it. */
 export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): Promise<void> {
-  const { runs, queryClient, mutate } = starter;
+  const { runs, queryClient } = starter;
   const { workflow, team, inputsOf } = plan;
   // Its own toast says why it was refused.
   runs.quickStarts.add(workflow.id);
@@ -36,7 +40,7 @@ export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): P
     const inputs = inputsOf ? await readRunInputs(runs, inputsOf.runId) : plan.inputs;
     const { id, name } = workflow;
     const run = { workflow: { id, name }, team, inputs: inputs ?? undefined, origin: inputsOf?.origin };
-    const runId = await mutate(() => startOnce(runs, run));
+    const runId = await mutate(starter, () => startOnce(runs, run));
     await tellStarted(starter, plan, runId);
   } catch (error) {
     tellFailed(starter, error, texts.notStarted(workflow.name));
@@ -50,7 +54,7 @@ export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): P
 }
 
 async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: QuickStartPlan, runId: string) {
-  const { runs, show, navigate, mutate } = starter;
+  const { runs, show, navigate } = starter;
   const path = paths.run(runId);
   const link = { label: texts.view, href: hrefOf(path), follow: () => void navigate(path) };
   const id = startedToastId(runId);
@@ -66,7 +70,7 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
     return;
   }
   const cancel = () =>
-    mutate(() => cancelRun(runs, { runId, teamId: team.id })).catch((error: unknown) =>
+    mutate(starter, () => cancelRun(runs, { runId, teamId: team.id })).catch((error: unknown) =>
       tellFailed(starter, error, texts.notCancelled(workflow.name)),
     );
   // An ended run can't be cancelled.

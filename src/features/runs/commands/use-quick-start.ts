@@ -5,10 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import type { RunInputs } from '@/contract/run.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { explainError } from '@/ui/feedback/explain-error.ts';
+import { useExplainMissing } from '@/ui/feedback/lazy-part.tsx';
 import { useToaster } from '@/ui/feedback/toast.tsx';
 
-import { texts } from './quick-start-texts.ts';
 import type { RunPlan } from './start-run.ts';
 
 /** Two clicks in so short a time, in milliseconds, are one that was a double click. */
@@ -30,9 +29,6 @@ export interface QuickStart {
   readonly isStarting: (key: string) => boolean;
 }
 
-/** A write of one click: any mutation, without what watches over one for a component, as the page may be left before. */
-export type Mutate = <Result>(mutationFn: () => Promise<Result>) => Promise<Result>;
-
 /**
  * Start runs by one click: the person stays where they are, and a toast leads to the run and offers to cancel it. A
  * double click starts once.
@@ -42,27 +38,19 @@ export function useQuickStart(): QuickStart {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toaster = useToaster();
+  const explainMissing = useExplainMissing();
   const [starting, setStarting] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(new Set<string>());
 
   const start = useCallback(
     (plan: QuickStartPlan) => {
       if (busy.current.has(plan.key)) return;
-      const mutate: Mutate = (mutationFn) =>
-        queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
       busy.current.add(plan.key);
       setStarting(new Set(busy.current));
       const show = toaster.showUntilCleared();
       void import('./quick-start.ts')
-        .then(({ quickStart }) => quickStart({ runs, queryClient, show, navigate, mutate }, plan))
-        .catch((error: unknown) => {
-          const { title, words, advice } = explainError(error);
-          show({
-            color: 'red',
-            title: texts.notStarted(plan.workflow.name),
-            message: texts.why(words || title, advice),
-          });
-        })
+        .then(({ quickStart }) => quickStart({ runs, queryClient, show, navigate }, plan))
+        .catch(explainMissing)
         .finally(() =>
           setTimeout(() => {
             busy.current.delete(plan.key);
@@ -70,7 +58,7 @@ export function useQuickStart(): QuickStart {
           }, doubleClickMs),
         );
     },
-    [runs, queryClient, navigate, toaster],
+    [runs, queryClient, navigate, toaster, explainMissing],
   );
 
   return { start, isStarting: (key) => starting.has(key) };

@@ -1,19 +1,11 @@
-import {
-  IconCopy,
-  IconPencil,
-  IconPin,
-  IconPinnedOff,
-  IconPlayerPlay,
-  IconRepeat,
-  IconTrash,
-} from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
-import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+import { LazyMenu } from '@/ui/menu/lazy-menu.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 
 import { texts } from './texts.ts';
@@ -37,24 +29,14 @@ interface WorkflowRowActionsProps extends RowActs {
   readonly active: boolean;
 }
 
+const WorkflowRowMenu = lazyPart(async () => (await import('./workflow-row-menu.tsx')).WorkflowRowMenu);
+
 /** The end of a row: the way to start it, on the row that is pointed at also with its last inputs, and the menu. */
 export const WorkflowRowActions = memo(function WorkflowRowActions(props: WorkflowRowActionsProps) {
   const { workflow, name, history, pinned, narrow, active, onPin, onCopyId, onDelete, onRepeat } = props;
   const { id, team_id: teamId } = workflow;
   const start = paths.startRun({ workflow: id, team: teamId ?? undefined });
   const repeat = history && onRepeat && (() => onRepeat(workflow, history));
-  const actions = (): readonly MenuAction[] => [
-    { label: texts.row.startRun, icon: IconPlayerPlay, to: start },
-    ...(repeat ? [{ label: texts.row.repeat, icon: IconRepeat, onClick: repeat }] : []),
-    { label: texts.row.edit, icon: IconPencil, to: paths.editWorkflow(id) },
-    {
-      label: pinned ? texts.row.unpin : texts.row.pin,
-      icon: pinned ? IconPinnedOff : IconPin,
-      onClick: () => onPin(id),
-    },
-    { label: texts.row.copyId, icon: IconCopy, onClick: () => onCopyId(id) },
-    { label: texts.row.delete, icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
-  ];
   return (
     <div className={classes.acts}>
       {active && !narrow && repeat && (
@@ -70,7 +52,11 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
           {play} {texts.row.run}
         </Link>
       )}
-      <ActionMenu of={id} target={<RowButton aria-label={texts.row.actions(name)} />} actions={actions} />
+      <LazyMenu of={id} target={<RowButton aria-label={texts.row.actions(name)} />} preload={WorkflowRowMenu.preload}>
+        {(target) => (
+          <WorkflowRowMenu {...{ target, workflow, start, pinned, onPin, onCopyId, onDelete }} onRepeat={repeat} />
+        )}
+      </LazyMenu>
     </div>
   );
 });

@@ -1,0 +1,5 @@
+/** The texts of the user's menu. */
+export const texts = {
+  settings: 'Settings',
+  signOut: 'Sign out',
+};

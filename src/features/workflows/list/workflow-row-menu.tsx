@@ -1,0 +1,48 @@
+import {
+  IconCopy,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconPlayerPlay,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
+
+import type { WorkflowListItem } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
+import { type LazyMenuTarget, OpenMenu } from '@/ui/menu/lazy-menu.tsx';
+
+import { texts } from './row-menu-texts.ts';
+import type { RowActs } from './workflow-row-actions.tsx';
+
+interface WorkflowRowMenuProps extends Omit<RowActs, 'onRepeat'> {
+  readonly target: LazyMenuTarget;
+  readonly workflow: WorkflowListItem;
+  /** Where it is started. */
+  readonly start: string;
+  readonly pinned: boolean;
+  readonly onRepeat: (() => void) | undefined;
+}
+
+/** The open menu of a workflow in the list. */
+export function WorkflowRowMenu(props: WorkflowRowMenuProps) {
+  const { target, workflow, start, pinned, onRepeat, onPin, onCopyId, onDelete } = props;
+  const { id } = workflow;
+  return (
+    <OpenMenu
+      target={target}
+      actions={[
+        { label: texts.startRun, icon: IconPlayerPlay, to: start },
+        ...(onRepeat ? [{ label: texts.repeat, icon: IconRepeat, onClick: onRepeat }] : []),
+        { label: texts.edit, icon: IconPencil, to: paths.editWorkflow(id) },
+        {
+          label: pinned ? texts.unpin : texts.pin,
+          icon: pinned ? IconPinnedOff : IconPin,
+          onClick: () => onPin(id),
+        },
+        { label: texts.copyId, icon: IconCopy, onClick: () => onCopyId(id) },
+        { label: texts.delete, icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
+      ]}
+    />
+  );
+}

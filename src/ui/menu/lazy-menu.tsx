@@ -1,0 +1,60 @@
+import {
+  cloneElement,
+  type FocusEventHandler,
+  type MouseEventHandler,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useState,
+} from 'react';
+
+import { lazyPart, useExplainMissing } from '@/ui/feedback/lazy-part.tsx';
+
+/** A menu that opens as it is rendered; its code is there inside a `LazyMenu`. */
+export const OpenMenu = lazyPart(async () => (await import('./open-menu.tsx')).OpenMenu);
+
+interface TargetProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onClick?: MouseEventHandler;
+  readonly onFocus?: FocusEventHandler;
+  readonly onPointerEnter?: () => void;
+  readonly 'aria-haspopup'?: 'menu';
+  readonly 'aria-expanded'?: boolean;
+}
+
+/** The button of a menu. */
+export type LazyMenuTarget = ReactElement<TargetProps>;
+
+interface LazyMenuProps {
+  /** Owner key: the menu closes when it changes. */
+  readonly of?: string;
+  /** The button that opens it. */
+  readonly target: LazyMenuTarget;
+  /** Loads the code of its contents, before it opens. */
+  readonly preload?: () => Promise<void>;
+  /** The open menu, with its button. */
+  readonly children: (target: LazyMenuTarget) => ReactNode;
+}
+
+/** A button with a menu. Pages list many and open few: what a menu needs is loaded with the first. */
+export function LazyMenu({ of = '', target, preload, children }: LazyMenuProps) {
+  const [openedOf, setOpenedOf] = useState<string>();
+  const explainMissing = useExplainMissing();
+  if (openedOf !== undefined && openedOf !== of) setOpenedOf(undefined);
+  if (openedOf === of) return children(target);
+  const load = () => Promise.all([OpenMenu.preload(), preload?.()]);
+  const loadAhead = () => void load().catch(() => undefined);
+  // The page has many of these: what waits for the code is the click, not an effect of each.
+  return cloneElement(target, {
+    onClick: ({ currentTarget }) => {
+      load().then(
+        () => setOpenedOf(of),
+        () => currentTarget.isConnected && explainMissing(),
+      );
+    },
+    onFocus: loadAhead,
+    onPointerEnter: loadAhead,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+  });
+}
