@@ -72,7 +72,7 @@ export interface JobKeeper {
   keep(job: Job): Promise<void>;
 }
 
-/** For work that is no job elsewhere. */
+/** For work that this process does itself. */
 export const noJob: JobKeeper = { kept: undefined, keep: async () => undefined };
 
 /**

@@ -189,7 +189,7 @@ export function readExecutorsFile(path: string): ExecutorsFile {
   throw new Error(lines.join('\n'));
 }
 
-/** Of a wrong name in a record, what is wrong with that name. */
+/** The fault of a name in a record. */
 function faultWords(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_key' ? issue.issues[0] : undefined;
   return inner?.message ?? issue.message;

@@ -27,7 +27,7 @@ const pending = z.object({
 
 /**
  * Pending sign-ins as sealed text, which the browser keeps in a cookie: any node opens what another sealed, and nothing is
- * stored for people who never come back.
+ * stored for sign-ins that are never finished.
  */
 export class PendingSignIns {
   readonly #key: Uint8Array;

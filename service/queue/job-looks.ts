@@ -66,7 +66,7 @@ export function createJobLooks({
     const askAt = new Date(Math.min(clock.now().getTime() + askInMs, latest));
     const progress = words === undefined ? undefined : { words, ...numbers };
     const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), askAt, takesPlace, progress };
-    // A run that ended meanwhile has a job to be ended.
+    // The job of a run that has ended since is to be ended.
     if ((await insist(() => jobs.keep(kept))) === false) wake();
     else wakeIn(askInMs);
   }

@@ -153,7 +153,7 @@ describe('a parked run', () => {
       () => service.parts.store.jobs.askAt(id),
       (at) => at !== undefined,
     );
-    // The node that was sent the cancel tells no one.
+    // The node that got the cancel passes it to no other.
     await service.parts.store.runs.cancel(id, new Date(), user.user.id);
     await until(
       () => Promise.resolve(ended.length),

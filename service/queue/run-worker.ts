@@ -78,7 +78,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
   };
   return {
     async work(run, signal, progress, keep) {
-      // A look at a job is no attempt: it is not logged, and what waits for the next look isn't done.
+      // A look at a job is not an attempt: it is not logged, and a run that waits for the next look is not done.
       const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
       if (!isLook) log.info(aboutRun(run), 'run begun');

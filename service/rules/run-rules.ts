@@ -59,7 +59,7 @@ export async function noResult(run: RunRow, { clock, store, perTeam, slots }: Ru
   }
 }
 
-/** Where a queued run stands, and what holds it; `''` when it has been begun meanwhile. */
+/** Where a queued run stands, and what holds it; `''` when it has begun since. */
 function placeWords(place: Place | undefined, perTeam: number): string {
   if (!place) return '';
   const { before, underway, executor, freeSlots } = place;

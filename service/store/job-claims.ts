@@ -46,7 +46,7 @@ const END_SECONDS = 60;
  */
 export class JobClaims {
   /**
-   * Write what was submitted for a run, and park it if `askAt` is set. A run that has ended meanwhile keeps the job,
+   * Write what was submitted for a run, and park it if `askAt` is set. A run that has ended since keeps the job,
    * which is then due to be ended.
    * @returns false when the run has ended, or is another worker's
    */
@@ -70,7 +70,7 @@ export class JobClaims {
           ${progress?.words ?? null}::text, ${progress?.percent ?? null}::smallint, ${progress?.step ?? null}::int,
           ${progress?.steps ?? null}::int)`,
     );
-    // An ended run is nobody's: what was learnt of its job counts, whichever worker has begun to end that.
+    // An ended run has no worker: what was learnt of its job counts, whichever worker ends the job.
     const own = sql`join kept using (id, attempt) where
       (runs.status = 'running' and runs.worker = kept.worker) or runs.status in ('cancelled', 'failed')`;
     const changed = await sql<Attempt & { readonly status: RunStatus }>`

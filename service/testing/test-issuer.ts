@@ -119,7 +119,7 @@ async function makeProvider(url: string, people: ReadonlyMap<string, PersonClaim
     },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Consent is given: only who the person is remains to be asked.
+    // Consent is given: it only asks for the person.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId ?? '' });
       grant.addOIDCScope('openid email groups');

@@ -16,7 +16,7 @@ const path = z.string().superRefine(knowsNames);
 const body = z.unknown().superRefine(knowsNames).optional();
 const words = z.array(z.string()).default([]);
 
-/** What is done with a job, as the engine says it. */
+/** What the engine reports of a job. */
 const stateKinds = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type StateKind = (typeof stateKinds)[number];
 
@@ -26,7 +26,7 @@ const result = z.strictObject({
   where: z.record(pointer, z.unknown()).default({}),
   /** Address made of a value's fields; without it, the value is the address. */
   address: z.string().optional(),
-  /** A value that is no address is the result itself: a data URL, a text or JSON. */
+  /** A value other than an address is the result itself: a data URL, a text or JSON. */
   inline: z.boolean().default(false),
 });
 

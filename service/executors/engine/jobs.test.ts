@@ -118,7 +118,7 @@ describe('a service that answers 202', () => {
     );
     expect((row ?? 0) - Date.now()).toBeGreaterThan(590_000);
     expect(looked()).toBe(0);
-    // No slot is taken meanwhile.
+    // Until then it takes no slot.
     await service.cancel(run);
     await until(
       async () => engine.sent('DELETE', '/jobs/1').length,

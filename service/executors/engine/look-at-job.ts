@@ -130,7 +130,7 @@ function resultAt({ message, location }: StatusFailure): Seen {
   return { state: { kind: 'succeeded', results: [{ url: location }] }, retryAfter: undefined };
 }
 
-/** An answer that is no document about a job, but a file. */
+/** An answer that is a file, and not a document about a job. */
 function mayBeResult(answer: IncomingMessage): boolean {
   return answer.statusCode !== 202 && !isJson(answer);
 }

@@ -110,7 +110,7 @@ it('asks for many jobs in one squeue', async () => {
   const programs = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
   const states = await Promise.all(['41', '42', '43', '44'].map((id) => programs.stateOf(id)));
   expect(states.map((found) => found?.state)).toEqual(['RUNNING', undefined, 'COMPLETED', undefined]);
-  // The first does not wait for others; those that come meanwhile go together.
+  // The first does not wait for others; those that come during it go together.
   const asked = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
   expect(asked).toEqual(['--jobs=41', '--jobs=42,43,44']);
 });

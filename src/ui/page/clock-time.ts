@@ -8,7 +8,7 @@ const anyYear = { ...thisYear, year: 'numeric' } as const;
 /** How near a moment needs no date even across midnight, in milliseconds. */
 const nearMs = 12 * 3_600_000;
 
-/** From how long ago on nobody reads the seconds, in milliseconds. */
+/** Seconds are left out from this age on, in milliseconds. */
 const secondsMs = 60_000;
 
 /** A moment as a clock shows it, with its date unless it is near or of the same day. Milliseconds since the epoch. */

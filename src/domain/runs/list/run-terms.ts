@@ -75,7 +75,7 @@ function folded(terms: readonly FilterTerm[]): readonly string[] {
   return terms.map(({ value }) => fold(value)).filter(Boolean);
 }
 
-/** A status as it is said today: addresses and views of earlier versions have "active". */
+/** A status in today's words: addresses and views of earlier versions have "active". */
 function statusWord(value: string): string {
   const word = fold(value);
   return word === 'active' ? groupWords.live : word;
