@@ -26,7 +26,7 @@ interface LatestResultsProps {
 /** Shows the latest results side by side; each is requested when its card comes into view. */
 export function LatestResults({ rows, names, now }: LatestResultsProps) {
   return (
-    <section aria-label={words.title}>
+    <section aria-label={words.title} className={classes.strip}>
       <div className={classes.head}>
         <Title order={2}>{words.title}</Title>
         {rows.length > 0 && (
