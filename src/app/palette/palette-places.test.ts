@@ -88,6 +88,6 @@ test('a filter with keys finds the runs that their list would show, and the work
   const labels = (typed: string) => findPlaces(typed, known).map(({ places }) => places.map(({ label }) => label));
   expect(labels('team:blue')).toEqual([['Run a'], ['Workflows with team:blue']]);
   expect(labels('team:blue run')).toEqual([['Run a'], ['Workflows with team:blue run']]);
-  expect(labels('-team:blue status:active')).toEqual([['Run b']]);
+  expect(labels('-team:blue status:attention')).toEqual([['Run b']]);
   expect(labels('status:failed')).toEqual([]);
 });
