@@ -53,10 +53,27 @@ const keepModules: Plugin = {
   },
 };
 
+/**
+ * Lay the page's styles behind its skeleton: in the head they would keep all of it from being shown. The script waits for
+ * them where they are, too.
+ */
+const stylesAfterSkeleton: Plugin = {
+  name: 'styles-after-skeleton',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const styles = /\n\s*<link rel="stylesheet"[^>]*>/g;
+      const links = html.match(styles)?.join('') ?? '';
+      return html.replace(styles, '').replace(/\n\s*<noscript>/, (noscript) => links + noscript);
+    },
+  },
+};
+
 export default defineConfig({
   // Processes that run at the same time have their own.
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
-  plugins: [react()],
+  plugins: [react(), stylesAfterSkeleton],
   resolve: {
     alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
   },

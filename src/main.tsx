@@ -9,7 +9,7 @@ import { yieldToMain } from './api/yield-to-main.ts';
 import { App } from './app/app.tsx';
 import { BootError } from './app/frame/boot-error.tsx';
 import { createRouter } from './app/navigation/create-router.ts';
-import { preloadLinkedPages, preloadPage } from './app/navigation/page-routes.tsx';
+import { preloadLinkedPages, preloadListsWhenIdle, preloadPage } from './app/navigation/page-routes.tsx';
 import { rootOptions } from './app/root-options.ts';
 import { createDashboard } from './app/scope/dashboard.ts';
 
@@ -24,6 +24,7 @@ async function start() {
     await dashboard.session.restore();
     const router = createRouter(dashboard);
     preloadLinkedPages();
+    preloadListsWhenIdle();
     // As a transition, React renders the first page in slices: the network and input are handled in between.
     startTransition(() =>
       root.render(

@@ -47,6 +47,11 @@ export class RunStartPage {
     await this.inputs.fill(text);
   }
 
+  /** Open what few starts need: the origin, and a team that the workflow's own suggests. */
+  async openAdvanced(): Promise<void> {
+    await this.page.getByText('Advanced').click();
+  }
+
   async start(inputs: Readonly<Record<string, unknown>>, name = ''): Promise<void> {
     await this.setInputs(JSON.stringify(inputs));
     await this.runName.fill(name);

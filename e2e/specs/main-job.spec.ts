@@ -31,6 +31,7 @@ test('the main job: a workflow is made, run, watched, its picture taken, another
     await workflow.startRun.click();
     await expect(start.heading).toBeVisible();
     await expect(start.workflow).toHaveValue('Poster');
+    await start.openAdvanced();
     await expect(start.team.getByRole('option', { selected: true })).toHaveText(team.name);
     await start.start({ seconds: 6, format: 'svg', headline: 'Bread' }, 'Bread poster');
   });

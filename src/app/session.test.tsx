@@ -116,7 +116,7 @@ test('settings show the user and the service, and never the whole key', async ()
   const user = await makeUserInTeam();
   await renderApp('/settings', user);
   await expect.element(page.getByRole('definition').first()).toHaveTextContent(user.user.email);
-  await expect.element(page.getByText('in 29 days')).toBeVisible();
+  await expect.element(page.getByText('in 29d')).toBeVisible();
   expect(document.body.textContent).not.toContain(user.apiKey);
   expect(document.body.textContent).not.toContain(user.accessToken);
 });

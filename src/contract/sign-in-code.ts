@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 
 import type { Endpoint } from './endpoints.ts';
 
+/** How long the code of a sign-in link is, in characters: 32 bytes in base64url. */
+export const signInCodeLength = 43;
+
 /** The code of a sign-in link, and a secret that the page made up: with both it may ask again when an answer was lost. */
 export const signInCodeBody = z.object({
   code: z.string().check(z.maxLength(100)),

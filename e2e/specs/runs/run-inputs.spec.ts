@@ -73,6 +73,7 @@ test('a copied link fills the form; "Rerun" sends exactly that again, or what wa
     await page.goto('/workflows');
     await page.goto(link);
     await expect(startForm.inputs).toContainText('Brot & Butter, 50 % #1');
+    await startForm.openAdvanced();
     await startForm.origin.fill('2');
     await startForm.runName.fill('By link');
     const starting = nextStart(page);

@@ -29,7 +29,7 @@ export function PageError() {
   const location = useLocation();
   const navigate = useNavigate();
   const { reset } = useQueryErrorResetBoundary();
-  const { recoveries } = useConnection();
+  const { recoveries, kind } = useConnection();
   const session = useSession();
   const generation = session.status === 'signed-in' ? session.credentials.generation : undefined;
   const isRefused = error instanceof ApiError;
@@ -49,8 +49,10 @@ export function PageError() {
     tryOnceMore();
   }, [now]);
 
+  // Offline a reload would leave nothing; the page is tried again once the browser is back.
+  const retryByReload = kind === 'offline' ? undefined : () => window.location.reload();
   const list = lists.find(({ below }) => location.pathname.startsWith(below));
-  const title = titleOf(error, list?.missing);
+  const title = kind === 'offline' && !isRefused ? explainError(error, true).title : titleOf(error, list?.missing);
   useEffect(() => {
     document.title = pageTexts.documentTitle(title);
   }, [title]);
@@ -60,13 +62,7 @@ export function PageError() {
     </Button>
   );
   return (
-    <ErrorPanel
-      isPage
-      error={error}
-      title={title}
-      onRetry={isRefused ? tryAgain : () => window.location.reload()}
-      action={wayOut}
-    />
+    <ErrorPanel isPage error={error} title={title} onRetry={isRefused ? tryAgain : retryByReload} action={wayOut} />
   );
 }
 

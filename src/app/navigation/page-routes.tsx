@@ -141,6 +141,16 @@ export function preloadLinkedPages(): void {
   }
 }
 
+/** After this time, in milliseconds, the first page has what it needs, and a slow line is free. */
+const idleMs = 10_000;
+
+/** Load the lists' code once the first page is there, so that they open without a network too. */
+export function preloadListsWhenIdle(): void {
+  setTimeout(() => {
+    for (const path of [paths.home(), paths.runs(), paths.teams()]) preloadPage(basePath + path);
+  }, idleMs);
+}
+
 function preloadLinked({ target }: Event) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link?.origin === location.origin) preloadPage(link.pathname);

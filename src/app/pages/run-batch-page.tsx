@@ -28,7 +28,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
@@ -62,7 +62,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const [downloading, setDownloading] = useState(false);
-  const now = useNow();
+  const now = useKnownNow();
   const [causeOf] = useState(makeCauseReader);
   const names = useRunNames();
   const figures = batchFigures(rows, now);

@@ -31,7 +31,7 @@ async function openPlainForm(text: string) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp(`/runs/new?workflow=${workflow.id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   await inputs.fill(text);
   await expect.element(inputs).toHaveValue(text);
 }

@@ -48,7 +48,7 @@ describe('the editor of inputs', () => {
     await expect.poll(() => document.querySelectorAll('.cm-line').length).toBe(4);
     await inputs.click();
     await userEvent.keyboard('{Tab}');
-    await expect.element(page.getByRole('group', { name: 'Fill in' }).getByRole('button').first()).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Recent' })).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(inputs).toHaveFocus();
   });
@@ -74,9 +74,43 @@ describe('the editor of inputs', () => {
     const preview = dialog.getByRole('region', { name: 'Preview of the runs' });
     await expect.element(preview.getByRole('row', { name: '2 2 bold' })).toBeVisible();
     await expect.element(inputs).toHaveTextContent('{"seconds": 4}');
-    await dialog.getByRole('button', { name: 'Use 2 rows' }).click();
+    await dialog.getByRole('button', { name: 'Edit as JSON' }).click();
     await expect.element(inputs).toHaveTextContent('{"n":1,"tone":"calm"}{"n":2,"tone":"bold"}');
     await expect.element(page.getByRole('button', { name: 'Start 2 runs' })).toBeEnabled();
+  });
+
+  test('starts a run of each row from the preview, named by the first column or by another', async () => {
+    const { app, workflow } = await openForm();
+    const starts = watchRequests(/^POST .*run_workflow/);
+    const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
+    const rows = 'tone,seconds,city\ncalm,0,Turin\nbold,0,Graz';
+    await userEvent.upload(chooser as HTMLInputElement, new File([rows], 'rows.csv', { type: 'text/csv' }));
+    const dialog = page.getByRole('dialog', { name: 'Start runs from rows.csv' });
+    const by = dialog.getByRole('combobox', { name: 'Name runs by' });
+    await expect.element(by).toHaveValue('tone');
+    await by.selectOptions('city');
+    await dialog.getByRole('button', { name: 'Start 2 runs' }).click();
+    await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Graz' })).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(starts.map(({ body }) => body)).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ id: workflow.id, inputs: { tone: 'calm', seconds: 0, city: 'Turin' } }),
+      ]),
+    );
+    await app.goTo('/workflows');
+  });
+
+  test('keeps the rows of a CSV file that can’t be started yet', async () => {
+    const user = await makeUserInTeam('Blue');
+    await renderApp('/runs/new', user);
+    await expect.element(inputs).toHaveAttribute('contenteditable', 'true');
+    const starts = watchRequests(/^POST .*run_workflow/);
+    const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
+    await userEvent.upload(chooser as HTMLInputElement, new File(['n\n1\n2'], 'rows.csv', { type: 'text/csv' }));
+    await page.getByRole('dialog').getByRole('button', { name: 'Start 2 runs' }).click();
+    await expect.element(page.getByText('Choose a workflow', { exact: true })).toBeVisible();
+    await expect.element(inputs).toHaveTextContent('{"n":1}{"n":2}');
+    expect(starts).toEqual([]);
   });
 
   test('explains an invalid CSV file, and keeps the field’s text', async () => {
@@ -94,7 +128,7 @@ describe('the editor of inputs', () => {
     await openForm();
     await inputs.fill('n,tone\n1,calm\n2,bold');
     await page.getByRole('button', { name: 'Read as CSV' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Use 2 rows' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit as JSON' }).click();
     await expect.element(inputs).toHaveTextContent('{"n":1,"tone":"calm"}{"n":2,"tone":"bold"}');
     await expect.element(page.getByRole('button', { name: 'Read as CSV' })).not.toBeInTheDocument();
   });

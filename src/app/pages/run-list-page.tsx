@@ -112,7 +112,8 @@ export function RunListPage() {
   // Without a team nothing can be started: that notice comes first.
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
-  const chosen = rows.filter(({ runId }) => selected.has(runId));
+  // In the page's order; those that it doesn't show come last.
+  const chosen = [...new Set([...shown, ...rows])].filter(({ runId }) => selected.has(runId));
 
   function closePeek() {
     setPeeked(undefined);

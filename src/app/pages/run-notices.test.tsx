@@ -21,7 +21,7 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const dashboard = makeDashboard();
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   const field = page.getByRole('textbox', { name: 'Inputs' });
   // Wait for the example: one that loads later is inserted beside what was typed.
   await expect.element(field).toHaveTextContent('headline');

@@ -13,6 +13,7 @@ import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { LinkNote } from '@/features/runs/detail/link/link-note.tsx';
 import { isDenied, NoAccess } from '@/features/runs/detail/state/no-access.tsx';
 import { NoteLine } from '@/features/runs/detail/link/note-line.tsx';
+import { useNeighbourSwipe } from '@/features/runs/detail/actions/use-neighbour-swipe.ts';
 import { RunHeader } from '@/features/runs/detail/run-header.tsx';
 import { RunPanels } from '@/features/runs/detail/run-panels.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
@@ -24,7 +25,7 @@ import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { useOlderRun } from '@/features/runs/detail/link/use-older-run.ts';
 import { UntrackedRun } from '@/features/runs/detail/state/untracked-run.tsx';
 import { useLinkedRun } from '@/features/runs/detail/link/use-linked-run.ts';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListedOne } from '@/features/workflows/list/use-listed.ts';
@@ -53,7 +54,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
   const [renaming, setRenaming] = useState(false);
   const [noting, setNoting] = useState(false);
   const { rerun: rerunOf, sheet } = useRerun();
-  const now = useNow(1000);
+  const now = useKnownNow(1000);
   const state = runState(row.facts, now);
   const rerun = () => rerunOf(row);
 
@@ -62,8 +63,10 @@ function KnownRun({ row }: { readonly row: RunRow }) {
     return () => monitor.show(undefined);
   }, [monitor, row.runId]);
 
+  const swipe = useNeighbourSwipe(row);
+
   return (
-    <>
+    <div {...swipe}>
       <RunHeader
         row={row}
         state={state}
@@ -98,7 +101,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
           onDone={() => undefined}
         />
       )}
-    </>
+    </div>
   );
 }
 

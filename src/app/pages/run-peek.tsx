@@ -11,7 +11,7 @@ import { texts } from '@/features/runs/list/texts.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { isFreeKey } from '@/ui/browser/is-free-key.ts';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 
 import classes from './run-peek.module.css';
 
@@ -24,7 +24,7 @@ interface RunPeekProps {
 /** A run beside the list, which keeps the focus. */
 export function RunPeek({ row, title, onClose }: RunPeekProps) {
   const { monitor } = useRuns();
-  const now = useNow(1000);
+  const now = useKnownNow(1000);
   const state = runState(row.facts, now);
 
   useEffect(() => {

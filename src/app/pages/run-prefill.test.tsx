@@ -64,7 +64,7 @@ test('what was given last is there again, and can be emptied or be another of th
   await fillIn.getByRole('button', { name: 'Winter' }).click();
   await expect.element(inputs).toHaveTextContent('{ "headline": "Winter"}');
   await expect.element(page.getByText(/^Last inputs/)).not.toBeInTheDocument();
-  await fillIn.getByRole('button', { name: 'Autumn' }).click();
+  await fillIn.getByRole('button', { name: 'headline Autumn' }).click();
   await page.getByRole('button', { name: 'Start empty' }).click();
   await expect.element(inputs).toHaveTextContent('{ "name": "value" }');
 });
@@ -75,7 +75,7 @@ test('a slow run list never overwrites text typed before it arrives', async () =
   await open();
   await inputs.fill('{"typed": true}');
   held.abort();
-  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
+  await expect.element(fillIn.getByRole('button', { name: 'headline Autumn' })).toBeVisible();
   await expect.element(inputs).toHaveTextContent('{"typed": true}');
 });
 
@@ -85,18 +85,18 @@ test('a slow list of runs puts nothing into the field that a person is about to 
   await open();
   await inputs.click();
   held.abort();
-  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
+  await expect.element(fillIn.getByRole('button', { name: 'headline Autumn' })).toBeVisible();
   await userEvent.keyboard('1');
   await expect.element(inputs).toHaveTextContent(/^1$/);
   await userEvent.keyboard('{Backspace}');
-  await fillIn.getByRole('button', { name: 'Autumn' }).click();
+  await fillIn.getByRole('button', { name: 'headline Autumn' }).click();
   await expect.element(inputs).toHaveTextContent('{ "headline": "Autumn"}');
 });
 
 test('a link’s inputs come before earlier ones', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }], `#inputs=${encodeURIComponent('{"of":"link"}')}`);
   await open();
-  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
+  await expect.element(fillIn.getByRole('button', { name: 'headline Autumn' })).toBeVisible();
   await expect.element(inputs).toHaveTextContent('{ "of": "link"}');
 });
 
@@ -116,8 +116,7 @@ test('a suggestion is not a draft, and changes with the workflow', async () => {
 test('the form has a field for each input, and keeps inputs without a field', async () => {
   const { workflow, open } = await openForm([{ headline: 'Autumn', seconds: 0, draft: true, tags: ['a'] }]);
   await open();
-  await page.getByRole('radiogroup', { name: 'Show inputs as' }).getByText('Form').click();
-  const form = page.getByRole('group', { name: 'Inputs' });
+  const form = page.getByRole('group', { name: 'Input fields' });
   await form.getByLabelText('headline').fill('Winter');
   await userEvent.keyboard('{Escape}');
   await form.getByLabelText('draft').click();
@@ -131,28 +130,52 @@ test('the form has a field for each input, and keeps inputs without a field', as
 });
 
 test.each([
-  ['is cut off', '{"headline": ', /^Invalid JSON/],
-  ['has a number that would be altered', '{"seed": 12345678901234567890}', /12345678901234567890/],
+  ['is cut off', '{"headline": ', 'Fix the JSON below to go on in the fields.'],
   [
-    'is of two runs',
-    '[{"headline": "A"}, {"headline": "B"}]',
-    /^The form shows the inputs of one run\. Leave one object/,
+    'has a number that would be altered',
+    '{"seed": 12345678901234567890}',
+    'Fix the JSON below to go on in the fields.',
   ],
-])('text that %s stays JSON, and it is said why the form can’t show it', async (_what, text, why) => {
+  ['is of two runs', '[{"headline": "A"}, {"headline": "B"}]', /^Fields show the inputs of one run/],
+])('while the JSON %s the fields stay in their place, can’t be changed, and that is said', async (_what, text, why) => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
+  const headline = page.getByRole('group', { name: 'Input fields' }).getByLabelText('headline');
+  await expect.element(headline).toHaveValue('Autumn');
   await inputs.fill(text);
-  await showAs('Form');
-  await expect.element(inputs).toHaveAccessibleDescription(why);
-  await expect.element(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  await expect.element(page.getByText(why)).toBeVisible();
+  await expect.element(headline).toBeDisabled();
+  await expect.element(headline).toHaveValue('Autumn');
+});
+
+test('the fields and the JSON are in step, and what is typed as JSON moves neither', async () => {
+  const { open } = await openForm([{ headline: 'Autumn' }]);
+  await open();
+  const form = page.getByRole('group', { name: 'Input fields' });
+  const headline = form.getByLabelText('headline');
+  await inputs.fill('{"headline": "Winter", "tone": "calm"}');
+  await expect.element(headline).toHaveValue('Winter');
+  await expect.element(form.getByLabelText('tone')).not.toBeInTheDocument();
+  await headline.fill('Spring');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(inputs).toHaveTextContent('{"headline": "Spring", "tone": "calm"}');
+});
+
+test('chips name what differs between the latest inputs, by its key', async () => {
+  const { open } = await openForm([
+    { seed: 4, tone: 'calm' },
+    { seed: 5, tone: 'calm' },
+  ]);
+  await open();
+  await fillIn.getByRole('button', { name: 'seed 4' }).click();
+  await expect.element(inputs).toHaveTextContent('"seed": 4');
 });
 
 test('a field that was not given is neither yes nor no', async () => {
   const { open } = await openForm([{ headline: 'Autumn', draft: true }, { headline: 'Winter' }]);
   await open();
   const starts = watchRequests(/^POST .*run_workflow/);
-  await showAs('Form');
-  const draft = page.getByRole('group', { name: 'Inputs' }).getByRole('checkbox', { name: 'draft' });
+  const draft = page.getByRole('group', { name: 'Input fields' }).getByRole('checkbox', { name: 'draft' });
   await expect.element(draft).toBePartiallyChecked();
   await draft.click();
   await expect.element(draft).toBeChecked();
@@ -191,8 +214,7 @@ test.for([
 ] as const)('a number typed into its field is what is sent: %s', async ([keys, number]) => {
   const { open } = await openForm([{ seconds: 3, headline: 'Autumn' }]);
   await open();
-  await showAs('Form');
-  await page.getByRole('group', { name: 'Inputs' }).getByLabelText('seconds').click();
+  await page.getByRole('group', { name: 'Input fields' }).getByLabelText('seconds').click();
   await userEvent.keyboard(`{Control>}a{/Control}{Backspace}${keys}`);
   const starts = watchRequests(/^POST .*run_workflow/);
   await page.getByRole('button', { name: 'Start run' }).click();
@@ -203,10 +225,8 @@ test.for([
 test('an emptied field is filled in again in its place', async () => {
   const { open } = await openForm([{ seconds: 3, headline: 'Autumn' }]);
   await open();
-  await showAs('Form');
-  await page.getByRole('group', { name: 'Inputs' }).getByLabelText('seconds').click();
+  await page.getByRole('group', { name: 'Input fields' }).getByLabelText('seconds').click();
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}7');
-  await showAs('JSON');
   await expect.element(inputs).toHaveTextContent('{ "seconds": 7, "headline": "Autumn"}');
 });
 
@@ -214,22 +234,9 @@ test('a field changes nothing of the JSON but its own value', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
   await inputs.fill('{"b": 1.0, "10": 1e3, "headline": "x"}');
-  await showAs('Form');
-  await page.getByRole('group', { name: 'Inputs' }).getByLabelText('headline').fill('y');
+  await page.getByRole('group', { name: 'Input fields' }).getByLabelText('headline').fill('y');
   await userEvent.keyboard('{Escape}');
-  await showAs('JSON');
   await expect.element(inputs).toHaveTextContent('{"b": 1.0, "10": 1e3, "headline": "y"}');
-});
-
-test('corrected JSON stays in the text view', async () => {
-  const { open } = await openForm([{ headline: 'Autumn' }]);
-  await open();
-  await showAs('Form');
-  await userEvent.upload(page.getByLabelText('File of inputs'), new File(['{"headline": "W"'], 'x.json'));
-  await inputs.click();
-  await userEvent.keyboard('{Control>}{End}{/Control}}');
-  await expect.element(page.getByRole('radio', { name: 'JSON' })).toBeChecked();
-  await expect.element(inputs).toBeVisible();
 });
 
 test('after a start without inputs, Back shows none', async () => {
@@ -239,11 +246,7 @@ test('after a start without inputs, Back shows none', async () => {
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await app.goBack();
-  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
+  await expect.element(fillIn.getByRole('button', { name: 'headline Autumn' })).toBeVisible();
   await expect.element(inputs).toHaveTextContent('{ "name": "value" }');
   await expect.element(page.getByText('Draft restored')).not.toBeInTheDocument();
 });
-
-function showAs(view: string) {
-  return page.getByRole('radiogroup', { name: 'Show inputs as' }).getByText(view).click();
-}

@@ -15,7 +15,7 @@ async function finishOne() {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "headline": "Bread"}');
   await page.getByRole('textbox', { name: 'Run name' }).fill('First');
   await page.getByRole('button', { name: 'Start run' }).click();

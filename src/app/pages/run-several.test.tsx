@@ -15,7 +15,7 @@ async function askFor(inputs: string, dashboard = makeDashboard()) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   await page.getByRole('textbox', { name: 'Inputs' }).fill(inputs);
   return { app, user };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import * as z from 'zod/mini';
@@ -23,6 +23,7 @@ import { useChoices } from '@/features/workflows/list/use-choices.ts';
 import { useListed, useListedOne } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -34,6 +35,11 @@ interface StartFrom {
 }
 
 const sentSchema = z.object({ team: z.string(), inputs: z.string(), origin: z.string(), name: z.string() });
+
+const LastResult = lazyPart(async () => (await import('@/features/runs/workflow/last-result.tsx')).LastResult);
+
+/** How long the form waits for what was given before, in milliseconds. */
+const patienceMs = 300;
 
 const noIds: ReadonlySet<string> = new Set();
 
@@ -59,10 +65,21 @@ export function RunStartPage() {
   const { data: recentIds = noIds } = useQuery(runQueries.recentWorkflows(ledger));
   const recent = useListed(workflows, recentIds) ?? [];
   const listed = chosen?.team_id ?? undefined;
-  const { data: workflow } = useQuery({
+  const { data: workflow, isLoading: isTeamPending } = useQuery({
     ...workflowQueries.detail(reader, workflowId),
     enabled: workflowId !== '' && (!listed || haveCanvasTypes(config)),
   });
+  // The form begins with the fields that these give: nothing that comes later moves it.
+  const { isLoading: isRecentPending } = useQuery({
+    ...runQueries.recentInputs(ledger, workflowId),
+    enabled: workflowId !== '',
+  });
+  const [isReady, setIsReady] = useState(!isRecentPending);
+  if (!isRecentPending && !isReady) setIsReady(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReady(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
   // Once shown the form stays, with what was typed, should the last team be gone by then.
   const [hadTeam, setHadTeam] = useState(teams.length > 0);
@@ -78,45 +95,48 @@ export function RunStartPage() {
   }
 
   return (
-    <FormPage>
+    <FormPage aside={workflowId !== '' && <LastResult key={workflowId} workflowId={workflowId} />}>
       <PageHeader title={texts.page.title} crumbs={[{ label: texts.page.runs, to: paths.runs() }]} />
       <LedgerNotice />
       <InterruptedStarts />
       {!hadTeam ? (
         <NoTeam>{texts.page.needsTeam}</NoTeam>
       ) : (
-        <Panel>
-          <StartRunForm
-            // The workflow's page also links here, with its team.
-            draftName={['start', workflowId || teamId, sent, location.hash].join(' ')}
-            choices={choices}
-            recent={inOrder(recent, recentIds)}
-            chosen={chosen}
-            onSeek={setSought}
-            teams={teams}
-            workflowId={workflowId}
-            workflowTeamId={listed ?? workflow?.team_id ?? undefined}
-            onWorkflowChange={(id) =>
-              setParams(
-                { ...(id && { workflow: id }), ...(teamFirst && teamId && { team: teamId }) },
-                { replace: true, state: startFrom, preventScrollReset: true },
-              )
-            }
-            teamFirst={teamFirst}
-            examples={examplesFor(config, { id: workflow?.id, canvasType: workflow?.canvas_type })}
-            given={
-              sentBefore || {
-                team: teamId ?? '',
-                inputs: readInputsFragment(location.hash) ?? '',
-                origin: '',
-                name: '',
+        isReady && (
+          <Panel>
+            <StartRunForm
+              // The workflow's page also links here, with its team.
+              draftName={['start', workflowId || teamId, sent, location.hash].join(' ')}
+              choices={choices}
+              recent={inOrder(recent, recentIds)}
+              chosen={chosen}
+              onSeek={setSought}
+              teams={teams}
+              workflowId={workflowId}
+              workflowTeamId={listed ?? workflow?.team_id ?? undefined}
+              isTeamPending={chosen === undefined || (!listed && isTeamPending)}
+              onWorkflowChange={(id) =>
+                setParams(
+                  { ...(id && { workflow: id }), ...(teamFirst && teamId && { team: teamId }) },
+                  { replace: true, state: startFrom, preventScrollReset: true },
+                )
               }
-            }
-            wasSent={Boolean(sentBefore)}
-            onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
-            onSeveralStarted={(batchId, values) => leaveFor(paths.runs({ batch: batchId }), batchId, values)}
-          />
-        </Panel>
+              teamFirst={teamFirst}
+              examples={examplesFor(config, { id: workflow?.id, canvasType: workflow?.canvas_type })}
+              given={
+                sentBefore || {
+                  team: teamId ?? '',
+                  inputs: readInputsFragment(location.hash) ?? '',
+                  origin: '',
+                  name: '',
+                }
+              }
+              wasSent={Boolean(sentBefore)}
+              onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
+              onSeveralStarted={(batchId, values) => leaveFor(paths.runs({ batch: batchId }), batchId, values)}
+            />
+          </Panel>
+        )
       )}
     </FormPage>
   );

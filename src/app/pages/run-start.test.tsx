@@ -9,7 +9,7 @@ import { watchRequests } from '@/testing/watch-requests.ts';
 
 const inputs = page.getByRole('textbox', { name: 'Inputs' });
 const workflowField = page.getByRole('combobox', { name: 'Workflow' });
-const teamField = page.getByRole('combobox', { name: 'Team' });
+const teamField = page.getByLabelText('Team', { exact: true });
 const presets = page.getByRole('dialog', { name: 'Presets' });
 
 /** Make a user with two workflows of two teams, each with a preset. */
@@ -139,6 +139,7 @@ test('the field “Workflow” offers those started last first, and finds by nam
   await expect
     .poll(() =>
       page
+        .getByRole('listbox')
         .getByRole('group')
         .elements()
         .map((group) => group.textContent),

@@ -13,7 +13,7 @@ test('any time shows all of them exactly, on the pages of runs, workflows and te
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0}\n{"seconds": 0}');
   await page.getByRole('button', { name: 'Start 2 runs' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();

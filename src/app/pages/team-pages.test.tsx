@@ -69,7 +69,7 @@ test('a team’s page says what is live and how its runs go, without its ID', as
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0}');
   const held = holdResults();
   await page.getByRole('button', { name: 'Start run' }).click();
@@ -221,7 +221,7 @@ test('someone added to a team meanwhile gets on by checking again', async () => 
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await commands.makeTeam('Atelier', [user.email]);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveDisplayValue('Atelier');
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveDisplayValue('Atelier');
 });
 
 test('a team that is not one’s own is said to be so', async () => {
@@ -261,7 +261,7 @@ test('a run refused because its team is gone says which field to change, and kee
   const user = await makeUserInTeam('Atelier');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${poster.id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveDisplayValue('Atelier');
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveDisplayValue('Atelier');
   await page.getByRole('textbox', { name: 'Run name' }).fill('Typed');
   breakRequests(/^POST .*\/run_workflow\//, { status: 404, body: '{"description":"There is no such team."}' });
   breakRequests(/^GET .*\/teams$/, noTeams);

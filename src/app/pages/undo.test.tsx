@@ -12,7 +12,7 @@ async function openRuns(seconds = 0) {
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   await page
     .getByRole('textbox', { name: 'Inputs' })
     .fill([1, 2, 3].map((n) => JSON.stringify({ seconds: n === 1 ? seconds : 0, n })).join('\n'));

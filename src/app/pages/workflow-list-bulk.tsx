@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
@@ -7,10 +7,14 @@ import { paths } from '@/domain/paths.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { parseInputs } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { SharedInputs } from '@/features/runs/start/shared-inputs.tsx';
+import type { ShownWorkflows } from '@/features/workflows/list/use-shown-workflows.ts';
 import { WorkflowBulk } from '@/features/workflows/list/workflow-bulk.tsx';
+import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
 interface WorkflowListBulkProps {
   readonly selected: readonly WorkflowListItem[];
+  /** The rows of the page. */
+  readonly shown: Pick<ShownWorkflows, 'ids'>;
   /** How many of them are not shown. */
   readonly hidden: number;
   readonly teams: readonly Team[];
@@ -18,15 +22,17 @@ interface WorkflowListBulkProps {
 }
 
 /** Actions on the selected workflows and their runs. */
-export function WorkflowListBulk({ selected, hidden, teams, onSelect }: WorkflowListBulkProps) {
+export function WorkflowListBulk({ shown, selected, hidden, teams, onSelect }: WorkflowListBulkProps) {
   const startRun = useStartRun();
   const navigate = useNavigate();
+  const order = useAsyncValue(() => shown.ids(0, Infinity), [shown]);
+  const inOrder = useMemo(() => inOrderOf(selected, order), [selected, order]);
   const [inputs, setInputs] = useState('');
   const parsed = parseInputs(inputs);
   const [batchId] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'));
   return (
     <WorkflowBulk
-      selected={selected}
+      selected={inOrder}
       hidden={hidden}
       teams={teams}
       onSelect={onSelect}
@@ -43,4 +49,15 @@ export function WorkflowListBulk({ selected, hidden, teams, onSelect }: Workflow
       }
     />
   );
+}
+
+/** As the page has them; those that it doesn't show come last. */
+function inOrderOf(
+  some: readonly WorkflowListItem[],
+  order: readonly string[] | undefined,
+): readonly WorkflowListItem[] {
+  if (!order) return some;
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = ({ id }: WorkflowListItem) => places.get(id) ?? order.length;
+  return some.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

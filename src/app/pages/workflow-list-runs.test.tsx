@@ -24,7 +24,7 @@ async function makePoster() {
 async function openWithRun(inputs = '{"seconds": 0, "headline": "Bread"}') {
   const { user, workflow } = await makePoster();
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   await page.getByRole('textbox', { name: 'Inputs' }).fill(inputs);
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), limit).toBeVisible();

@@ -47,8 +47,9 @@ test('all that match are deleted, the others are not, and what failed stays sele
   await toolbar.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 workflows?' });
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
-  await expect.element(dialog.getByText('1 of 2 deleted, 1 failed')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Done' })).toHaveFocus();
+  const outcome = page.getByRole('dialog', { name: '1 of 2 workflows deleted' });
+  await expect.element(outcome.getByText('1 of 2 deleted, 1 failed')).toBeVisible();
+  await expect.element(outcome.getByRole('button', { name: 'Done' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(toolbar).toHaveTextContent('1 workflow selected');
   await expect.element(page.getByText('1 of 2 workflows')).toBeVisible();
@@ -74,8 +75,7 @@ test('a 401 in the middle of many asks for new credentials, and goes on after th
   await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
   await again.getByLabelText('API key').fill(user.apiKey);
   await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(dialog.getByText('12 of 12 deleted')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByText('12 workflows deleted')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
@@ -129,7 +129,7 @@ test('more than twenty are deleted only after their number was typed', async () 
   await expect.element(confirm).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Type 21 to confirm' }).fill('21');
   await confirm.click();
-  await expect.element(dialog.getByText('21 of 21 deleted')).toBeVisible();
+  await expect.element(page.getByText('21 workflows deleted')).toBeVisible();
 });
 
 test('a 401 while many are moved asks for new credentials, and goes on after them', async () => {
@@ -148,7 +148,7 @@ test('a 401 while many are moved asks for new credentials, and goes on after the
   await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
   await again.getByLabelText('API key').fill(user.apiKey);
   await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect.element(dialog.getByText('3 of 3 moved')).toBeVisible();
+  await expect.element(page.getByText('3 workflows moved to Lab')).toBeVisible();
 });
 
 test('what could not be moved stays selected, and can be tried again', async () => {
@@ -158,17 +158,51 @@ test('what could not be moved stays selected, and can be tried again', async () 
   await box('A').click();
   await box('C').click({ modifiers: ['Shift'] });
   breakRequests(/^PATCH /, { status: 403, body: '{"description":"Only the owner"}' }, 1);
-  for (const [count, outcome] of [
-    ['3 workflows', '2 of 3 moved, 1 failed'],
-    ['1 workflow', '1 of 1 moved'],
-  ] as const) {
-    await expect.element(toolbar).toHaveTextContent(`${count} selected`);
-    await toolbar.getByRole('button', { name: 'Move to team…' }).click();
-    const dialog = page.getByRole('dialog', { name: `Move ${count}?` });
-    await dialog.getByRole('combobox', { name: 'Team' }).selectOptions('Lab');
-    await dialog.getByRole('button', { name: 'Move workflows' }).click();
-    await expect.element(dialog.getByText(outcome)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-  }
+  await moveToLab('3 workflows');
+  const outcome = page.getByRole('dialog', { name: '2 of 3 workflows moved' });
+  await expect.element(outcome.getByText('2 of 3 moved, 1 failed')).toBeVisible();
+  await outcome.getByRole('button', { name: 'Done' }).click();
+  await moveToLab('1 workflow');
+  await expect.element(page.getByText('1 workflow moved to Lab')).toBeVisible();
   await expect.element(table.getByRole('link', { name: 'Lab' }).nth(2)).toBeVisible();
 });
+
+test('moved workflows can be moved back, each to its own team', async () => {
+  const user = await makeUserInTeam('Atelier');
+  await commands.makeTeam('Lab', [user.user.email]);
+  await openListOf(user, user.team.id, ['A', 'B']);
+  await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all 2 workflows' }).click();
+  await moveToLab('2 workflows');
+  await expect.element(page.getByText('2 workflows moved to Lab')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(table.getByRole('link', { name: 'Lab' }).nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('2 workflows moved back')).toBeVisible();
+  await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
+});
+
+test('a dialog lists the selected workflows in the order of the page', async () => {
+  const user = await makeUserInTeam();
+  await openListOf(user, user.team.id, ['B', 'A', 'C']);
+  await page.getByRole('button', { name: 'Name' }).click();
+  await page.getByRole('checkbox', { name: 'Select all 3 workflows' }).click();
+  await toolbar.getByRole('button', { name: 'Delete' }).click();
+  const listed = page.getByRole('region', { name: 'Items' }).getByRole('listitem');
+  await expect.poll(() => listed.elements().map(({ textContent }) => textContent)).toEqual(namesOnPage());
+});
+
+async function moveToLab(count: string) {
+  await expect.element(toolbar).toHaveTextContent(`${count} selected`);
+  await toolbar.getByRole('button', { name: 'Move to team…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Move ${count}?` });
+  await dialog.getByRole('combobox', { name: 'Team' }).selectOptions('Lab');
+  await dialog.getByRole('button', { name: 'Move workflows' }).click();
+}
+
+function namesOnPage() {
+  return table
+    .getByRole('link', { name: /^[ABC]$/ })
+    .elements()
+    .map(({ textContent }) => textContent);
+}

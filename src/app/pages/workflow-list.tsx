@@ -119,6 +119,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
         <>
           {selectedOnes.length > 0 && (
             <WorkflowListBulk
+              shown={shown}
               selected={selectedOnes}
               hidden={Math.max(0, selectedOnes.length - (selectedCount ?? selectedOnes.length))}
               teams={teams}

@@ -92,7 +92,7 @@ test('a workflow’s page shows its last result large, how its runs go, and star
   await expect.element(page.getByRole('heading', { name: 'No result yet' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Run with last inputs' })).not.toBeInTheDocument();
   await page.getByRole('link', { name: 'Start a run' }).click();
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "headline": "Bread"}');
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('status').getByText('Finished', { exact: true })).toBeVisible();

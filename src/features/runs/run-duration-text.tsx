@@ -1,6 +1,6 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { durationNote, durationText, runDuration } from '@/domain/runs/figures/run-duration.ts';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 
 interface RunDurationTextProps {
   readonly row: RunRow;
@@ -16,5 +16,5 @@ export function RunDurationText({ row, now }: RunDurationTextProps) {
 }
 
 function Going({ row }: { readonly row: RunRow }) {
-  return durationText(runDuration(row, useNow(1000)));
+  return durationText(runDuration(row, useKnownNow(1000)));
 }

@@ -21,7 +21,7 @@ test('a strip says in words what its bars are, and a longer run has a higher bar
     />,
   );
   await expect
-    .element(page.getByRole('img', { name: 'Last 4 runs: 2 finished, 1 failed, 1 active' }))
+    .element(page.getByRole('img', { name: 'Last 4 runs: 2 finished, 1 failed, 1 live' }))
     .toBeInTheDocument();
   const [short = 0, unknown = 0, long = 0, going = 0] = heights().slice(-4);
   expect(unknown).toBeLessThan(short);

@@ -17,6 +17,9 @@ export const texts = {
     wrongToken: 'This access token isn’t valid, or has expired. Get a new one.',
     wrongKey: 'This API key isn’t valid, or belongs to another user. The access token is fine.',
     rejected: 'Invalid credentials',
+    incomplete: 'This sign-in link is incomplete',
+    incompleteHint:
+      'A part is missing, or something was copied with it, a quotation mark for instance. Copy the whole link and open it again.',
     rejectedHint: 'Check that both are current and belong to the same user.',
     blocked: {
       title: (host: string) => `${host} doesn’t accept this page`,
@@ -33,6 +36,9 @@ export const texts = {
     stay: 'Stay signed in',
     retry: 'Try again',
     rejected: 'This sign-in link is no longer valid',
+    incomplete: 'This sign-in link is incomplete',
+    incompleteHint:
+      'A part is missing, or something was copied with it, a quotation mark for instance. Copy the whole link and open it again.',
     rejectedHint: 'Ask for a new link, or sign in below.',
     failedHint: 'Open the link again, or sign in below.',
     stillSignedIn: 'You’re still signed in.',

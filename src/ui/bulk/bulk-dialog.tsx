@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
@@ -25,6 +25,8 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly title: string;
   /** Instead of the question, once it is answered: "Starting 12 runs". */
   readonly begunTitle?: string;
+  /** It was agreed to before: begin without a question. */
+  readonly isAgreed?: boolean | undefined;
   /** Close by itself when all went well. */
   readonly closeWhenDone?: boolean;
   /** Repeats the verb: "Start runs". */
@@ -74,7 +76,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const ended = left !== undefined && !running;
   // A single item has no count, and can't be stopped.
   const isOne = items.length === 1;
-  const begun = running || ended;
+  const begun = running || ended || props.isAgreed === true;
   const canRetry = ended && failedNote !== undefined && left.length > 0;
   // At the end, what went wrong is what a person needs to see.
   const listed = ended ? worstFirst(items, outcomes) : items.slice(0, namesAtMost);
@@ -89,7 +91,9 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const shownTitle =
     ended && untried > 0
       ? texts.stopped(outcomes.size - failed, items.length, props.kind, doneWord)
-      : (begun && props.begunTitle) || title;
+      : ended && !isOne
+        ? texts.outcome(outcomes.size - failed, items.length, props.kind, doneWord)
+        : (begun && props.begunTitle) || title;
 
   async function start(some: readonly Item[]) {
     setStarting(true);
@@ -105,6 +109,13 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     setLeft(rest);
     if (props.closeWhenDone && rest.length === 0) props.onClose(rest);
   }
+
+  const begin = useEffectEvent(() => void start(items));
+  useEffect(() => {
+    if (!props.isAgreed) return undefined;
+    const timer = setTimeout(begin);
+    return () => clearTimeout(timer);
+  }, [props.isAgreed]);
 
   return (
     <Dialog

@@ -15,7 +15,7 @@ interface ErrorPanelProps {
   readonly title?: string;
   /** Fills the page: its heading is the page's. */
   readonly isPage?: boolean;
-  readonly onRetry?: () => void;
+  readonly onRetry?: (() => void) | undefined;
   /** Another way out, a link back for instance. */
   readonly action?: ReactNode;
 }

@@ -20,6 +20,8 @@ export interface Explanation {
 export function explainError(error: unknown, isOffline = false): Explanation {
   const { errors } = texts;
   if (!(error instanceof ApiError)) {
+    // Its code was not loaded before.
+    if (isOffline) return { ...errors.offline, words: '', status: undefined };
     return { ...errors.page, words: error instanceof Error ? error.message : '', status: undefined };
   }
   const { kind, status } = error;

@@ -68,9 +68,14 @@ export function useExplainMissing(): () => void {
         id: 'not-loaded',
         color: 'red',
         title: texts.notLoaded.title,
-        message: texts.notLoaded.advice,
-        // Some browsers never request again what could not be loaded once.
-        link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
+        // A reload would leave nothing of the page.
+        ...(navigator.onLine
+          ? {
+              message: texts.notLoaded.advice,
+              // Some browsers never request again what could not be loaded once.
+              link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
+            }
+          : { message: texts.notLoaded.offline }),
       }),
     [toast],
   );

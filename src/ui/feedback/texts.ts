@@ -9,6 +9,7 @@ export const texts = {
   notLoaded: {
     title: 'Couldn’t load part of this page',
     advice: 'Check your connection, then try again or reload the page.',
+    offline: 'You’re offline. Try again once you’re back.',
     reload: 'Reload',
   },
   errors: {

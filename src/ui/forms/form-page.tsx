@@ -1,8 +1,23 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+
+import { useRem } from '@/ui/browser/use-rem.ts';
 
 import classes from './form-page.module.css';
 
+interface FormPageProps {
+  readonly children: ReactNode;
+  /** What helps to fill it in, beside it where there is room. */
+  readonly aside?: ReactNode;
+}
+
 /** A page that is a form: no wider than is good to fill in. */
-export function FormPage({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.page}>{children}</div>;
+export function FormPage({ children, aside }: FormPageProps) {
+  const isWide = useMediaQuery(`(min-width: ${68 * useRem()}px)`, undefined, { getInitialValueInEffect: false });
+  return (
+    <div className={classes.around}>
+      <div className={classes.page}>{children}</div>
+      {isWide && aside && <aside className={classes.aside}>{aside}</aside>}
+    </div>
+  );
 }

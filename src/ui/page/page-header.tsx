@@ -26,6 +26,8 @@ interface PageHeaderProps {
   readonly meta?: ReactNode;
   /** At most one primary action; others beside it are quieter. */
   readonly actions?: ReactNode;
+  /** On a phone the actions stay at the thumb, above the navigation. */
+  readonly atThumb?: boolean;
   /** A short notice beside the title; on a small screen it moves to its own line. */
   readonly notice?: ReactNode;
   /** In one row and close to what follows, as over a long list. */
@@ -37,10 +39,21 @@ const longTitle = 60;
 
 /** The head of a page: the way here, what it is, and what can be done. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, tabTitle = title, beside, crumbs, aside, meta, actions, notice, compact = false } = props;
+  const {
+    title,
+    tabTitle = title,
+    beside,
+    crumbs,
+    aside,
+    meta,
+    actions,
+    notice,
+    atThumb = false,
+    compact = false,
+  } = props;
   useEffect(() => setTabTitle(texts.documentTitle(tabTitle)), [tabTitle]);
   return (
-    <header className={classes.header} data-compact={compact || undefined}>
+    <header className={classes.header} data-compact={compact || undefined} data-thumb={atThumb || undefined}>
       {crumbs && (
         <div className={classes.way}>
           <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 
 import { relativeTime, relativeTimeStepMs } from '@/domain/relative-time.ts';
 
-import { fullTime } from './clock-time.ts';
+import { useConnection } from '@/ui/browser/connection.ts';
+
+import { clockTime, fullTime } from './clock-time.ts';
 
 interface TimeTextProps {
   /** Milliseconds since the epoch, or ISO 8601. */
@@ -15,9 +17,17 @@ export function TimeText(props: TimeTextProps) {
   return <Moment key={props.at} {...props} />;
 }
 
+/** What was "just now" when the service was reached last, isn't any more. */
+function wordsOf(atMs: number, nowMs: number, isLost: boolean): string {
+  return isLost && Math.abs(atMs - nowMs) < 60_000 ? clockTime(atMs) : relativeTime(atMs, nowMs);
+}
+
 function Moment({ at }: TimeTextProps) {
   const atMs = typeof at === 'number' ? at : Date.parse(at);
-  const nowMs = useNow(atMs);
+  const { kind, answeredAt } = useConnection();
+  const isLost = kind !== 'online';
+  const tickingMs = useNow(atMs);
+  const nowMs = isLost ? (answeredAt ?? tickingMs) : tickingMs;
   if (!Number.isFinite(atMs)) return <span>{String(at)}</span>;
   return (
     // Formatting the exact time costs more than the rest of a row: it is done on hover.
@@ -27,7 +37,7 @@ function Moment({ at }: TimeTextProps) {
         currentTarget.title = fullTime(atMs);
       }}
     >
-      {relativeTime(atMs, nowMs)}
+      {wordsOf(atMs, nowMs, isLost)}
     </time>
   );
 }

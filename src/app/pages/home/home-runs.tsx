@@ -14,7 +14,7 @@ import { texts } from '@/features/runs/home/texts.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { EndedSince } from '@/features/runs/watch/ended-since.tsx';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
@@ -43,7 +43,7 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   const { rerun, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   // Recompute 20,000 runs after a change, not for the time alone.
-  const now = useNow(60_000);
+  const now = useKnownNow(60_000);
   const names = useRunNames();
   const figures = useMemo(() => runFigures(rows, hours, now), [rows, hours, now]);
   const [historiesOf] = useState(followHistories);

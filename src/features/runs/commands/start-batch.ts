@@ -21,6 +21,8 @@ const batch = z.object({
   at: z.number(),
   ...plan,
   each: z.array(z.union([runInputs, z.null()])),
+  /** What each run is called, where they have names of their own; null for its number. */
+  names: z.optional(z.array(z.union([z.string(), z.null()]))),
   /** For each start, the run that it repeats, with that run's plan. */
   reruns: z.optional(z.array(z.object({ runId: z.string(), ...plan }))),
 });
@@ -69,10 +71,11 @@ export function keptBatches(storage: OwnerStorage): readonly StartBatch[] {
 }
 
 /** All parts of a batch, numbered from 1 as a person counts. */
-export function partsOf({ id, workflow, team, origin, name, each, reruns }: StartBatch): readonly BatchPart[] {
+export function partsOf({ id, workflow, team, origin, name, each, names, reruns }: StartBatch): readonly BatchPart[] {
   return each.map((inputs, index) => {
     const numbered = texts.batch.part(index + 1, each.length);
-    const { runId, ...of } = reruns?.[index] ?? { workflow, team, origin, name: name && `${name} ${index + 1}` };
+    const own = names?.[index] ?? (name && `${name} ${index + 1}`);
+    const { runId, ...of } = reruns?.[index] ?? { workflow, team, origin, name: own };
     return {
       ...of,
       id: `${id}:${index}`,

@@ -46,6 +46,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   }
   return (
     <PageHeader
+      atThumb
       title={title}
       tabTitle={runTabTitle(title, row, state, now)}
       crumbs={crumbs}

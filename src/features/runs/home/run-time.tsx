@@ -1,11 +1,11 @@
 import { durationText, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 
 import classes from './run-lines.module.css';
 
 /** For how long a run has been going, each second anew; nothing where that is not known. */
 export function RunTime({ row }: { readonly row: RunRow }) {
-  const duration = runDuration(row, useNow(1000));
+  const duration = runDuration(row, useKnownNow(1000));
   return duration.kind === 'going' && <span className={classes.time}>{durationText(duration)}</span>;
 }

@@ -6,7 +6,7 @@ import { runState } from '@/domain/runs/run-state.ts';
 import { saidShare } from '@/domain/runs/said-progress.ts';
 import { type UsualDuration, usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { ShareBar } from '@/ui/feedback/share-bar.tsx';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 
 import classes from './run-lines.module.css';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ interface UsualProgressProps {
 
 /** Shows the share that a run's words state, else the elapsed one of the usual duration, each second anew; empty if neither is known. */
 export function UsualProgress({ row, usual }: UsualProgressProps) {
-  const now = useNow(1000);
+  const now = useKnownNow(1000);
   const duration = runDuration(row, now);
   if (duration.kind !== 'going') return null;
   const { share, isLong } = runOutlook(duration.forMs, saidShare(runState(row.facts, now).words), usual);

@@ -29,7 +29,6 @@ export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: Cancel
   const { mutateAsync } = useCancelRun();
   const renew = useRenewal();
   const [teamId, setTeamId] = useState('');
-  const [first] = runs;
   const titleOf = names?.title ?? runTitle;
   const teamNeeded = runs.some((run) => !run.teamId);
 
@@ -55,7 +54,7 @@ export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: Cancel
       }}
       onClose={onClose}
     >
-      <Text size="sm">{runs.length === 1 && first ? words.one(titleOf(first)) : words.several}</Text>
+      <Text size="sm">{runs.length === 1 ? words.one : words.several}</Text>
       {teamNeeded && (
         <TeamSelect
           teams={teams}

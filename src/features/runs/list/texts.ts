@@ -150,7 +150,7 @@ export const texts = {
     stay: 'Keep running',
     done: 'cancelled',
     failed: (runs: number) => `${countOf(runs, 'run')} couldn’t be cancelled and may still be running.`,
-    one: (title: string) => `“${title}” will stop and can’t be resumed. A finished run isn’t affected.`,
+    one: 'This run will stop and can’t be resumed. A finished run isn’t affected.',
     several: 'These runs will stop and can’t be resumed. Finished runs aren’t affected.',
     team: 'Choose the run’s team to cancel it.',
   },

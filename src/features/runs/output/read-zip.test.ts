@@ -30,11 +30,11 @@ function serve(bytes: Uint8Array, knowsRanges = true) {
   return asked;
 }
 
-const read = (size: number) => readZip('https://files.example/a.zip', size, new AbortController().signal);
+const read = (size: number) => readZip(() => 'https://files.example/a.zip', size, new AbortController().signal);
 
 test('the files of an archive are read from its end, folders left out', async () => {
   serve(archive);
-  expect(await read(archive.length)).toEqual([
+  expect(await read(archive.length)).toMatchObject([
     { name: 'pages/első.txt', size: 4 },
     { name: 'list.csv', size: 17 },
   ]);
@@ -65,4 +65,17 @@ test('a list that says it is very long is not loaded', async () => {
   const asked = serve(lying);
   await expect(read(lying.length)).rejects.toBeInstanceOf(Error);
   expect(asked.bytes).toBeLessThan(200_000);
+});
+
+test('each file is read by itself, with the link of that time', async () => {
+  serve(archive);
+  const links = ['https://files.example/old.zip', 'https://files.example/new.zip'];
+  let now = 0;
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const files = await readZip(() => links[now] ?? '', archive.length, new AbortController().signal);
+  now = 1;
+  const contents = await Promise.all(files.map(async (file) => (await file.read()).text()));
+  expect(contents.map((text) => text.length)).toEqual(files.map(({ size }) => size));
+  expect(contents[1]).toMatch(/^name,count\n/);
+  expect(fetched).toHaveBeenLastCalledWith(links[1], expect.anything());
 });

@@ -1,5 +1,6 @@
 import { unzipRaw } from 'unzipit';
 
+import { texts } from './texts.ts';
 import { fetchOutput } from './use-output.ts';
 
 /** One file in an archive. */
@@ -7,27 +8,50 @@ export interface ZippedFile {
   readonly name: string;
   /** Uncompressed, in bytes. */
   readonly size: number;
+  /**
+   * Load and uncompress it.
+   * @throws Error when it can't be loaded, is damaged or encrypted, or larger than 50 MB
+   */
+  readonly read: () => Promise<Blob>;
 }
+
+/** A file of more bytes than this is not opened by itself. */
+const longestFile = 50_000_000;
 
 /** The list of an archive's files stands at its end: a longer one than this is none that a person reads. */
 const longestPart = 4_000_000;
 
 /**
  * List the files in a ZIP archive, in its own order; only the list at its end is loaded.
+ * @param url where the archive is now: its link may be renewed
  * @param size of the archive, in bytes
  * @throws Error when its host ignores range requests, or it is not an archive
  */
-export async function readZip(url: string, size: number, signal: AbortSignal): Promise<readonly ZippedFile[]> {
+export async function readZip(url: () => string, size: number, signal: AbortSignal): Promise<readonly ZippedFile[]> {
+  let longest = longestPart;
   const { entries } = await unzipRaw({
     getLength: () => Promise.resolve(size),
-    read: (offset, length) => readPart(url, offset, length, signal),
+    read: (offset, length) => {
+      if (length > longest) throw new Error('This part of the archive is too long.');
+      return readPart(url(), offset, length, signal);
+    },
   });
-  return entries.filter(({ isDirectory }) => !isDirectory).map((entry) => ({ name: entry.name, size: entry.size }));
+  longest = longestFile;
+  return entries
+    .filter(({ isDirectory }) => !isDirectory)
+    .map((entry) => ({
+      name: entry.name,
+      size: entry.size,
+      read: async () => {
+        if (entry.size > longestFile) throw new Error(texts.zip.tooLarge);
+        if (entry.encrypted) throw new Error(texts.zip.encrypted);
+        return entry.blob();
+      },
+    }));
 }
 
 async function readPart(url: string, offset: number, length: number, signal: AbortSignal) {
   if (length === 0) return new Uint8Array(0);
-  if (length > longestPart) throw new Error('The list of files is too long.');
   const stop = new AbortController();
   const range = { Range: `bytes=${offset}-${offset + length - 1}` };
   const response = await fetchOutput(url, AbortSignal.any([signal, stop.signal]), range);

@@ -1,6 +1,8 @@
 import { Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 import { bytesText } from './bytes-text.ts';
 import { readZip } from './read-zip.ts';
@@ -18,13 +20,20 @@ interface ZipViewProps {
   readonly size: number;
 }
 
-/** The files in an archive; nothing of them is loaded. */
+const ZipFileDialog = lazyPart(async () => (await import('./zip-file-dialog.tsx')).ZipFileDialog);
+
+/** The files in an archive; one is loaded when it is opened. */
 export function ZipView({ runId, url, size }: ZipViewProps) {
-  // Once they are here, a renewed link to them changes nothing.
+  // Once they are listed, a renewed link to them is used for what is opened.
   const [first] = useState(url);
+  const current = useRef(url);
+  useEffect(() => {
+    current.current = url;
+  }, [url]);
+  const [opened, setOpened] = useState<number>();
   const { data, isPending } = useQuery({
     queryKey: [...outputKey(runId), first, 'zip'],
-    queryFn: ({ signal }) => readZip(first, size, signal),
+    queryFn: ({ signal }) => readZip(() => current.current, size, signal),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
@@ -57,7 +66,9 @@ export function ZipView({ runId, url, size }: ZipViewProps) {
               // oxlint-disable-next-line react/no-array-index-key -- names may come twice, and none moves
               <tr key={index}>
                 <td>
-                  <bdi>{name}</bdi>
+                  <button type="button" className={classes.open} onClick={() => setOpened(index)}>
+                    <bdi>{name}</bdi>
+                  </button>
                 </td>
                 <td data-size>{bytesText(bytes)}</td>
               </tr>
@@ -68,6 +79,9 @@ export function ZipView({ runId, url, size }: ZipViewProps) {
       <Text size="xs" c="dimmed" mt={6}>
         {data.length > atMost ? texts.zip.more(data.length - atMost) : texts.zip.count(data.length)}
       </Text>
+      {opened !== undefined && (
+        <ZipFileDialog runId={runId} files={data} at={opened} onGo={setOpened} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }

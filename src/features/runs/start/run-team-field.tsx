@@ -1,6 +1,5 @@
 import type { Team } from '@/contract/team.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
-import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 
 import { texts } from './texts.ts';
@@ -11,15 +10,15 @@ interface RunTeamFieldProps {
   readonly team: string;
   /** The team of the workflow, if known. */
   readonly workflowTeamId: string | undefined;
+  /** Why the person may start nothing there. */
+  readonly viewer: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (teamId: string) => void;
 }
 
 /** The team of a run, with a warning if it is probably the wrong one. */
-export function RunTeamField({ teams, team, workflowTeamId, error, onChange }: RunTeamFieldProps) {
+export function RunTeamField({ teams, team, workflowTeamId, viewer, error, onChange }: RunTeamFieldProps) {
   const chosen = teams.find(({ id }) => id === team);
-  const viewerWords = useViewerWords();
-  const viewer = viewerWords(team) ?? viewerWords(workflowTeamId);
   const notMine = team !== '' && !chosen;
   const elsewhere = workflowTeamId !== undefined && team !== '' && team !== workflowTeamId;
   return (

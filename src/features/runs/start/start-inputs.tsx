@@ -7,6 +7,7 @@ import { paths } from '@/domain/paths.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
 
+import type { NamedInputs } from './inputs/csv-inputs.ts';
 import { InputChips } from './inputs/input-chips.tsx';
 import { InputShelf } from './inputs/input-shelf.tsx';
 import { InputsField } from './inputs/inputs-field.tsx';
@@ -34,11 +35,12 @@ interface StartInputsProps {
   readonly examples: readonly SampleInputs[];
   readonly suggested: SuggestedInputs | null | undefined;
   readonly prefill: Prefill;
+  readonly onStartRows: (rows: readonly NamedInputs[]) => void;
 }
 
 /** The field "Inputs" of a start, with what can be put into it and a link that has it. */
 export function StartInputs(props: StartInputsProps) {
-  const { form, area, workflowId, team, recent, examples, suggested, prefill } = props;
+  const { form, area, workflowId, team, recent, examples, suggested, prefill, onStartRows } = props;
   const { field, fieldState } = useController({ control: form.control, name: 'inputs' });
   const { ref, value, onChange, onBlur } = field;
 
@@ -57,6 +59,7 @@ export function StartInputs(props: StartInputsProps) {
           onChange(text);
         }}
         onBlur={onBlur}
+        onStartRows={onStartRows}
         error={fieldState.error?.message}
         earlier={recent}
         note={suggested && prefill.isShown(value) && <PrefillNote from={suggested.from} onEmpty={() => pick('')} />}

@@ -1,4 +1,4 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Controller } from 'react-hook-form';
 
@@ -17,7 +17,10 @@ import { useStartForm } from './use-start-form.ts';
 import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
 import { modKey } from '@/ui/browser/mod-key.ts';
 import classes from './start-run-form.module.css';
+import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
+import { BottomBar } from '@/ui/page/bottom-bar.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
+import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
 /** Values of the form, without the workflow: the address has it; the team is `''` for the workflow's own. */
 export type StartValues = Omit<StartFields, 'id'>;
@@ -37,6 +40,8 @@ export interface StartRunFormProps {
   /** The chosen workflow and, if known, its own team. */
   readonly workflowId: string;
   readonly workflowTeamId: string | undefined;
+  /** The workflow's own team is still being read. */
+  readonly isTeamPending: boolean;
   readonly onWorkflowChange: (workflowId: string) => void;
   /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
   readonly teamFirst: boolean;
@@ -55,9 +60,28 @@ export interface StartRunFormProps {
 export function StartRunForm(props: StartRunFormProps) {
   const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
   const isTeamwide = useIsTeamwide();
-  const { form, draft, discard, inputs, team, several, start, unnamed, submit, batch, leaveBatch } =
+  const { form, draft, discard, inputs, team, several, start, unnamed, viewer, submit, startRows, batch, leaveBatch } =
     useStartForm(props);
   const { errors } = form.formState;
+  const isMember = (id: string | undefined) => teams.some((one) => one.id === id);
+  // The person has to choose, or has chosen first; what is chosen later does not move the field.
+  const isTeamOpen =
+    teams.length > 1 && (props.teamFirst || (workflowId !== '' && !props.isTeamPending && !isMember(workflowTeamId)));
+  const isTeamOdd =
+    errors.team !== undefined ||
+    viewer !== undefined ||
+    (team !== '' && !isMember(team)) ||
+    (workflowTeamId !== undefined && team !== '' && team !== workflowTeamId);
+  const teamField = (
+    <RunTeamField
+      teams={teams}
+      team={team}
+      workflowTeamId={workflowTeamId}
+      viewer={viewer}
+      error={errors.team?.message}
+      onChange={(id) => form.setValue('team', id)}
+    />
+  );
 
   return (
     <>
@@ -95,22 +119,24 @@ export function StartRunForm(props: StartRunFormProps) {
               />
             )}
           />
-          <RunTeamField
-            teams={teams}
+          {isTeamOpen && teamField}
+          <StartInputs
+            form={form}
+            workflowId={workflowId}
             team={team}
-            workflowTeamId={workflowTeamId}
-            error={errors.team?.message}
-            onChange={(id) => form.setValue('team', id)}
+            examples={examples}
+            onStartRows={startRows}
+            {...inputs}
           />
-          <StartInputs form={form} workflowId={workflowId} team={team} examples={examples} {...inputs} />
-          <div className={classes.optional}>
-            <TextInput
-              label={texts.form.runName}
-              description={texts.form.runNameHint(isTeamwide)}
-              autoComplete="off"
-              error={errors.name?.message}
-              {...form.register('name')}
-            />
+          <TextInput
+            label={texts.form.runName}
+            description={texts.form.runNameHint(isTeamwide)}
+            autoComplete="off"
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <MoreFields title={texts.form.advanced} opened={Boolean(errors.origin) || (!isTeamOpen && isTeamOdd)}>
+            {!isTeamOpen && teamField}
             <TextInput
               label={texts.form.origin}
               description={texts.form.originHint}
@@ -118,25 +144,31 @@ export function StartRunForm(props: StartRunFormProps) {
               error={errors.origin?.message}
               {...form.register('origin')}
             />
-          </div>
-          <Group justify="flex-end">
-            <BusyButton
-              type="submit"
-              loading={start.isPending}
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              rightSection={
-                <kbd className={classes.key} aria-hidden>
-                  {modKey.label} ↵
-                </kbd>
-              }
-              aria-keyshortcuts={`${modKey.aria}+Enter`}
-            >
-              {texts.form.start(several)}
-            </BusyButton>
-          </Group>
+          </MoreFields>
+          <BottomBar>
+            {viewer === undefined ? (
+              <BusyButton
+                type="submit"
+                loading={start.isPending}
+                leftSection={<IconPlayerPlay size={16} aria-hidden />}
+                rightSection={
+                  <kbd className={classes.key} aria-hidden>
+                    {modKey.label} ↵
+                  </kbd>
+                }
+                aria-keyshortcuts={`${modKey.aria}+Enter`}
+              >
+                {texts.form.start(several)}
+              </BusyButton>
+            ) : (
+              <BlockedButton why={viewer} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+                {texts.form.start(several)}
+              </BlockedButton>
+            )}
+          </BottomBar>
         </Stack>
       </form>
-      {batch && <StartRunsDialog batch={batch} parts={partsOf(batch)} onClose={leaveBatch} />}
+      {batch && <StartRunsDialog batch={batch} parts={partsOf(batch)} isAgreed={batch.isAgreed} onClose={leaveBatch} />}
     </>
   );
 }

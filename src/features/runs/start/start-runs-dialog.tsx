@@ -23,6 +23,8 @@ interface StartRunsDialogProps {
   readonly batch: StartBatch;
   /** Parts to start: all, or the rest after an interruption. */
   readonly parts: readonly BatchPart[];
+  /** It was agreed to before: begin without a question. */
+  readonly isAgreed?: boolean;
   readonly title?: string;
   readonly confirmLabel?: string;
   /** Contents of the confirmation, instead of what is started of which workflow. */
@@ -38,7 +40,7 @@ interface StartRunsDialogProps {
 
 /** Starts several runs after asking, each one written ahead as a single one is. A reload in the middle loses none. */
 export function StartRunsDialog(props: StartRunsDialogProps) {
-  const { batch, parts, title, confirmLabel, children, ready = true, onClose } = props;
+  const { batch, parts, isAgreed, title, confirmLabel, children, ready = true, onClose } = props;
   const { ledger, storage } = useRuns();
   const { mutateAsync } = useStartRun();
   const renew = useRenewal();
@@ -61,6 +63,7 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       kind="run"
       title={title ?? texts.several.title(parts.length)}
       begunTitle={texts.several.begun(parts.length)}
+      isAgreed={isAgreed}
       closeWhenDone
       confirmLabel={confirmLabel ?? texts.several.confirm}
       ready={ready}

@@ -9,6 +9,7 @@ export const texts = {
     runNameHint: (isTeamwide: boolean) => `Optional. ${isTeamwide ? 'Visible to the team' : 'Only visible to you'}.`,
     origin: 'Origin',
     originHint: 'Optional. What started it, e.g. 2 for a game engine.',
+    advanced: 'Advanced',
     copyLink: 'Copy prefilled link',
     start: (count: number) => (count > 1 ? `Start ${countOf(count, 'run')}` : 'Start run'),
     workflowMissing: 'Choose a workflow',
@@ -49,13 +50,15 @@ export const texts = {
   },
   chips: {
     label: 'Fill in',
-    empty: 'No inputs',
+    /** What tells one apart: "seed 4 · tone calm". */
+    of: (inputs: readonly (readonly [key: string, value: string])[]) =>
+      inputs.map((input) => input.join(' ')).join(' · ') || 'No inputs',
   },
   fields: {
-    view: 'Show inputs as',
-    json: 'JSON',
-    form: 'Form',
-    notNow: 'The form shows the inputs of one run. Leave one object, or go on in JSON.',
+    /** Of the fields; only the editor's name begins with "Inputs". */
+    label: 'Input fields',
+    several: 'Fields show the inputs of one run. These are for several.',
+    unreadable: 'Fix the JSON below to go on in the fields.',
     unset: 'Not set',
     others: (keys: readonly string[]) =>
       `${listOfNames(keys)} can’t be shown as ${keys.length === 1 ? 'a field' : 'fields'} and ${keys.length === 1 ? 'stays' : 'stay'} as in the JSON.`,
@@ -80,11 +83,14 @@ export const texts = {
     title: (file: string) => `Start runs from ${file}`,
     pasted: 'pasted rows',
     intro: (rows: number, columns: number) =>
-      `${countOf(rows, 'row')}, ${countOf(columns, 'column')}. Each row is the inputs of one run, named by the first row.`,
+      `${countOf(rows, 'row')}, ${countOf(columns, 'column')}. The first row names the inputs, each other row is a run.`,
     preview: 'Preview of the runs',
     row: 'Run',
     more: (rows: number) => `and ${countOf(rows, 'more row')}`,
-    use: (rows: number) => `Use ${countOf(rows, 'row')}`,
+    nameBy: 'Name runs by',
+    numbers: 'Number',
+    start: (rows: number) => `Start ${countOf(rows, 'run')}`,
+    edit: 'Edit as JSON',
     cancel: 'Cancel',
     faults: {
       empty: 'There are no rows below the first one, which names the inputs.',

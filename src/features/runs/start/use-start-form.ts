@@ -6,8 +6,10 @@ import * as z from 'zod/mini';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { type BatchPart, newBatch, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
 
+import type { NamedInputs } from './inputs/csv-inputs.ts';
 import { formatInputs, parseInputsBatch } from './inputs/parse-inputs.ts';
 import { usePrefill } from './inputs/use-prefill.ts';
 import { useSuggestedInputs } from './inputs/use-suggested-inputs.ts';
@@ -48,19 +50,22 @@ export function useStartForm(props: StartRunFormProps) {
   });
   const start = useStartRun();
   const [unnamed, setUnnamed] = useState(false);
-  const [batch, setBatch] = useState<StartBatch>();
+  const [batch, setBatch] = useState<StartBatch & { readonly isAgreed: boolean }>();
+  const viewerWords = useViewerWords();
   const { errors } = form.formState;
   const chosenTeam = useWatch({ control: form.control, name: 'team' });
   const team = chosenTeam || workflowTeamId || (teams.length === 1 ? teams[0]?.id : undefined) || '';
+  const viewer = viewerWords(team) ?? viewerWords(workflowTeamId);
   const several = useSeveral(useWatch({ control: form.control, name: 'inputs' }));
 
   useEffect(() => {
     if (errors.team && team) form.clearErrors('team');
   }, [errors.team, team, form]);
 
-  const submit = form.handleSubmit((values) => {
+  /** @param rows of a table that was looked at: they are started without a further question */
+  function send(values: StartFields, rows?: readonly NamedInputs[]) {
     // Ctrl+Enter asks no button whether it is disabled.
-    if (start.isPending || start.isSuccess) return;
+    if (start.isPending || start.isSuccess || viewer !== undefined) return;
     const inputs = parseInputsBatch(values.inputs);
     if (!team) {
       form.setError('team', { message: texts.form.teamMissing });
@@ -76,11 +81,13 @@ export function useStartForm(props: StartRunFormProps) {
     };
     if (inputs.each.length > 1) {
       const each = inputs.each.map((one) => one ?? null);
-      setBatch({ ...plan, ...newBatch(), each });
+      const names = rows?.map(({ name }) => name ?? null);
+      setBatch({ ...plan, ...newBatch(), each, ...(names && { names }), isAgreed: rows !== undefined });
       return;
     }
+    const [row] = rows ?? [];
     const started = start.mutateAsync(
-      { ...plan, inputs: inputs.each[0] },
+      { ...plan, ...(row?.name && { name: row.name }), inputs: inputs.each[0] },
       {
         onSuccess: (runId) => {
           draft.sent();
@@ -91,7 +98,14 @@ export function useStartForm(props: StartRunFormProps) {
     );
     // Also when the form has been left before the answer.
     void started.then(draft.sent, () => undefined);
-  });
+  }
+
+  /** What can't be started yet stays in the field, as JSON. */
+  function startRows(rows: readonly NamedInputs[]) {
+    prefill.edited();
+    form.setValue('inputs', rows.map(({ inputs }) => JSON.stringify(inputs)).join('\n'));
+    void form.handleSubmit((values) => send(values, rows))();
+  }
 
   function leaveBatch(left: readonly BatchPart[] | undefined, isPaused: boolean) {
     setBatch(undefined);
@@ -119,7 +133,10 @@ export function useStartForm(props: StartRunFormProps) {
     start,
     /** The start failed for a reason that no field shows. */
     unnamed,
-    submit,
+    /** Why the person may start nothing in this team. */
+    viewer,
+    submit: form.handleSubmit((values) => send(values)),
+    startRows,
     /** Several runs that are being started. */
     batch,
     leaveBatch,

@@ -6,6 +6,7 @@ import { type Location, useLocation } from 'react-router-dom';
 
 import { isStatus } from '@/api/api-error.ts';
 import type { Credentials } from '@/api/credentials.ts';
+import { signInCodeLength } from '@/contract/sign-in-code.ts';
 import { readClaims } from '@/domain/jwt-claims.ts';
 import { haveSameOwner } from '@/domain/ledger-key.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
@@ -51,7 +52,7 @@ function CodeSignIn({ code, onDone }: CodeSignInProps) {
   if (data) return <CredentialsSignIn credentials={data} onDone={onDone} />;
   if (!error) return <SigningIn />;
   return (
-    <LinkFailed notice={<LinkError error={error} />} onDone={onDone}>
+    <LinkFailed notice={<LinkError error={error} isIncomplete={code.length !== signInCodeLength} />} onDone={onDone}>
       {!isStatus(error, 401) && (
         <Button variant="default" onClick={() => mutate(code)}>
           {texts.link.retry}
@@ -156,11 +157,24 @@ function LinkFailed({ notice, onDone, children }: LinkFailedProps) {
   );
 }
 
+interface LinkErrorProps {
+  readonly error: unknown;
+  /** Its code is shorter or longer than one is: a part was lost, or something was copied with it. */
+  readonly isIncomplete?: boolean;
+}
+
 /** Refused credentials mean that the link has expired: clearer than the usual words for the same refusal. */
-function LinkError({ error }: { readonly error: unknown }) {
+function LinkError({ error, isIncomplete = false }: LinkErrorProps) {
   const session = useSession();
   const hint = isStatus(error, 401) ? texts.link.rejectedHint : texts.link.failedHint;
   const children = session.status === 'signed-in' ? texts.link.stillSignedIn : hint;
+  if (isIncomplete && isStatus(error, 401)) {
+    return (
+      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.link.incomplete} role="alert">
+        {texts.link.incompleteHint} {session.status === 'signed-in' && texts.link.stillSignedIn}
+      </Alert>
+    );
+  }
   if (!isStatus(error, 401)) return <ErrorAlert error={error}> {children}</ErrorAlert>;
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.link.rejected} role="alert">

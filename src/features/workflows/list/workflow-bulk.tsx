@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { IconFolderSymlink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
+import { atMost } from '@/api/at-most.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { useRenewal } from '@/features/session/use-renewal.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
 import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
 
@@ -100,12 +102,15 @@ interface WorkflowsDialogProps {
   readonly onClose: (left: readonly WorkflowListItem[] | undefined) => void;
 }
 
+const movesAtOnce = 4;
+
 /** Deleting more than this needs the count typed in. */
 const typedFrom = 20;
 
 function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
   const [typed, setTyped] = useState('');
   const remove = useDeleteWorkflows();
+  const toast = useToast();
   const renew = useRenewal();
   const needsTypedCount = items.length > typedFrom;
   return (
@@ -118,7 +123,9 @@ function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
       items={items}
       ready={!needsTypedCount || typed.replace(/\D/g, '') === String(items.length)}
       act={({ id }) => remove(id)}
+      closeWhenDone
       renew={renew}
+      onEnd={(left) => left?.length === 0 && toast({ message: texts.delete.allDone(items.length) })}
       onClose={onClose}
     >
       {texts.delete.text}
@@ -144,6 +151,30 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
   const [teamId, setTeamId] = useState('');
   const move = useMoveWorkflows();
   const renew = useRenewal();
+  const reader = useWorkflowReader();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const teamsBefore = useRef(new Map<string, string>());
+
+  async function moveBack() {
+    const inTurn = atMost(movesAtOnce);
+    const moves = [...teamsBefore.current].map(([id, before]) => inTurn(() => move(id, before)));
+    const failed = (await Promise.allSettled(moves)).filter(({ status }) => status === 'rejected').length;
+    void queryClient.invalidateQueries({ queryKey: workflowQueries.all() });
+    if (failed === 0) toast({ message: texts.move.undone(moves.length) });
+    else toast({ color: 'red', title: texts.move.notUndone(failed), message: texts.move.notUndoneText });
+  }
+
+  function showMoved() {
+    const team = teams.find(({ id }) => id === teamId)?.name ?? '';
+    // Where the team of one was not known, not all can be moved back.
+    const canUndo = teamsBefore.current.size === items.length;
+    toast({
+      message: texts.move.allDone(items.length, team),
+      ...(canUndo && { undo: { label: texts.move.undo, act: () => void moveBack() } }),
+    });
+  }
+
   return (
     <BulkDialog
       kind="workflow"
@@ -152,8 +183,14 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
       doneWord={texts.move.done}
       items={items}
       ready={teamId !== ''}
-      act={({ id }) => move(id, teamId)}
+      act={async (workflow) => {
+        const before = workflow.team_id ?? reader.get(workflow.id)?.workflow.team_id;
+        await move(workflow.id, teamId);
+        if (before) teamsBefore.current.set(workflow.id, before);
+      }}
+      closeWhenDone
       renew={renew}
+      onEnd={(left) => left?.length === 0 && showMoved()}
       onClose={onClose}
     >
       <TeamSelect

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, type Icon } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
-import { keyHint } from '@/ui/browser/use-page-keys.ts';
+import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
 
 import classes from '@/features/runs/detail/detail.module.css';
@@ -15,6 +15,9 @@ import { useNeighbours } from './use-neighbours.ts';
 /** The way to the runs before and after this one, in the order of the list. */
 export function RunNeighbours({ row }: { readonly row: RunRow }) {
   const { previous, next } = useNeighbours(row);
+  const navigate = useNavigate();
+  const to = (one: RunRow | undefined) => one && (() => void navigate(paths.run(one.runId)));
+  usePageKeys({ k: to(previous), j: to(next) });
   return (
     <nav aria-label={texts.neighbours.label} className={classes.neighbours}>
       <Neighbour row={previous} label={texts.neighbours.previous} shortcut="k" icon={IconChevronUp} />

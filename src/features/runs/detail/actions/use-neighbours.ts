@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 
-import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 
 /** The runs beside one in the list, the newest first. */
 export interface Neighbours {
@@ -15,21 +12,15 @@ export interface Neighbours {
   readonly next: RunRow | undefined;
 }
 
-/** The runs before and after one, and the keys k and j that lead to them. */
+/** The runs before and after one. */
 export function useNeighbours({ runId, archivedAt }: RunRow): Neighbours {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));
-  const navigate = useNavigate();
   const archived = archivedAt !== undefined;
-  const { previous, next } = useMemo(() => {
+  return useMemo(() => {
     const listed = (rows ?? []).filter((row) => row.runId === runId || (row.archivedAt !== undefined) === archived);
     const sorted = byStart(listed);
     const at = sorted.findIndex((row) => row.runId === runId);
     return at === -1 ? { previous: undefined, next: undefined } : { previous: sorted[at - 1], next: sorted[at + 1] };
   }, [rows, runId, archived]);
-
-  const to = (row: RunRow | undefined) => row && (() => void navigate(paths.run(row.runId)));
-  usePageKeys({ k: to(previous), j: to(next) });
-
-  return { previous, next };
 }

@@ -12,7 +12,7 @@ import { progressWords, saidShare } from '@/domain/runs/said-progress.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { ShareBar } from '@/ui/feedback/share-bar.tsx';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 
 import classes from './run-clock.module.css';
@@ -70,7 +70,7 @@ function endText({ leftMs, isLong }: RunOutlook, now: number): string | undefine
 function useUsual(workflowId: string | undefined): UsualDuration | undefined {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
-  const now = useNow();
+  const now = useKnownNow();
   return useMemo(() => {
     if (workflowId === undefined) return undefined;
     const same = rows.filter((row) => row.workflowId === workflowId && row.archivedAt === undefined);

@@ -19,7 +19,7 @@ import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
-import { useNow } from '@/ui/browser/use-now.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
@@ -93,7 +93,7 @@ export function RunTable(props: RunTableProps) {
   const { data: known = none } = useQuery(runQueries.list(ledger));
   const { rows, hold, release } = useHeldRows({ shown: props.rows, all: known, viewKey: `${props.viewKey} ${sort}` });
   const [going] = useState(makeGoSequence);
-  const now = useNow();
+  const now = useKnownNow();
   const singleKeys = useSingleKeys();
   const narrow = useNarrow();
   const rowPx = useRem() * rowRem[narrow ? 'narrow' : 'wide'];

@@ -1,32 +1,46 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
 
+import type { RunInputs } from '@/contract/run.ts';
+import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import classes from './csv-dialog.module.css';
-import { readCsvInputs } from './csv-inputs.ts';
+import { type NamedInputs, readCsvInputs } from './csv-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
 
 interface CsvDialogProps {
   /** Source of the rows, for the title. */
   readonly file: string;
   readonly text: string;
-  /** The rows are to be the inputs: an object on each line. */
-  readonly onUse: (text: string) => void;
+  /** Start a run of each row. */
+  readonly onStart: (rows: readonly NamedInputs[]) => void;
+  /** The rows are to be the inputs first: an object on each line. */
+  readonly onEdit: (text: string) => void;
   readonly onClose: () => void;
 }
 
 const previewRows = 50;
 
-/** Shows the runs that the rows of a CSV file would start, before they become the inputs. */
-export function CsvDialog({ file, text, onUse, onClose }: CsvDialogProps) {
+/** Shows the runs that the rows of a CSV file start, and starts them. */
+export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogProps) {
   const read = useMemo(() => readCsvInputs(text), [text]);
+  const [namedBy, setNamedBy] = useState(read.ok ? (read.names[0] ?? '') : '');
+  const nameOf = (inputs: RunInputs) => shortValue(inputs[namedBy] ?? '') || undefined;
   return (
     <Dialog size="xl" title={texts.csv.title(file)} onClose={onClose}>
       <Stack gap="md">
         {read.ok ? (
           <>
-            <Text size="sm">{texts.csv.intro(read.each.length, read.names.length)}</Text>
+            <Group justify="space-between" align="flex-end" gap="sm">
+              <Text size="sm">{texts.csv.intro(read.each.length, read.names.length)}</Text>
+              <NativeSelect
+                label={texts.csv.nameBy}
+                value={namedBy}
+                onChange={({ currentTarget }) => setNamedBy(currentTarget.value)}
+                data={[...read.names, { value: '', label: texts.csv.numbers }]}
+              />
+            </Group>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
             <div className={classes.scroll} tabIndex={0} role="region" aria-label={texts.csv.preview}>
               <table className={classes.table}>
@@ -75,9 +89,20 @@ export function CsvDialog({ file, text, onUse, onClose }: CsvDialogProps) {
             {texts.csv.cancel}
           </Button>
           {read.ok && (
-            <Button data-autofocus onClick={() => onUse(read.each.map((inputs) => JSON.stringify(inputs)).join('\n'))}>
-              {texts.csv.use(read.each.length)}
-            </Button>
+            <>
+              <Button
+                variant="default"
+                onClick={() => onEdit(read.each.map((inputs) => JSON.stringify(inputs)).join('\n'))}
+              >
+                {texts.csv.edit}
+              </Button>
+              <Button
+                data-autofocus
+                onClick={() => onStart(read.each.map((inputs) => ({ inputs, name: nameOf(inputs) })))}
+              >
+                {texts.csv.start(read.each.length)}
+              </Button>
+            </>
           )}
         </Group>
       </Stack>

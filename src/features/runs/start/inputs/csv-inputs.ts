@@ -1,5 +1,7 @@
 import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 
+import type { RunInputs } from '@/contract/run.ts';
+
 import { mostAtOnce } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
 
@@ -17,6 +19,13 @@ export type CsvInputs =
       readonly numbers: ReadonlySet<string>;
     }
   | { readonly ok: false; readonly message: string };
+
+/** The inputs of one of several runs, and what that run is called. */
+export interface NamedInputs {
+  readonly inputs: RunInputs;
+  /** Undefined for its number among them. */
+  readonly name: string | undefined;
+}
 
 const { faults } = texts.csv;
 /** As JSON writes it, so that "007" and "1." stay texts. */

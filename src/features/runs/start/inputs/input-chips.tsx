@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconBookmark, IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 
-import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
+import { differingInputs } from '@/domain/runs/inputs/differing-inputs.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
@@ -31,15 +31,14 @@ export function InputChips({ workflowId, recent, examples, text, onPick }: Input
     () => JSON.stringify(listPresets(storage, workflowId).slice(0, most.presets)),
   );
   const presets = JSON.parse(kept) as ReturnType<typeof listPresets>;
+  const latest = recent.slice(0, most.recent).map(({ inputs }) => inputs);
+  const differing = differingInputs(latest);
   const chips = [
     ...presets.map((preset) => ({ kind: 'preset', icon: IconBookmark, name: preset.name, fill: preset.text })),
-    ...recent.slice(0, most.recent).map(({ inputs }) => ({
+    ...latest.map((inputs, index) => ({
       kind: 'recent',
       icon: IconHistory,
-      name:
-        givenInputs(inputs)
-          .map(([, value]) => value)
-          .join(' · ') || texts.chips.empty,
+      name: texts.chips.of(differing[index] ?? []),
       fill: formatInputs(inputs),
     })),
     ...examples.map(({ name, inputs }) => ({
@@ -59,6 +58,7 @@ export function InputChips({ workflowId, recent, examples, text, onPick }: Input
           size="compact-xs"
           radius="xl"
           maw="14rem"
+          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
           leftSection={<Icon size={13} aria-hidden />}
           aria-pressed={text === fill}
           title={fill}

@@ -1,46 +1,49 @@
 import { Autocomplete, Checkbox, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 
-import type { RunInputs } from '@/contract/run.ts';
 import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
 import { type NumberLiteral, withInputText } from '@/domain/runs/inputs/input-text.ts';
 
+import classes from './inputs-form.module.css';
 import { NumberField } from './number-field.tsx';
 import { texts } from '@/features/runs/start/texts.ts';
+import type { ShownFields } from './use-shown-fields.ts';
 
-interface InputsFormProps {
-  /** Current inputs, as JSON and parsed. */
+interface InputsFormProps extends ShownFields {
+  /** The inputs as JSON. */
   readonly text: string;
-  readonly inputs: RunInputs;
-  /** The workflow's earlier inputs, the latest first. */
-  readonly earlier: readonly RunInputs[];
   readonly onChange: (text: string) => void;
 }
 
 /** Shows the inputs as fields; values without a field stay unchanged in the text. */
-export function InputsForm({ text, inputs, earlier, onChange }: InputsFormProps) {
-  const { fields, others } = inferInputFields([inputs, ...earlier]);
+export function InputsForm({ text, inputs, known, why, onChange }: InputsFormProps) {
+  const { fields, others } = inferInputFields(known);
   // A field that is being emptied keeps its place, here and in the text.
-  const [first] = useState(inputs);
-  const order = [...new Set([first, inputs, ...earlier].flatMap((one) => Object.keys(one)))];
+  const order = [...new Set([...known.slice(0, 1), inputs, ...known].flatMap((one) => Object.keys(one)))];
   const shown = fields.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
   const set = (key: string, value: NewValue) => onChange(withInputText(text, key, value, order));
   return (
-    <Stack gap="sm" role="group" aria-label={texts.inputs.label}>
-      {shown.map((field) => (
-        <Field
-          key={field.key}
-          field={field}
-          value={valueOf(inputs, field.key)}
-          onChange={(value) => set(field.key, value)}
-        />
-      ))}
-      {others.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {texts.fields.others(others)}
-        </Text>
-      )}
-    </Stack>
+    <fieldset disabled={why !== undefined} className={classes.fields} aria-label={texts.fields.label}>
+      <Stack gap="sm">
+        {shown.map((field) => (
+          <Field
+            key={field.key}
+            field={field}
+            value={Object.hasOwn(inputs, field.key) ? inputs[field.key] : undefined}
+            onChange={(value) => set(field.key, value)}
+          />
+        ))}
+        {others.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {texts.fields.others(others)}
+          </Text>
+        )}
+        {why && (
+          <Text size="xs" c="dimmed" role="status">
+            {why}
+          </Text>
+        )}
+      </Stack>
+    </fieldset>
   );
 }
 
@@ -76,8 +79,4 @@ function Field({ field: { key, type, used }, value, onChange }: FieldProps) {
       onChange={(next) => onChange(next === '' && value === undefined ? undefined : next)}
     />
   );
-}
-
-function valueOf(inputs: RunInputs, key: string): unknown {
-  return Object.hasOwn(inputs, key) ? inputs[key] : undefined;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import type { SuggestedInputs } from './use-suggested-inputs.ts';
 
@@ -35,7 +35,8 @@ export function usePrefill(suggested: SuggestedInputs | null | undefined, field:
     setPut(next || undefined);
     if (now !== next) field.write(next);
   });
-  useEffect(() => {
+  // Before it is shown: what it fills in has a height.
+  useLayoutEffect(() => {
     if (text !== undefined) fill(text);
   }, [text]);
   return {

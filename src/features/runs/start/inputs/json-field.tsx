@@ -1,0 +1,90 @@
+import { Input, Textarea } from '@mantine/core';
+import { type ComponentType, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { texts } from '@/features/runs/start/texts.ts';
+
+import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
+
+interface JsonFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  readonly onFile: (file: File) => void;
+  readonly ref?: Ref<Focusable> | undefined;
+}
+
+/** The inputs as JSON; in a plain field until the editor has come. */
+export function JsonField({ value, error, onChange, onBlur, onFile, ref }: JsonFieldProps) {
+  const id = useId();
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<Focusable>(null);
+  useImperativeHandle(ref, () => ({ focus: () => (editor.current ?? plain.current)?.focus() }), []);
+  const [loaded, setLoaded] = useState<{
+    readonly Editor: ComponentType<InputsEditorProps>;
+    readonly selection: Selected | undefined;
+  }>();
+
+  useEffect(() => {
+    let wanted = true;
+    async function bringEditor() {
+      // Without the chunk the plain field stays.
+      const chunk = await import('./inputs-editor.tsx').catch(() => undefined);
+      if (!chunk || !wanted) return;
+      // Render synchronously, so that no keystroke is lost between the two fields.
+      flushSync(() => setLoaded({ Editor: chunk.InputsEditor, selection: selectionIn(plain.current) }));
+    }
+    void bringEditor();
+    return () => {
+      wanted = false;
+    };
+  }, []);
+
+  if (!loaded) {
+    return (
+      <Textarea
+        ref={plain}
+        label={texts.inputs.label}
+        description={texts.inputs.hint}
+        error={error}
+        autosize
+        minRows={6}
+        maxRows={24}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={texts.inputs.placeholder}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={value}
+        onBlur={onBlur}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <Input.Wrapper id={id} label={texts.inputs.label} labelElement="div" description={texts.inputs.hint} error={error}>
+      <loaded.Editor
+        ref={editor}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        onFile={onFile}
+        labelledBy={`${id}-label`}
+        describedBy={error ? `${id}-error ${id}-description` : `${id}-description`}
+        invalid={Boolean(error)}
+        selection={loaded.selection}
+      />
+    </Input.Wrapper>
+  );
+}
+
+/** The selection of a field; undefined without focus. */
+function selectionIn(field: HTMLTextAreaElement | null): Selected | undefined {
+  if (field === null || document.activeElement !== field) return undefined;
+  return { from: field.selectionStart, to: field.selectionEnd };
+}

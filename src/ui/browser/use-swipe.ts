@@ -1,0 +1,46 @@
+import { type TouchEvent, type TouchEventHandler, useRef } from 'react';
+
+/** A finger has to go this far sideways, in pixels, and twice as far as up or down. */
+const leastPx = 60;
+
+/** What an element needs to be swiped over. */
+export interface Swipe {
+  readonly onTouchStart: TouchEventHandler;
+  readonly onTouchEnd: TouchEventHandler;
+}
+
+/**
+ * What a swipe with one finger does: to the left the next, to the right the previous. What scrolls sideways itself, or is
+ * dragged, keeps its touches.
+ * @param onGo undefined where there is nothing to go to
+ */
+export function useSwipe(onGo: ((by: 1 | -1) => void) | undefined): Swipe {
+  const begun = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches, target, currentTarget }: TouchEvent) => {
+      const touch = touches[0];
+      begun.current =
+        touch && touches.length === 1 && !scrollsSideways(target, currentTarget)
+          ? { x: touch.clientX, y: touch.clientY }
+          : undefined;
+    },
+    onTouchEnd: ({ changedTouches, touches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      const from = begun.current;
+      begun.current = undefined;
+      if (!touch || !from || touches.length > 0) return;
+      const x = touch.clientX - from.x;
+      const y = touch.clientY - from.y;
+      if (Math.abs(x) >= leastPx && Math.abs(x) > 2 * Math.abs(y)) onGo?.(x < 0 ? 1 : -1);
+    },
+  };
+}
+
+function scrollsSideways(target: EventTarget, within: Element): boolean {
+  if (!(target instanceof Element) || !within.contains(target)) return true;
+  if (target.closest('input, textarea, select, video, audio, iframe')) return true;
+  for (let element: Element | null = target; element && element !== within; element = element.parentElement) {
+    if (element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== 'visible') return true;
+  }
+  return false;
+}
