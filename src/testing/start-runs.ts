@@ -12,7 +12,7 @@ export async function startRuns(inputs: readonly object[]): Promise<RenderedApp>
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   await page
     .getByRole('textbox', { name: 'Inputs' })
     .fill(inputs.map((one) => JSON.stringify({ seconds: 0, ...one })).join('\n'));

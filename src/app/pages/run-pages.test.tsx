@@ -269,8 +269,9 @@ describe('cancelling', () => {
     await page.getByRole('button', { name: 'Cancel runs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel 2 runs?' });
     await dialog.getByRole('button', { name: 'Cancel runs' }).click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 run couldn’t be cancelled');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    const outcome = page.getByRole('dialog', { name: '1 of 2 runs cancelled' });
+    await expect.element(outcome.getByRole('alert')).toHaveTextContent('1 run couldn’t be cancelled');
+    await outcome.getByRole('button', { name: 'Done' }).click();
     await expect.element(page.getByText('1 run selected')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel runs' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel run?' });

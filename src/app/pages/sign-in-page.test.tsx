@@ -153,6 +153,16 @@ test('a link with a code signs in once, and leaves nothing of itself in the addr
   await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
 });
 
+test('a link whose code has the wrong length is called incomplete, and the whole one still signs in', async () => {
+  const { user } = await makeUserInTeam();
+  const code = await commands.makeSignInCode(user.id);
+  const app = await renderApp(`/sign-in#code=${code}%22`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This sign-in link is incomplete');
+  await app.leave();
+  await renderApp(`/sign-in#code=${code}`);
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+});
+
 test('a link with a code signs in on "Try again" after a lost answer', async () => {
   const { user } = await makeUserInTeam();
   const code = await commands.makeSignInCode(user.id);

@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures.ts';
+
+test('on a slow line something is seen before styles and scripts are there', async ({ page, workflowList }) => {
+  await expect(workflowList.table).toBeVisible();
+  const assets = /\/assets\/index-[^/]*\.(?:js|css)$/;
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(assets, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/workflows', { waitUntil: 'commit' });
+  const skeleton = page.locator('#root > [aria-hidden="true"]');
+  await expect(skeleton).toBeVisible();
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint').length);
+  await expect.poll(painted).toBeGreaterThan(0);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
+});
+
+test('offline the lists open whose code came while the first page was idle, and nothing offers a reload', async ({
+  page,
+  context,
+  workflowList,
+}) => {
+  const code = page.waitForResponse(/\/assets\/team-list-page-[^/]*\.js$/);
+  await expect(workflowList.table).toBeVisible();
+  await (await code).finished();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  for (const place of ['Runs', 'Teams', 'Home', 'Workflows']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+  }
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(page.getByText('just now')).toHaveCount(0);
+  await expect(page.getByText('Reload')).toHaveCount(0);
+});
