@@ -7,16 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { RunLog } from '@/contract/logs-extension.ts';
 
-import { createCommandExecutor } from '../executors/command/command-executor.ts';
-import { openWorkFolders } from '../executors/command/work-folders.ts';
-import { demoExecutor } from '../executors/demo-executor.ts';
-import type { Executor } from '../executors/executor.ts';
-import { createLog } from '../platform/log.ts';
 import { createRetention } from '../queue/retention.ts';
+import { createScriptExecutor, SCRIPT_SECRET } from '../testing/script-executor.ts';
 import { awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 
-const SECRET = 'sesame-0451/open';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let root: string;
@@ -27,18 +22,7 @@ let workflow: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'runboard-logs-'));
-  const folders = await openWorkFolders(join(root, 'work'), createLog('silent'));
-  const executor: Executor = (execution, ...others) => {
-    const { script, logBytes = 1_000_000 } = execution.inputs;
-    if (typeof script !== 'string') return demoExecutor(execution, others[0]);
-    return createCommandExecutor({
-      argv: ['/bin/sh', '-c', script],
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', TOKEN: SECRET },
-      limits: { logBytes: Number(logBytes), outputBytes: 1_000_000, outputFiles: 50 },
-      folders,
-      hasRoom: async () => true,
-    })(execution, ...others);
-  };
+  const executor = await createScriptExecutor(root);
   service = await startTestService({ executor });
   user = await service.makeUser();
   team = (await service.makeTeam('Team', [user.user.email])).id;
@@ -114,7 +98,7 @@ describe('the log of a run (extension logs 1)', () => {
     const text = await textOf(run);
     expect(text.split('\n').slice(0, 2)).toEqual(['•••', '•••!']);
     expect(text.replaceAll(/[\n0]/g, '')).toBe('••••••!•••');
-    expect(text).not.toContain('sesame');
+    expect(text).not.toContain(SCRIPT_SECRET.slice(0, 6));
   });
 
   it('keeps control sequences that hide nothing', async () => {
