@@ -2,9 +2,9 @@ import { readLogLine, type LogLine } from '../platform/log-line.ts';
 import type { AttemptKey, Outputs } from './outputs.ts';
 
 /** Of what is kept, for one page. */
-const PAGE_BYTES = 256 * 1024;
-/** A dashboard reads no longer answer. */
-const JSON_CHARACTERS = 400_000;
+const PAGE_BYTES = 128 * 1024;
+/** A page of the dashboard reads so much at once without a halt. */
+const JSON_CHARACTERS = 200_000;
 /** What a line needs as JSON beside its text. */
 const AROUND_LINE = 70;
 

@@ -1,6 +1,5 @@
 import { type ParseToken, createColorPalette, parseAnsiSequences } from 'ansi-sequence-parser';
 import { Fragment, memo } from 'react';
-import { Link } from 'react-router-dom';
 
 import { isErrorLine } from '@/domain/runs/failure/cause-lines.ts';
 import { colouredLine, hasControls, plainLine } from '@/domain/runs/log/log-text.ts';
@@ -28,7 +27,6 @@ const palette = createColorPalette();
 export const LogLine = memo(function LogLine(props: LogLineProps) {
   const { number, text, output, at, hasTime, query, isChosen } = props;
   const isError = isErrorLine(plainLine(text));
-  const time = stepTime(at);
   return (
     <div
       className={classes.line}
@@ -37,17 +35,10 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
       aria-current={isChosen || undefined}
     >
       {/* A thousand stops of the Tab key would lie in its way: the search leads to each line as well. */}
-      <Link
-        className={classes.number}
-        to={{ hash: `#log-${number}` }}
-        replace
-        preventScrollReset
-        tabIndex={-1}
-        title={time}
-      >
+      <a className={classes.number} href={`#log-${number}`} data-line={number} tabIndex={-1}>
         {number}
-      </Link>
-      {hasTime && <time className={classes.time}>{time}</time>}
+      </a>
+      {hasTime && <time className={classes.time}>{stepTime(at)}</time>}
       <span className={classes.text}>
         {hasControls(text) ? (
           parseAnsiSequences(colouredLine(text)).map((token, place) => (

@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { KnownLog } from './log-reader.ts';
 import { LogLine } from './log-line.tsx';
 import classes from './log.module.css';
 import { texts } from './texts.ts';
 
-/** Lines that are in the document together. A million lines are 20,000 blocks: to measure each line would take long. */
-const blockLines = 50;
+/** Lines that are in the document together. A million lines are 50,000 blocks: to measure each line would take long. */
+const blockLines = 20;
 const linePx = 17;
 const shortLines = 12;
 /** So near to the end counts as the end. */
@@ -25,10 +25,11 @@ interface LogLinesProps {
   readonly chosen: number | undefined;
   readonly follows: boolean;
   readonly onFollow: (follows: boolean) => void;
+  readonly onChoose: (line: number) => void;
 }
 
 /** The lines of a log, in a box that scrolls; those in sight are in the document. */
-export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollow }: LogLinesProps) {
+export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollow, onChoose }: LogLinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const count = log.texts.length;
   const blocks = useVirtualizer({
@@ -67,6 +68,20 @@ export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollo
     const { scrollTop, scrollHeight, clientHeight } = box.current ?? document.body;
     onFollow(scrollHeight - scrollTop - clientHeight < endPx);
   }
+
+  /** One listener for all links: a link of the router for each line would make scrolling slow. */
+  const choose = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose(Number(link.dataset['line']));
+  });
+
+  useEffect(() => {
+    const lines = box.current;
+    lines?.addEventListener('click', choose);
+    return () => lines?.removeEventListener('click', choose);
+  }, []);
 
   return (
     <div

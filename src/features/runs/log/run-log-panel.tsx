@@ -63,7 +63,7 @@ function emptyWords({ phase, error }: KnownLog, works: boolean): string {
 }
 
 function Lines({ runId, log, works, startsAtEnd }: RunLogPanelProps & { readonly log: KnownLog }) {
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const navigate = useNavigate();
   const chosen = lineIn(hash);
   const [follows, setFollows] = useState(startsAtEnd && chosen === undefined);
@@ -80,9 +80,12 @@ function Lines({ runId, log, works, startsAtEnd }: RunLogPanelProps & { readonly
     const line = (chosen ?? 0) - 1;
     const next =
       by === 1 ? (found.find((one) => one > line) ?? found[0]) : (found.findLast((one) => one < line) ?? found.at(-1));
-    if (next === undefined) return;
+    if (next !== undefined) choose(next + 1);
+  }
+
+  function choose(line: number) {
     setFollows(false);
-    void navigate({ hash: `#log-${next + 1}` }, { replace: true, preventScrollReset: true });
+    void navigate({ search, hash: `#log-${line}` }, { replace: true, preventScrollReset: true });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -129,6 +132,7 @@ function Lines({ runId, log, works, startsAtEnd }: RunLogPanelProps & { readonly
         chosen={chosen}
         follows={follows}
         onFollow={setFollows}
+        onChoose={choose}
       />
     </>
   );
