@@ -13,6 +13,7 @@ import { servePages, type PageOptions } from '../http/pages.ts';
 import { OIDC_PATH } from '../oidc/oidc.ts';
 import { configRoute } from '../routes/config-route.ts';
 import { healthRoutes } from '../routes/health-route.ts';
+import { logRoute } from '../routes/log-route.ts';
 import { meRoutes } from '../routes/me-routes.ts';
 import { oidcRoutes } from '../routes/oidc-routes.ts';
 import { openApiRoute } from '../routes/openapi-route.ts';
@@ -49,6 +50,7 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
       cancelRoutes(accounts, parts, authenticate);
       resultRoutes(accounts, parts, authenticate);
       teamRunRoutes(accounts, parts, authenticate);
+      logRoute(accounts, parts, authenticate);
       meRoutes(accounts, parts, authenticate);
       extensionsRoute(accounts);
       signInRoute(accounts, parts);

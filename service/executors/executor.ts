@@ -75,10 +75,36 @@ export interface JobKeeper {
 /** For work that this process does itself. */
 export const noJob: JobKeeper = { kept: undefined, keep: async () => undefined };
 
+/** Takes the lines of a run's log. It never fails: what can't be kept is left out, and the service's own log has why. */
+export interface LogWriter {
+  /**
+   * Add whole lines, as `writeLogLine` writes them.
+   * @returns resolves when there is room for more; undefined: there is
+   */
+  append(lines: string): Promise<void> | undefined;
+  /** Resolves once all lines can be read. */
+  close(): Promise<void>;
+}
+
+/** The log of one attempt. */
+export interface RunLog {
+  /** Bytes that are kept; 0: none. */
+  size(): Promise<number>;
+  /** Go on after so many bytes; those after them are dropped. */
+  open(at: number): Promise<LogWriter>;
+}
+
+/** For work that prints nothing. */
+export const noLog: RunLog = {
+  size: async () => 0,
+  open: async () => ({ append: () => undefined, close: async () => undefined }),
+};
+
 /**
  * Does one attempt at a run. It must stop its work when the signal is aborted, and settle only once its work has stopped.
  * It is called again with what it kept, in any process, when the run was parked or its process died.
  * @param progress takes the progress in words for a person, as often as it changes
+ * @param log takes what a program prints
  * @throws RunFailure in words for a person; any other error fails the run too, without its words
  */
 export interface Executor {
@@ -87,12 +113,15 @@ export interface Executor {
     signal: AbortSignal,
     progress: (words: string, numbers?: ProgressNumbers) => void,
     job?: JobKeeper,
+    log?: RunLog,
   ): Promise<Product | Parked>;
   /**
    * End the job of a run that was cancelled or took too long. Undefined: no job outlives an attempt.
    * @returns when to try again; undefined: it is over, or given up
    */
-  readonly endJob?: ((execution: Execution, job: Job, signal: AbortSignal) => Promise<Parked | undefined>) | undefined;
+  readonly endJob?:
+    | ((execution: Execution, job: Job, signal: AbortSignal, log?: RunLog) => Promise<Parked | undefined>)
+    | undefined;
 }
 
 /** Whether an executor gave no product yet. */

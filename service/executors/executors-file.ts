@@ -10,6 +10,8 @@ import { presets } from './engine/presets/presets.ts';
 const wholeNumber = z.int('must be a whole number').min(1, 'must be 1 or more');
 const variableName = z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable');
 const GIB = 1024 ** 3;
+/** How much of what a program prints is kept. */
+const LOG_BYTES = 10 * 1024 ** 2;
 
 const samples = z
   .array(z.strictObject({ name: z.string().min(1), inputs: z.record(z.string(), z.unknown()) }))
@@ -30,7 +32,7 @@ const command = z.strictObject({
   limits: z
     .strictObject({
       seconds: z.number().positive().optional(),
-      logBytes: wholeNumber.default(16 * 1024 ** 2),
+      logBytes: wholeNumber.default(LOG_BYTES),
       outputBytes: wholeNumber.default(4 * GIB),
       outputFiles: wholeNumber.default(1000),
     })
@@ -106,6 +108,7 @@ const slurm = z.strictObject({
     .strictObject({
       /** Time of the job, rounded up to minutes. */
       seconds: z.number().positive().optional(),
+      logBytes: wholeNumber.default(LOG_BYTES),
       outputBytes: wholeNumber.default(4 * GIB),
       outputFiles: wholeNumber.default(1000),
     })

@@ -78,6 +78,30 @@ describe('a service with programs', () => {
     expect(await (await fetch(result)).text()).toBe('second\n');
   });
 
+  it('that was killed has what was printed until then, and then the log of the attempt that follows', async () => {
+    const dataDir = await processes.dataDir('logged', first);
+    const script = `if grep -q '"attempt":2'; then echo second; echo x > a.txt; exit; fi; echo first; sleep 300`;
+    const file = await executorsFile('logged', {
+      executors: { own: { type: 'command', argv: ['/bin/sh', '-c', script], env: ['PATH'] } },
+      default: 'own',
+    });
+    const env = { EXECUTORS_FILE: file };
+    const service = await processes.start(dataDir, { env });
+    const { run } = await startFirstRun(service, user, {});
+    await until(
+      () => call(service, user, 'GET', `/accounts/runs/${run}/log`),
+      ({ text }) => text.includes('first'),
+    );
+    await stop(service, 'SIGKILL');
+    expect(await readFile(join(dataDir, 'outputs', `${run}-1.log`), 'utf8')).toMatch(/ first\n$/);
+
+    const again = await processes.start(dataDir, { env });
+    await resultOf(again, user, run);
+    const { body } = await call(again, user, 'GET', `/accounts/runs/${run}/log`);
+    expect(body).toMatchObject({ attempt: 2, lines: [{ output: 'stdout', text: 'second' }], more: false });
+    expect((await readdir(join(dataDir, 'outputs'))).filter((name) => name.endsWith('.log'))).toEqual([`${run}-2.log`]);
+  });
+
   it('that was killed has another service do the run again under the same key, and shows one result', async () => {
     const asked: { readonly key: unknown; readonly open: () => boolean }[] = [];
     const other = createServer((request, response) => {

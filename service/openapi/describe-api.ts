@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoints, type Endpoint, type Host } from '@/contract/endpoints.ts';
 import { descriptionError, validationError } from '@/contract/errors.ts';
 import { listExtensions } from '@/contract/extensions.ts';
+import { logsEndpoints } from '@/contract/logs-extension.ts';
 import { meEndpoints } from '@/contract/me-extension.ts';
 import { runsEndpoints } from '@/contract/runs-extension.ts';
 
@@ -19,7 +20,7 @@ const meanings: Record<number, string> = {
   401: 'Bearer token or API key invalid or missing.',
   402: 'Subscription not active, or no credits.',
   403: 'The caller lacks permission for the operation.',
-  404: 'Not found: workflow, team, run, or a run without a result.',
+  404: 'Not found: workflow, team, run, or a run without a result or log.',
   409: 'The run id was used for another run.',
   410: 'The cursor is too old.',
   413: 'The body is larger than 1 MiB.',
@@ -37,7 +38,7 @@ export function describeApi(): Record<string, unknown> {
     path[endpoint.method.toLowerCase()] = { ...describeOperation(endpoint), ...about };
   };
   for (const endpoint of endpoints) add(endpoint, { description: `Interface §${endpoint.section}.` });
-  for (const endpoint of [listExtensions, ...runsEndpoints, ...meEndpoints]) {
+  for (const endpoint of [listExtensions, ...runsEndpoints, ...meEndpoints, ...logsEndpoints]) {
     add(endpoint, { description: `Beyond the interface: ${endpoint.section}.`, tags: [EXTENSIONS] });
   }
   return {

@@ -1,23 +1,25 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 import { putFile, syncFolder } from '../platform/replace-file.ts';
 import { createRoomCheck } from '../platform/room-check.ts';
 import { inBatches } from '../platform/in-batches.ts';
-import type { OutputKey, Outputs } from './outputs.ts';
+import { openDiskLog, readDiskLog } from './disk-log.ts';
+import type { AttemptKey, OutputKey, Outputs } from './outputs.ts';
 
 /** Folder of files that are still being written. */
 export const STAGING = '.next';
 
 /**
- * Outputs as files: DIRECTORY/RUN-ATTEMPT, so that two attempts at one run never write the same file. In one folder, as
+ * Outputs as files: DIRECTORY/RUN-ATTEMPT, and logs with .log after it, so that two attempts at one run never write the same file. In one folder, as
  * each folder of its own is made and synced for as much as the file.
  */
 export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(directory)): Outputs {
-  const path = ({ runId, attempt }: Attempt) => join(directory, `${basename(runId)}-${attempt}`);
+  const path = ({ runId, attempt }: AttemptKey) => join(directory, `${basename(runId)}-${attempt}`);
+  const logPath = (attempt: AttemptKey) => `${path(attempt)}.log`;
   /** Where version 0.1 kept it. */
-  const earlierFolder = ({ runId, attempt }: Attempt) => join(directory, basename(runId), String(attempt));
+  const earlierFolder = ({ runId, attempt }: AttemptKey) => join(directory, basename(runId), String(attempt));
   const earlierPath = (key: OutputKey) => join(earlierFolder(key), basename(key.name));
   // One sync serves all that are there when it begins.
   const syncDirectory = inBatches<undefined, undefined>(async (waiting) => {
@@ -36,15 +38,19 @@ export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(d
     async remove(runId, attempt) {
       const key = { runId, attempt };
       await rm(path(key), { force: true });
+      await rm(logPath(key), { force: true });
       await rm(earlierFolder(key), { recursive: true, force: true });
       // Other attempts may be in it; mostly there is none.
       await rmdir(join(directory, basename(runId))).catch(() => undefined);
     },
     read: (key, range) => createReadStream(existsSync(path(key)) ? path(key) : earlierPath(key), range),
+    async openLog(attempt, at, onTrouble) {
+      await mkdir(directory, { recursive: true });
+      return openDiskLog(logPath(attempt), at, hasRoom, onTrouble);
+    },
+    readLog: (attempt, start, most) => readDiskLog(logPath(attempt), start, most),
   };
 }
-
-type Attempt = Pick<OutputKey, 'runId' | 'attempt'>;
 
 async function fileSize(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined);

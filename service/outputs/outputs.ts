@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import type { Content } from '../executors/executor.ts';
+import type { Content, LogWriter } from '../executors/executor.ts';
 
 /** One file that a run produced. */
 export interface OutputKey {
@@ -20,6 +20,15 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** One attempt at a run, which has one output and one log. */
+export type AttemptKey = Pick<OutputKey, 'runId' | 'attempt'>;
+
+/** Bytes of a log, and how many it has by now. */
+export interface LogPart {
+  readonly bytes: Buffer;
+  readonly size: number;
+}
+
 /** Where the files of runs are kept. */
 export interface Outputs {
   /**
@@ -31,13 +40,20 @@ export interface Outputs {
   /** @returns its length in bytes, or undefined when it is not there */
   size(key: OutputKey): Promise<number | undefined>;
   /**
-   * Remove what an attempt at a run made; nothing to remove is fine.
+   * Remove what an attempt at a run made, and its log; nothing to remove is fine.
    * @param signal ends the wait for a storage that can't be reached
    */
   remove(runId: string, attempt: number, signal?: AbortSignal): Promise<void>;
   read(key: OutputKey, range?: ByteRange): Readable;
   /** @returns an address that lives for an hour, where the storage serves the file itself; else this service does */
   link?(key: OutputKey): Promise<string | undefined>;
+  /**
+   * Go on with the log of an attempt after so many bytes, or begin it.
+   * @param onTrouble called with the error after which no more of it is kept
+   */
+  openLog(attempt: AttemptKey, at: number, onTrouble: (error: unknown) => void): Promise<LogWriter>;
+  /** @returns so many bytes of a log at most; undefined when there is none */
+  readLog(attempt: AttemptKey, start: number, most: number): Promise<LogPart | undefined>;
 }
 
 /** Remove what the attempts at a run made, from the first to one of them. */

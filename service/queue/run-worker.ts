@@ -2,12 +2,14 @@ import { addAbortSignal, Readable } from 'node:stream';
 
 import {
   isParked,
+  noLog,
   RunFailure,
   type Execution,
   type Executor,
   type ExecutorName,
   type Job,
   type Parked,
+  type RunLog,
 } from '../executors/executor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -42,10 +44,26 @@ const NO_ROOM = "There is no room for its output on the service's disk. Start it
 
 /** Works on runs: executes them and keeps their outputs. */
 export function createRunHandler({ executor, executorName, metrics, outputs, clock, log }: WorkerParts): RunHandler {
+  const logOf = (run: BegunRun): RunLog => {
+    const attempt = { runId: run.id, attempt: run.attempt };
+    const onTrouble = (error: unknown) => log.warn({ ...aboutRun(run), err: error }, "the run's log can't be kept");
+    return {
+      size: async () => (await outputs.readLog(attempt, 0, 0))?.size ?? 0,
+      async open(at) {
+        try {
+          return await outputs.openLog(attempt, at, onTrouble);
+        } catch (error) {
+          // A program is not kept from its work by its log.
+          onTrouble(error);
+          return noLog.open(at);
+        }
+      },
+    };
+  };
   const handle: RunHandler['work'] = async (run, signal, progress, keep) => {
     try {
       const report = (words: string, numbers?: object) => progress({ words, ...numbers });
-      const made = await executor(executionOf(run), signal, report, { kept: jobOf(run), keep });
+      const made = await executor(executionOf(run), signal, report, { kept: jobOf(run), keep }, logOf(run));
       if (isParked(made)) return made;
       if (made.content instanceof Readable) {
         // Its reader handles the error too, but may not be reading yet.
@@ -97,7 +115,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
     },
     async endJob(run, signal) {
       try {
-        return await executor.endJob?.(executionOf(run), jobOf(run) ?? {}, signal);
+        return await executor.endJob?.(executionOf(run), jobOf(run) ?? {}, signal, logOf(run));
       } catch (error) {
         if (!signal.aborted) log.warn({ ...aboutRun(run), err: error }, 'the job of a run could not be ended');
         return undefined;

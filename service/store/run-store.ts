@@ -181,9 +181,11 @@ export class RunStore {
     return this.#endedBefore(at, limit, skip).execute();
   }
 
-  /** Those of them that have an output. */
+  /** Those of them that may have an output or a log. */
   async withOutputBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
-    return this.#endedBefore(at, limit, skip).where('output_name', 'is not', null).execute();
+    return this.#endedBefore(at, limit, skip)
+      .where(sql<boolean>`output_or_log`)
+      .execute();
   }
 
   #endedBefore(at: Date, limit: number, skip: number) {
@@ -204,7 +206,7 @@ export class RunStore {
   async forgetOutputs(ids: readonly string[]): Promise<void> {
     await this.#db
       .updateTable('runs')
-      .set({ output_name: null, output_type: null, output_size: null })
+      .set({ output_name: null, output_type: null, output_size: null, output_or_log: false })
       .where('id', '=', anyOf(ids))
       .execute();
     this.#onChanged();

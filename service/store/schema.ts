@@ -181,6 +181,8 @@ interface RunsTable {
   note: string | null;
   /** Bytes (bigint, as text); null where an earlier version kept the output. */
   output_size: string | null;
+  /** Whether its output, or its log, may be there: until retention has removed both. */
+  output_or_log: Generated<boolean>;
 }
 
 interface ServiceKeysTable {

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import type { TestProject } from 'vitest/node';
 
+import { createScriptExecutor } from './script-executor.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 declare module 'vitest' {
@@ -15,6 +20,10 @@ declare global {
 /** Start the embedded service for the page tests, on the port that their runner forwards to. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const port = project.getProvidedContext().testServicePort;
-  globalThis.testService = await startTestService({ port });
-  return async () => globalThis.testService?.stop();
+  const root = await mkdtemp(join(tmpdir(), 'runboard-pages-'));
+  globalThis.testService = await startTestService({ port, executor: await createScriptExecutor(root) });
+  return async () => {
+    await globalThis.testService?.stop();
+    await rm(root, { recursive: true, force: true });
+  };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import type { Executor } from '../executor.ts';
+import { noLog, type Executor } from '../executor.ts';
 import { runDocument } from '../run-document.ts';
 import { collectOutputs, type FileLimits } from './collect-outputs.ts';
 import { productOfFiles } from './product-of-files.ts';
@@ -21,21 +21,21 @@ export interface CommandOptions {
 export interface CommandLimits extends FileLimits {
   /** Time in seconds; undefined: what the service allows. */
   readonly seconds?: number | undefined;
-  /** How much it may print, on both outputs. */
+  /** How much of what it prints is kept, of both outputs. */
   readonly logBytes: number;
 }
 
 /**
  * An executor that runs a program in an empty folder of its own: it reads the run as JSON on its standard input, prints
- * its progress on its standard output, and the files that it leaves are the output.
+ * its progress on its standard output, and the files that it leaves are the output. What it prints is the run's log.
  */
 export function createCommandExecutor(options: CommandOptions): Executor {
-  return async (execution, signal, progress) => {
+  return async (execution, signal, progress, _job, log = noLog) => {
     const { runId, attempt, workflow } = execution;
     const folder = await options.folders.make(`${runId}-${attempt}`);
     try {
       const input = `${runDocument(execution)}\n`;
-      await runProgram(options, { folder, input, signal, progress });
+      await runProgram(options, { folder, input, signal, progress, log });
       const product = productOfFiles(await collectOutputs(folder.files, options.limits), workflow.name);
       (product.content as Readable).once('close', () => void folder.remove());
       return product;

@@ -2,35 +2,50 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { RunFailure, type ProgressNumbers } from '../executor.ts';
+import { RunFailure, type ProgressNumbers, type RunLog } from '../executor.ts';
 import { timerMs } from '../../platform/timer-ms.ts';
-import { formatBytes } from '../format-bytes.ts';
 import type { CommandOptions } from './command-executor.ts';
 import { LastLines } from './last-lines.ts';
 import { collectOutputs } from './collect-outputs.ts';
-import { createMask } from './mask-secrets.ts';
+import { createMask, type Mask } from './mask-secrets.ts';
 import { endProgram } from './end-program.ts';
 import { remember } from './process-group.ts';
+import { ProgramLog } from './program-log.ts';
 import { ProgressLines } from './progress-lines.ts';
 import { FOLDER_VARIABLE, type WorkFolder } from './work-folders.ts';
 
 const CHECK_MS = 1000;
 /** Time to read the rest of the output; a process that left the group may hold the pipe open. */
 const DRAIN_MS = 500;
+/** Of what comes after the log's limit, so much of each part is looked at: a flood must not take the time of other runs. */
+const FLOOD_BYTES = 2048;
 
 interface Task {
   readonly folder: WorkFolder;
   readonly input: string;
   readonly signal: AbortSignal;
   readonly progress: (words: string, numbers?: ProgressNumbers) => void;
+  readonly log: RunLog;
 }
 
 /**
  * Run a program to its end, and end every process that it started.
  * @throws RunFailure when it fails or goes over a limit, with the last lines of its error output
  */
-export async function runProgram(options: CommandOptions, { folder, input, signal, progress }: Task): Promise<void> {
+export async function runProgram(options: CommandOptions, task: Task): Promise<void> {
+  task.signal.throwIfAborted();
+  const mask = createMask(Object.values(options.env));
+  const log = new ProgramLog(await task.log.open(0), mask, options.limits.logBytes);
+  try {
+    await runLogged(options, task, mask, log);
+  } finally {
+    await log.close();
+  }
+}
+
+async function runLogged(options: CommandOptions, task: Task, mask: Mask, log: ProgramLog): Promise<void> {
   const { argv, env, limits } = options;
+  const { folder, input, signal, progress } = task;
   const [file, ...args] = argv;
   signal.throwIfAborted();
   const child = spawn(file, args, {
@@ -47,7 +62,6 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
   remember(pid);
   folder.note(pid);
 
-  const mask = createMask(Object.values(env));
   const errors = new LastLines();
   const progressLines = new ProgressLines(mask, progress);
   let fault: string | undefined;
@@ -57,23 +71,17 @@ export async function runProgram(options: CommandOptions, { folder, input, signa
     ending ??= endProgram(pid, `${FOLDER_VARIABLE}=${folder.files}`);
   };
 
-  let printed = 0;
-  const count = (part: Buffer) => {
-    printed += part.length;
-    if (printed <= limits.logBytes) return;
-    stop(over(`It printed more than ${formatBytes(limits.logBytes)}`));
-    // A flood would take the time of other runs until its program has ended.
-    child.stdout.destroy();
-    child.stderr.destroy();
+  const { stdout, stderr } = child;
+  const keep = (output: 'stdout' | 'stderr', part: Buffer): Buffer => {
+    const full = log.add(output, part);
+    if (full) {
+      for (const one of [stdout, stderr]) one.pause();
+      void full.then(() => [stdout, stderr].map((one) => one.resume()));
+    }
+    return log.isCut ? part.subarray(-FLOOD_BYTES) : part;
   };
-  child.stdout.on('data', (part: Buffer) => {
-    count(part);
-    progressLines.add(part);
-  });
-  child.stderr.on('data', (part: Buffer) => {
-    count(part);
-    errors.add(part);
-  });
+  stdout.on('data', (part: Buffer) => progressLines.add(keep('stdout', part)));
+  stderr.on('data', (part: Buffer) => errors.add(keep('stderr', part)));
   // A program need not read its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);

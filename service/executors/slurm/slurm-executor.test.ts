@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { isParked, type Execution, type Executor, type Job, type Product } from '../executor.ts';
+import { createDiskOutputs } from '../../outputs/disk-outputs.ts';
+import { isParked, type Execution, type Executor, type Job, type Product, type RunLog } from '../executor.ts';
 import { createSlurmExecutor } from './slurm-executor.ts';
 import { createSlurmPrograms } from './slurm-programs.ts';
 
@@ -36,7 +37,7 @@ beforeEach(async () => {
     folder: jobs,
     options: ['--partition=gpu', '--exclusive'],
     secrets: ['sesame'],
-    limits: { seconds: 61, outputBytes: 1000, outputFiles: 10 },
+    limits: { seconds: 61, logBytes: 1000, outputBytes: 1000, outputFiles: 10 },
   });
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -51,7 +52,22 @@ async function standIn(program: string, lines: string): Promise<void> {
 const argsOf = async (program: string) =>
   (await readFile(join(folder, `${program}.args`), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 const keep = async (job: Job) => void kept.push(job);
-const call = (job?: Job) => executor(execution, new AbortController().signal, () => undefined, { kept: job, keep });
+const outputs = () => createDiskOutputs(join(folder, 'outputs'), async () => undefined);
+const log: RunLog = {
+  size: async () => (await outputs().readLog(execution, 0, 0))?.size ?? 0,
+  open: async (at) =>
+    outputs().openLog(execution, at, (error) => {
+      throw error;
+    }),
+};
+/** The lines of the run's log, without their times. */
+const logged = async () =>
+  ((await outputs().readLog(execution, 0, 100_000))?.bytes.toString() ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.slice(line.indexOf(' ') + 1));
+const call = (job?: Job) =>
+  executor(execution, new AbortController().signal, () => undefined, { kept: job, keep }, log);
 
 async function parked(job?: Job) {
   const made = await call(job);
@@ -173,6 +189,35 @@ it.each([
   expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal)).toMatchObject({
     job: { name },
   });
+});
+
+it('copies what the job prints into the log at each look, whole lines once, with secrets masked', async () => {
+  await standIn('squeue', `echo '41|RUNNING|None'`);
+  await write('stdout', 'one\ntwo ses');
+  await write('stderr', 'warning\n');
+  const { job } = await parked({ name, id: '41' });
+  expect(await logged()).toEqual(['1 one', '2 warning']);
+  await write('stdout', 'one\ntwo sesame\nthree\n');
+  // A process that is killed after it copied, and before that was kept, copies it again.
+  await parked(job);
+  const next = await parked(job);
+  expect(await logged()).toEqual(['1 one', '2 warning', '1 two •••', '1 three']);
+  await write('stdout', 'one\ntwo sesame\nthree\nend');
+  await write('end', '0\n');
+  await write('files/a.txt', 'done');
+  await call(next.job);
+  expect(await logged()).toEqual(['1 one', '2 warning', '1 two •••', '1 three', '1 end']);
+  expect(await executor.endJob?.(execution, next.job, new AbortController().signal, log)).toBeUndefined();
+  expect(await logged()).toHaveLength(5);
+});
+
+it('ends the log at its limit, and copies what a cancelled job printed last', async () => {
+  await standIn('squeue', `case "$*" in *--name=*) ;; *) echo '41|RUNNING|None' ;; esac`);
+  await write('stdout', 'one\n');
+  const { job } = await parked({ name, id: '41' });
+  await write('stdout', `one\n${'x'.repeat(900)}\n${'y'.repeat(900)}\n`);
+  expect(await executor.endJob?.(execution, job, new AbortController().signal, log)).toBeUndefined();
+  expect(await logged()).toEqual(['1 one', `1 ${'x'.repeat(900)}`, expect.stringMatching(/^0!The log ends here/)]);
 });
 
 it('fails with the words of sbatch for a job that it refuses', async () => {

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 
-import { noJob, RunFailure, type Execution, type Executor, type Parked, type Product } from '../executor.ts';
+import {
+  noJob,
+  noLog,
+  RunFailure,
+  type Execution,
+  type Executor,
+  type Parked,
+  type Product,
+  type RunLog,
+} from '../executor.ts';
 import { collectOutputs, type FileLimits } from '../command/collect-outputs.ts';
 import { LastLines } from '../command/last-lines.ts';
 import { createMask } from '../command/mask-secrets.ts';
@@ -8,6 +17,7 @@ import { productOfFiles } from '../command/product-of-files.ts';
 import { ProgressLines } from '../command/progress-lines.ts';
 import { paceLook } from '../look-pace.ts';
 import { runDocument } from '../run-document.ts';
+import { copyLog, type LogPlace } from './copy-log.ts';
 import { JobFolder } from './job-folder.ts';
 import { jobScript } from './job-script.ts';
 import { SlurmError, type SlurmPrograms } from './slurm-programs.ts';
@@ -31,6 +41,8 @@ export interface SlurmOptions {
   readonly limits: FileLimits & {
     /** Time of the job, without its wait; undefined: what the cluster allows. */
     readonly seconds?: number | undefined;
+    /** How much of what it prints is kept, of both outputs. */
+    readonly logBytes: number;
   };
 }
 
@@ -45,12 +57,15 @@ interface SlurmJob {
   readonly waitMs?: number | undefined;
   /** How often in a row it had ended without a word. */
   readonly unknown?: number | undefined;
+  /** How far what it prints is in the run's log. */
+  readonly log?: LogPlace | undefined;
 }
 
 /** An executor that has a Slurm cluster do the run: its job reads the run as JSON and leaves files, as a program does. */
 export function createSlurmExecutor(options: SlurmOptions): Executor {
   const { programs, limits } = options;
   const mask = createMask(options.secrets);
+  const copying = { mask, logBytes: limits.logBytes };
 
   /** Find out whether a job was submitted by a process that was killed: by its folder, else by its name. */
   async function adopt(job: SlurmJob, folder: JobFolder): Promise<string | undefined> {
@@ -83,20 +98,27 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
   }
 
   /** Look once at what became of a job. What its script wrote is the truth; Slurm says why it waits. */
-  async function look(job: SlurmJob & { readonly id: string }, execution: Execution): Promise<Product | Parked> {
+  async function look(
+    job: SlurmJob & { readonly id: string },
+    execution: Execution,
+    log: RunLog,
+  ): Promise<Product | Parked> {
     const folder = new JobFolder(options.folder, job.name);
     const end = await folder.end();
     const id = (await folder.begunBy()) ?? job.id;
+    const copy = async (isOver: boolean) => copyLog(folder, log, { ...copying, from: job.log, isOver });
+    if (end) await copy(true);
     if (end) return ended(end.code, id, folder, execution);
     const found = await programs.stateOf(id);
     const words = found && progressWords(found);
     if (words !== undefined) {
       const line = found?.state === 'RUNNING' ? await lastLine(folder) : undefined;
-      return { ...later({ ...job, id, unknown: 0 }, words), ...line };
+      return { ...later({ ...job, id, unknown: 0, log: await copy(false) }, words), ...line };
     }
     const unknown = (job.unknown ?? 0) + 1;
     // It may have written its end since it was looked for.
     if (unknown < UNKNOWN_LOOKS) return { ...later({ ...job, id, unknown, waitMs: undefined }) };
+    await copy(true);
     throw failure(endWords(found), await lastErrors(folder));
   }
 
@@ -129,19 +151,19 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     return lines.shown(mask);
   }
 
-  const run: Executor = async (execution, _signal, _progress, keeper = noJob) => {
+  const run: Executor = async (execution, _signal, _progress, keeper = noJob, log = noLog) => {
     const kept = keeper.kept as SlurmJob | undefined;
     const job = kept ?? { name: `runboard-${execution.runId}-${execution.attempt}` };
     try {
       const id = job.id ?? (kept && (await adopt(kept, new JobFolder(options.folder, kept.name))));
-      if (id !== undefined) return await look({ ...job, id }, execution);
+      if (id !== undefined) return await look({ ...job, id }, execution, log);
     } catch (error) {
       return away(job, error);
     }
     return submit(job, execution, (own) => keeper.keep({ ...own }));
   };
 
-  const endJob: Executor['endJob'] = async (_execution, kept) => {
+  const endJob: Executor['endJob'] = async (_execution, kept, _signal, log = noLog) => {
     const job = kept as unknown as SlurmJob;
     const folder = new JobFolder(options.folder, job.name);
     try {
@@ -151,6 +173,9 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
         // Its files are removed once nothing writes them any more.
         if (states.some((found) => found && progressWords(found) !== undefined)) return later(job);
       }
+      // A run that ended by itself has all of it already.
+      const from = job.log;
+      if ((await log.size()) <= (from?.bytes ?? 0)) await copyLog(folder, log, { ...copying, from, isOver: true });
       await folder.remove();
       return undefined;
     } catch (error) {

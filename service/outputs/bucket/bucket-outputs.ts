@@ -5,7 +5,8 @@ import { type AWSHeaders, S3mini, type UploadPart } from 's3mini';
 import type { BucketSettings } from '../../config/settings.ts';
 import { RunFailure, type Content } from '../../executors/executor.ts';
 import { contentDisposition } from '../content-disposition.ts';
-import type { OutputFile, OutputKey, Outputs } from '../outputs.ts';
+import type { AttemptKey, OutputFile, OutputKey, Outputs } from '../outputs.ts';
+import { openBucketLog, readBucketLog } from './bucket-log.ts';
 import { BucketTrouble, isMissing } from './bucket-trouble.ts';
 import { cutParts } from './cut-parts.ts';
 import { createRetryingFetch, type RetryLimits } from './retrying-fetch.ts';
@@ -108,6 +109,14 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
       );
     },
     link: (key) => client.getPresignedUrl('GET', pathOf(key), LINK_SECONDS),
+    openLog: (attempt, at, onTrouble) => openBucketLog(clientOf(keeping), logFolderOf(attempt), at, onTrouble),
+    async readLog(attempt, start, most) {
+      try {
+        return await readBucketLog(client, logFolderOf(attempt), start, most);
+      } catch (error) {
+        throw new BucketTrouble(error);
+      }
+    },
   };
 }
 
@@ -131,6 +140,11 @@ async function saveBytes(to: S3mini, file: OutputFile, bytes: Buffer): Promise<v
  */
 function pathOf({ runId, attempt, name }: OutputKey): string {
   return `${runId}/${attempt}/${name.replaceAll(/[^\w. -]/g, '_')}`;
+}
+
+/** Names of files have no slash there. */
+function logFolderOf({ runId, attempt }: AttemptKey): string {
+  return `${runId}/${attempt}/log/`;
 }
 
 function bytesOf(content: Exclude<Content, Readable>): Buffer {

@@ -14,6 +14,11 @@ export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
       await bucket.remove(runId, attempt, signal);
     },
     read: (key, range) => disk.read(key, range),
+    // A job that began before the bucket goes on with its log on the disk.
+    openLog: async (attempt, at, onTrouble) =>
+      (at > 0 && (await disk.readLog(attempt, 0, 0)) ? disk : bucket).openLog(attempt, at, onTrouble),
+    readLog: async (attempt, start, most) =>
+      (await disk.readLog(attempt, start, most)) ?? bucket.readLog(attempt, start, most),
     link: async (key) => ((await isOnDisk(key)) ? undefined : bucket.link?.(key)),
   };
 }

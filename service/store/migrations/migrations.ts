@@ -6,6 +6,7 @@ import { teamRuns } from './migration-0009-team-runs.ts';
 import { runsOfCallerAndWorkflow } from './migration-0010-runs-of-caller-and-workflow.ts';
 import { jobs } from './migration-0011-jobs.ts';
 import { rolesAndIdentities } from './migration-0012-roles-and-identities.ts';
+import { logs } from './migration-0013-logs.ts';
 import type { Schema } from '../schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-runs-of-caller-and-workflow': runsOfCallerAndWorkflow,
   '0011-jobs': jobs,
   '0012-roles-and-identities': rolesAndIdentities,
+  '0013-logs': logs,
 };
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */

@@ -141,6 +141,11 @@ export function causeLine(text: string): { readonly line: string; readonly isNam
   return { line: best.line, isNamed: best.weight >= order.effect };
 }
 
+/** Whether a line names what went wrong. */
+export function isErrorLine(line: string): boolean {
+  return weightOf(line) === 'cause';
+}
+
 function isAnnounced(before: string | undefined): boolean {
   const line = before?.trim().slice(0, LOOKED_AT) ?? '';
   return announcing.some((pattern) => pattern.test(line));

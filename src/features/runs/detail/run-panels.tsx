@@ -1,5 +1,6 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
+import { RunLogPlace } from '@/features/runs/log/run-log-place.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
@@ -47,6 +48,7 @@ export function RunPanels({ row, state, now, hasResultActions = false }: RunPane
           </PanelBoundary>
         )}
         {isEnd(state.kind) && !failed && <RunBar row={row} state={state} now={now} />}
+        <RunLogPlace row={row} state={state} />
       </div>
       <div className={classes.column}>
         <PanelBoundary title={texts.inputs.title} reserved={(row.given?.length ?? 1) * inputRem}>

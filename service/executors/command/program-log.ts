@@ -1,0 +1,122 @@
+import { StringDecoder } from 'node:string_decoder';
+
+import { writeLogLine, type LogOutput } from '../../platform/log-line.ts';
+import type { LogWriter } from '../executor.ts';
+import { formatBytes } from '../format-bytes.ts';
+import { plainText, wellFormed } from '../plain-text.ts';
+import type { Mask } from './mask-secrets.ts';
+
+/** A longer line is kept in several. */
+const LONGEST_LINE = 16 * 1024;
+/** A secret may be cut by control sequences, which have a length of their own. */
+const HELD_FACTOR = 4;
+const hasControls = /[^\t\P{Cc}]/u;
+
+/** What came on one output and is not kept yet. */
+interface Open {
+  readonly decoder: StringDecoder;
+  text: string;
+}
+
+/**
+ * Writes what a program prints as lines of a log: with their times, secrets masked, up to a number of bytes. A carriage
+ * return ends a line too, so that each state of a progress bar is seen as it comes.
+ */
+export class ProgramLog {
+  /** Whether its limit was reached. */
+  isCut = false;
+  /** Bytes that were kept. */
+  bytes: number;
+  readonly #writer: LogWriter;
+  readonly #mask: Mask;
+  readonly #logBytes: number;
+  readonly #open: Record<'stdout' | 'stderr', Open> = {
+    stdout: { decoder: new StringDecoder('utf8'), text: '' },
+    stderr: { decoder: new StringDecoder('utf8'), text: '' },
+  };
+
+  /** @param bytes that are kept already */
+  constructor(writer: LogWriter, mask: Mask, logBytes: number, bytes = 0) {
+    this.#writer = writer;
+    this.#mask = mask;
+    this.#logBytes = logBytes;
+    this.bytes = bytes;
+  }
+
+  /** @returns resolves when there is room for more; undefined: there is */
+  add(output: 'stdout' | 'stderr', part: Uint8Array): Promise<void> | undefined {
+    if (this.isCut) return undefined;
+    const open = this.#open[output];
+    const text = open.text + open.decoder.write(Buffer.from(part.buffer, part.byteOffset, part.length));
+    // A carriage return at the end may be the first half of a line end.
+    const end = Math.max(text.lastIndexOf('\n'), text.slice(0, -1).lastIndexOf('\r')) + 1;
+    open.text = text.slice(end);
+    const lines = end === 0 ? [] : this.#linesOf(text.slice(0, end));
+    const held = Math.max(LONGEST_LINE, HELD_FACTOR * this.#mask.longest);
+    if (open.text.length > 2 * held) {
+      // What is held back may begin with half of a secret.
+      const masked = this.#masked(open.text);
+      lines.push(...piecesOf(masked.slice(0, -held)));
+      open.text = masked.slice(-held);
+    }
+    return this.#write(output, lines);
+  }
+
+  /** Keep what did not end with a line end, and resolve once all can be read. */
+  async close(): Promise<void> {
+    for (const output of ['stdout', 'stderr'] as const) {
+      const { decoder, text } = this.#open[output];
+      const rest = text + decoder.end();
+      if (rest !== '' && !this.isCut) void this.#write(output, this.#linesOf(rest));
+    }
+    await this.#writer.close();
+  }
+
+  #linesOf(text: string): string[] {
+    const ended = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n$/, '');
+    const lines = this.#mask(ended).split('\n');
+    return lines.flatMap((line) => piecesOf(hasControls.test(line) ? this.#masked(line) : line));
+  }
+
+  /** Mask a line, also where control sequences cut a secret in two: then it stays without them. */
+  #masked(line: string): string {
+    const masked = this.#mask(line);
+    const plain = plainText(masked);
+    const again = this.#mask(plain);
+    return again === plain ? masked : again;
+  }
+
+  #write(output: LogOutput, lines: readonly string[]): Promise<void> | undefined {
+    if (lines.length === 0) return undefined;
+    const at = Date.now();
+    const kept: string[] = [];
+    for (const text of lines) {
+      const line = writeLogLine({ at, output, text });
+      const bytes = Buffer.byteLength(line);
+      if (this.bytes + bytes > this.#logBytes) {
+        const limit = `The log ends here: it has reached its limit of ${formatBytes(this.#logBytes)}. What was printed after this is left out.`;
+        const last = writeLogLine({ at, output: 'service', text: limit }, { cut: true });
+        kept.push(last);
+        this.bytes += Buffer.byteLength(last);
+        this.isCut = true;
+        break;
+      }
+      kept.push(line);
+      this.bytes += bytes;
+    }
+    return this.#writer.append(kept.join(''));
+  }
+}
+
+function piecesOf(line: string): string[] {
+  if (line.length <= LONGEST_LINE) return [line];
+  const pieces: string[] = [];
+  for (let at = 0; at < line.length;) {
+    const end = at + LONGEST_LINE;
+    // Both halves of a letter stay together.
+    const isHalf = /[\uD800-\uDBFF]/.test(line.charAt(end - 1)) && end < line.length;
+    pieces.push(wellFormed(line.slice(at, isHalf ? end - 1 : end)));
+    at = isHalf ? end - 1 : end;
+  }
+  return pieces;
+}

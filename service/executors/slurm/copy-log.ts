@@ -1,0 +1,76 @@
+import { open } from 'node:fs/promises';
+
+import { ifThere } from '../../platform/if-there.ts';
+import type { RunLog } from '../executor.ts';
+import type { Mask } from '../command/mask-secrets.ts';
+import { ProgramLog } from '../command/program-log.ts';
+import type { JobFolder } from './job-folder.ts';
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** How far the outputs of a job are in the run's log. */
+export interface LogPlace {
+  /** Bytes that were read of each output. */
+  readonly stdout: number;
+  readonly stderr: number;
+  /** Bytes of the log. */
+  readonly bytes: number;
+  readonly isCut: boolean;
+}
+
+interface Options {
+  readonly mask: Mask;
+  readonly logBytes: number;
+  /** Undefined: nothing is in the log yet. */
+  readonly from: LogPlace | undefined;
+  /** Whether the job prints no more: else a line is left for later until it has its end. */
+  readonly isOver: boolean;
+}
+
+/**
+ * Copy what a job has printed since into the run's log. What was copied after the place that is known is copied again:
+ * a process that was killed leaves nothing twice.
+ */
+export async function copyLog(folder: JobFolder, log: RunLog, options: Options): Promise<LogPlace> {
+  const { mask, logBytes, isOver } = options;
+  const from = options.from ?? { stdout: 0, stderr: 0, bytes: 0, isCut: false };
+  if (from.isCut) return from;
+  const outputs = [
+    ['stdout', folder.stdout],
+    ['stderr', folder.stderr],
+  ] as const;
+  const kept = new ProgramLog(await log.open(from.bytes), mask, logBytes, from.bytes);
+  const read = { stdout: from.stdout, stderr: from.stderr };
+  try {
+    for (const [output, path] of outputs) {
+      for await (const chunk of chunksOf(path, read[output], isOver)) {
+        if (kept.isCut) break;
+        await kept.add(output, chunk);
+        read[output] += chunk.length;
+      }
+    }
+  } finally {
+    await kept.close();
+  }
+  return { ...read, bytes: kept.bytes, isCut: kept.isCut };
+}
+
+/** What follows in a file, in chunks of whole lines. A line that is longer than a chunk is cut. */
+async function* chunksOf(path: string, start: number, isOver: boolean): AsyncGenerator<Buffer> {
+  const file = await ifThere(open(path));
+  if (!file) return;
+  try {
+    for (let at = start; ;) {
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, at);
+      const chunk = buffer.subarray(0, bytesRead);
+      const isLast = bytesRead < CHUNK_BYTES;
+      const lines = Math.max(chunk.lastIndexOf(10), chunk.lastIndexOf(13, -2)) + 1;
+      const taken = (isLast && isOver) || (!isLast && lines === 0) ? chunk : chunk.subarray(0, lines);
+      if (taken.length > 0) yield taken;
+      at += taken.length;
+      if (isLast) return;
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+
+import { startBucketServer } from '../../testing/bucket-server.mjs';
+import { createDiskOutputs } from '../disk-outputs.ts';
+import { createBucketOutputs } from './bucket-outputs.ts';
+import { withEarlierOutputs } from './earlier-outputs.ts';
+
+const limits = { tries: 2, backoffMs: 1, limitMs: 2000 };
+const MIB = 1024 * 1024;
+
+let server: Awaited<ReturnType<typeof startBucketServer>>;
+let folder: string;
+beforeAll(async () => {
+  server = await startBucketServer();
+  folder = await mkdtemp(join(tmpdir(), 'runboard-bucket-log-'));
+});
+afterEach(() => server.intercept(undefined));
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** As each node opens it. */
+const open = () => createBucketOutputs(server.settings, { asking: limits, keeping: limits, partBytes: 5 * MIB });
+const newAttempt = () => ({ runId: randomUUID(), attempt: 1 });
+const fail = (error: unknown) => {
+  throw error;
+};
+const textOf = async (outputs: ReturnType<typeof open>, attempt: ReturnType<typeof newAttempt>, start = 0) =>
+  (await outputs.readLog(attempt, start, MIB))?.bytes.toString();
+
+it('a log that is being written is read by another node some seconds later', async () => {
+  const attempt = newAttempt();
+  const writer = await open().openLog(attempt, 0, fail);
+  void writer.append('one\n');
+  void writer.append('two\n');
+  const other = open();
+  await expect.poll(() => textOf(other, attempt), { timeout: 20_000 }).toBe('one\ntwo\n');
+  void writer.append('three\n');
+  await writer.close();
+  expect(await textOf(other, attempt, 4)).toBe('two\nthree\n');
+  expect((await other.readLog(attempt, 5, 6))?.bytes.toString()).toBe('wo\nthr');
+  expect(await textOf(other, attempt, 100)).toBe('');
+});
+
+it('a log goes on after the place that is known, without what a process that was killed had added', async () => {
+  const attempt = newAttempt();
+  for (const [at, text] of [
+    [0, 'one\n'],
+    [4, 'lost\n'],
+    [4, 'two\n'],
+  ] as const) {
+    const writer = await open().openLog(attempt, at, fail);
+    void writer.append(text);
+    await writer.close();
+  }
+  expect(await textOf(open(), attempt)).toBe('one\ntwo\n');
+});
+
+it('holds up what prints faster than the bucket takes it', async () => {
+  const writer = await open().openLog(newAttempt(), 0, fail);
+  expect(writer.append('x'.repeat(MIB - 1))).toBeUndefined();
+  const full = writer.append('\n');
+  expect(full).toBeInstanceOf(Promise);
+  await full;
+  expect(writer.append('y\n')).toBeUndefined();
+  await writer.close();
+});
+
+it('is removed with the output of its attempt alone', async () => {
+  const first = newAttempt();
+  const second = { ...first, attempt: 2 };
+  const outputs = open();
+  for (const attempt of [first, second]) {
+    const writer = await outputs.openLog(attempt, 0, fail);
+    void writer.append('one\n');
+    await writer.close();
+  }
+  await outputs.remove(first.runId, 1);
+  expect(await outputs.readLog(first, 0, 10)).toBeUndefined();
+  expect(await textOf(outputs, second)).toBe('one\n');
+});
+
+it('reports a bucket that refuses it once, and keeps no more', async () => {
+  server.intercept(({ method }) => (method === 'PUT' ? 403 : undefined));
+  const troubles: unknown[] = [];
+  const writer = await open().openLog(newAttempt(), 0, (error) => troubles.push(error));
+  void writer.append('one\n');
+  await writer.close();
+  void writer.append('two\n');
+  await writer.close();
+  expect(troubles).toHaveLength(1);
+});
+
+it('a log on the disk from before the bucket is read, goes on there, and is removed', async () => {
+  const attempt = newAttempt();
+  const disk = createDiskOutputs(join(folder, 'outputs'));
+  const outputs = withEarlierOutputs(open(), disk);
+  for (const [to, at] of [
+    [disk, 0],
+    [outputs, 4],
+  ] as const) {
+    const writer = await to.openLog(attempt, at, fail);
+    void writer.append('one\n');
+    await writer.close();
+  }
+  expect((await disk.readLog(attempt, 0, 10))?.bytes.toString()).toBe('one\none\n');
+  expect((await outputs.readLog(attempt, 0, 10))?.size).toBe(8);
+  await outputs.remove(attempt.runId, 1);
+  expect(await outputs.readLog(attempt, 0, 10)).toBeUndefined();
+});

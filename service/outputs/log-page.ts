@@ -1,0 +1,51 @@
+import { readLogLine, type LogLine } from '../platform/log-line.ts';
+import type { AttemptKey, Outputs } from './outputs.ts';
+
+/** Of what is kept, for one page. */
+const PAGE_BYTES = 128 * 1024;
+/** A page of the dashboard reads so much at once without a halt. */
+const JSON_CHARACTERS = 200_000;
+/** What a line needs as JSON beside its text. */
+const AROUND_LINE = 70;
+
+/** A part of a log, whole lines only. */
+export interface LogPage {
+  readonly lines: readonly LogLine[];
+  /** Where the next part begins. */
+  readonly after: number;
+  /** Bytes of the whole log. */
+  readonly size: number;
+  /** Whether the log ends here because it reached its limit. */
+  readonly cut: boolean;
+}
+
+/**
+ * Read a page of a log.
+ * @param after where a line begins
+ * @returns undefined when there is no log; `'nowhere'` when no line begins there
+ */
+export async function readLogPage(
+  outputs: Outputs,
+  attempt: AttemptKey,
+  after: number,
+): Promise<LogPage | 'nowhere' | undefined> {
+  // The byte before it is the end of another line.
+  const before = after === 0 ? 0 : 1;
+  const part = await outputs.readLog(attempt, after - before, PAGE_BYTES + before);
+  if (!part) return undefined;
+  const { bytes, size } = part;
+  if (before === 1 && bytes[0] !== 10) return 'nowhere';
+  const lines: LogLine[] = [];
+  let characters = 0;
+  let cut = false;
+  let at = before;
+  for (let end = bytes.indexOf(10, at); end !== -1; end = bytes.indexOf(10, at)) {
+    const line = readLogLine(bytes.toString('utf8', at, end));
+    characters += line ? JSON.stringify(line.text).length + AROUND_LINE : 0;
+    if (characters > JSON_CHARACTERS && lines.length > 0) break;
+    if (line) lines.push({ at: line.at, output: line.output, text: line.text });
+    cut ||= line?.cut ?? false;
+    at = end + 1;
+  }
+  return { lines, after: after - before + at, size, cut };
+}

@@ -1,0 +1,27 @@
+/** What a line of a run's log came on; `service`: this service wrote it. */
+export type LogOutput = 'stdout' | 'stderr' | 'service';
+
+/** A line of a run's log. */
+export interface LogLine {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly output: LogOutput;
+  /** Without a line end. */
+  readonly text: string;
+}
+
+const outputs: readonly LogOutput[] = ['service', 'stdout', 'stderr'];
+const CUT = '!';
+
+/** A line as it is kept: its time in base 36, the number of its output, its text. `!` stands for a log that ends there. */
+export function writeLogLine({ at, output, text }: LogLine, { cut = false } = {}): string {
+  return `${at.toString(36)} ${outputs.indexOf(output)}${cut ? CUT : ' '}${text}\n`;
+}
+
+/** Read a kept line, without its end. @returns undefined for what is none */
+export function readLogLine(kept: string): (LogLine & { readonly cut: boolean }) | undefined {
+  const [, at = '', number = '', mark, text = ''] = /^([0-9a-z]{1,11}) ([012])([ !])(.*)$/s.exec(kept) ?? [];
+  const output = outputs[Number(number)];
+  if (at === '' || !output) return undefined;
+  return { at: Number.parseInt(at, 36), output, text, cut: mark === CUT };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+
+import { getRunLog, runLogQuery, type RunLog } from '@/contract/logs-extension.ts';
+
+import { serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
+import { badRequest, notFound } from '../http/http-error.ts';
+import { readQuery } from '../http/read-query.ts';
+import { readLogPage } from '../outputs/log-page.ts';
+import { findTeamRun } from '../rules/team-run-rules.ts';
+import type { TeamRunRow } from '../store/team-run-rows.ts';
+import type { TeamRunParts } from './team-run-routes.ts';
+
+/** A program that is ended may print some more, and a bucket shows it some seconds later. */
+const LAST_LINES_MS = 15_000;
+
+/** Extension `logs` 1: what a run printed. */
+export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate: Authenticate): void {
+  const { store, outputs, clock, runVisibility = 'team' } = parts;
+  serveEndpoint(app, authenticate, getRunLog, async ({ user, params, request, reply }): Promise<RunLog> => {
+    void reply.header('cache-control', 'no-store');
+    const query = readQuery(runLogQuery, request.query);
+    const run = await findTeamRun(store, params.run_id, user, runVisibility);
+    const { attempt } = run;
+    const page = await readLogPage(outputs, { runId: run.id, attempt }, Number(query.after ?? 0));
+    if (page === undefined) throw notFound(whyNoLog(run));
+    if (page === 'nowhere') throw badRequest('after: no line of this log begins there.');
+    const { lines, after, size, cut } = page;
+    return {
+      attempt,
+      lines: lines.map(({ at, output, text }) => ({ at: new Date(at).toISOString(), output, text })),
+      after,
+      size,
+      more: after < size || (!cut && mayGrow(run, clock.now())),
+      cut,
+    };
+  });
+}
+
+function mayGrow({ status, ended_at }: TeamRunRow, now: Date): boolean {
+  if (status === 'queued' || status === 'running') return true;
+  return status === 'cancelled' && ended_at !== null && now.getTime() - ended_at.getTime() < LAST_LINES_MS;
+}
+
+function whyNoLog({ status }: TeamRunRow): string {
+  if (status === 'queued') return 'The run has not begun, so it has no log yet.';
+  if (status === 'running') return 'The run has no log yet.';
+  return 'The run has no log: it printed nothing that this service keeps, or its log has expired.';
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from './endpoints.ts';
+
+const wholeNumber = z.int().check(z.minimum(0));
+
+/** A line that a run printed (extension `logs` 1). */
+export const logLine = z.object({
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  /** `stdout`, `stderr`, or `service` for what the service adds. An open set. */
+  output: z.string(),
+  /** Without a line end; with the control sequences that were printed. */
+  text: z.string(),
+});
+export type LogLine = z.output<typeof logLine>;
+
+/** A part of a run's log, of at most 500,000 characters as JSON (extension `logs` 1). */
+export const runLog = z.object({
+  /** The attempt that it is of: a run that is begun again has another log. */
+  attempt: wholeNumber,
+  lines: z.array(logLine),
+  /** Where the next part begins, in bytes. */
+  after: wholeNumber,
+  /** Bytes that are kept by now. */
+  size: wholeNumber,
+  /** Whether there are, or may come, more lines. */
+  more: z.boolean(),
+  /** Whether the log ends with this part because it reached its limit. */
+  cut: z.boolean(),
+});
+export type RunLog = z.output<typeof runLog>;
+
+/** Where to read on: `after` of an earlier answer; missing: the first line. */
+export const runLogQuery = z.object({
+  after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a number of bytes'))),
+});
+
+/** What a run printed, from a place on; 404: it has no log (extension `logs` 1). */
+export const getRunLog = endpoint({
+  name: 'getRunLog',
+  section: 'extension logs 1',
+  host: 'accounts',
+  apiKey: true,
+  summary: 'Read the log of a run',
+  method: 'GET',
+  path: '/runs/{run_id}/log',
+  query: runLogQuery,
+  response: runLog,
+  errors: [400, 401, 403, 404, 500],
+});
+
+/** The operations of extension `logs` 1, at the accounts base. */
+export const logsEndpoints = [getRunLog] as const;

@@ -1,0 +1,136 @@
+import { ApiError, isGone, isStatus } from '@/api/api-error.ts';
+import type { Api } from '@/api/create-api.ts';
+import type { RunLog } from '@/contract/logs-extension.ts';
+
+import { readPage } from './read-pages.ts';
+
+const everyMs = 1000;
+const noLogMs = 2000;
+const signedOutMs = 3000;
+const longestRetryMs = 30_000;
+/** More would take the page's memory. */
+export const mostLines = 1_000_000;
+const mostCharacters = 200_000_000;
+
+/** What is known of a run's log. The arrays grow; they are the same until the log begins again. */
+export interface KnownLog {
+  readonly texts: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly times: readonly number[];
+  readonly outputs: readonly string[];
+  /** `none`: the service says that there is no log. */
+  readonly phase: 'reading' | 'waiting' | 'over' | 'full' | 'none' | 'failed';
+  /** Of `none` and `failed`. */
+  readonly error?: unknown;
+}
+
+interface OpenLog extends KnownLog {
+  readonly texts: string[];
+  readonly times: number[];
+  readonly outputs: string[];
+}
+
+const nothing = (): OpenLog => ({ texts: [], times: [], outputs: [], phase: 'reading' });
+
+/** Reads a run's log into the page, from its first line on. */
+export class LogReader {
+  #known = nothing();
+  #after = 0;
+  #attempt: number | undefined;
+  #characters = 0;
+  readonly #api: Api;
+  readonly #runId: string;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(api: Api, runId: string) {
+    this.#api = api;
+    this.#runId = runId;
+  }
+
+  readonly known = (): KnownLog => this.#known;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Read until the log is over, and once a second while more may come; until the signal. @param works whether the run does */
+  async read(works: boolean, signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted && this.#known.phase !== 'over' && this.#known.phase !== 'full') {
+      let waitMs = 0;
+      try {
+        const page = await readPage(this.#api, this.#runId, this.#after, signal);
+        failures = 0;
+        waitMs = this.#take(page) ? everyMs : 0;
+      } catch (error) {
+        if (!(error instanceof ApiError)) {
+          // Left, or the session has ended: it goes on once that is signed in again.
+          await pause(signedOutMs, signal);
+          continue;
+        }
+        if (isStatus(error, 400) && this.#after > 0) {
+          this.#begin();
+          continue;
+        }
+        this.#change({ phase: isGone(error) ? 'none' : 'failed', error });
+        if (isGone(error) && !works) return;
+        failures += 1;
+        const backoffMs = isGone(error) ? noLogMs : Math.min(longestRetryMs, everyMs * 2 ** failures);
+        waitMs = Math.max(error.retryAfterMs ?? 0, backoffMs);
+      }
+      if (waitMs > 0) await pause(waitMs, signal);
+    }
+  }
+
+  /** @returns whether to wait before the next page */
+  #take(page: RunLog): boolean {
+    // The run was begun again.
+    if (this.#attempt !== undefined && page.attempt !== this.#attempt) {
+      const isFirst = this.#after === 0;
+      this.#begin();
+      if (!isFirst) return false;
+    }
+    this.#attempt = page.attempt;
+    const known = this.#known;
+    for (const { at, output, text } of page.lines) {
+      known.texts.push(text);
+      known.times.push(Date.parse(at));
+      known.outputs.push(output);
+      this.#characters += text.length;
+    }
+    const isStuck = page.after <= this.#after;
+    this.#after = page.after;
+    const isAll = page.after >= page.size;
+    const isFull = known.texts.length >= mostLines || this.#characters >= mostCharacters;
+    this.#change({ phase: isFull && !isAll ? 'full' : !page.more ? 'over' : isAll ? 'waiting' : 'reading' });
+    return isAll || isStuck;
+  }
+
+  #begin(): void {
+    this.#known = nothing();
+    this.#after = 0;
+    this.#attempt = undefined;
+    this.#characters = 0;
+  }
+
+  #change(change: Pick<KnownLog, 'phase' | 'error'>): void {
+    const { texts, times, outputs } = this.#known;
+    this.#known = { texts, times, outputs, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

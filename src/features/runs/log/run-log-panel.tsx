@@ -1,0 +1,158 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconDownload } from '@tabler/icons-react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+import { ApiError } from '@/api/api-error.ts';
+import { plainLine } from '@/domain/runs/log/log-text.ts';
+import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { Panel } from '@/ui/page/panel.tsx';
+import { ViewerBar } from '@/ui/viewers/viewer-bar.tsx';
+
+import { DownloadLogButton } from './download-log-button.tsx';
+import { LogLines } from './log-lines.tsx';
+import type { KnownLog } from './log-reader.ts';
+import classes from './log.module.css';
+import { texts } from './texts.ts';
+import { useLog } from './use-log.ts';
+import { useLogSearch } from './use-log-search.ts';
+
+interface RunLogPanelProps {
+  readonly runId: string;
+  /** Whether the run does: more may be printed. */
+  readonly works: boolean;
+  /** Whether its last lines are what one looks for. */
+  readonly startsAtEnd: boolean;
+}
+
+/** What a run printed, as it comes. */
+export function RunLogPanel({ runId, works, startsAtEnd }: RunLogPanelProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const log = useLog(runId, works, place);
+  const [isLinked] = useState(lineIn(useLocation().hash) !== undefined);
+
+  // It is read once it is in view.
+  useEffect(() => {
+    if (isLinked) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLinked]);
+
+  return (
+    <div ref={place}>
+      <Panel title={texts.title}>
+        {log.phase === 'failed' && <ErrorAlert error={log.error}>{texts.retrying}</ErrorAlert>}
+        {log.texts.length === 0 ? (
+          log.phase !== 'failed' && <p className={classes.note}>{emptyWords(log, works)}</p>
+        ) : (
+          <Lines runId={runId} log={log} works={works} startsAtEnd={startsAtEnd} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** The line that an address names. */
+function lineIn(hash: string): number | undefined {
+  return Number(/^#log-(\d{1,9})$/.exec(hash)?.[1]) || undefined;
+}
+
+function emptyWords({ phase, error }: KnownLog, works: boolean): string {
+  if (phase === 'none') return (error instanceof ApiError && error.words) || texts.none;
+  if (phase === 'reading') return texts.loading;
+  return works ? texts.emptyYet : texts.empty;
+}
+
+function Lines({ runId, log, works, startsAtEnd }: RunLogPanelProps & { readonly log: KnownLog }) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const chosen = lineIn(hash);
+  const [follows, setFollows] = useState(startsAtEnd && chosen === undefined);
+  const [wraps, setWraps] = useState(false);
+  const [hasTimes, setHasTimes] = useState(false);
+  const [query, setQuery] = useState('');
+  const sought = useDeferredValue(query);
+  const count = log.texts.length;
+  const found = useLogSearch(log.texts, count, sought);
+  const at = chosen === undefined ? 0 : found.indexOf(chosen - 1) + 1;
+
+  /** Go to the match after the chosen line, or before it, round and round. */
+  function step(by: 1 | -1) {
+    const line = (chosen ?? 0) - 1;
+    const next =
+      by === 1 ? (found.find((one) => one > line) ?? found[0]) : (found.findLast((one) => one < line) ?? found.at(-1));
+    if (next !== undefined) choose(next + 1);
+  }
+
+  function choose(line: number) {
+    setFollows(false);
+    void navigate({ search, hash: `#log-${line}` }, { replace: true, preventScrollReset: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  }
+
+  return (
+    <>
+      <ViewerBar query={query} onSearch={setQuery} onKeyDown={onKeyDown}>
+        {sought !== '' && (
+          <>
+            <span role="status">{texts.found(at, found.length)}</span>
+            <ActionIcon variant="default" size="sm" aria-label={texts.previous} onClick={() => step(-1)}>
+              <IconArrowUp size={14} aria-hidden />
+            </ActionIcon>
+            <ActionIcon variant="default" size="sm" aria-label={texts.next} onClick={() => step(1)}>
+              <IconArrowDown size={14} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+        <span>{countWords(log, works)}</span>
+        <span className={classes.tools}>
+          <Toggle isOn={follows} onToggle={setFollows} label={texts.follow} />
+          <Toggle isOn={wraps} onToggle={setWraps} label={texts.wrap} />
+          <Toggle isOn={hasTimes} onToggle={setHasTimes} label={texts.times} />
+          <CopyButton
+            size="compact-xs"
+            icon={<IconCopy size={14} aria-hidden />}
+            label={texts.copyAll}
+            text={() => log.texts.map(plainLine).join('\n')}
+          >
+            {texts.copy}
+          </CopyButton>
+          <DownloadLogButton runId={runId} icon={<IconDownload size={14} aria-hidden />} />
+        </span>
+      </ViewerBar>
+      <LogLines
+        log={log}
+        wraps={wraps}
+        hasTimes={hasTimes}
+        query={sought}
+        chosen={chosen}
+        follows={follows}
+        onFollow={setFollows}
+        onChoose={choose}
+      />
+    </>
+  );
+}
+
+function countWords({ phase, texts: lines }: KnownLog, works: boolean): string {
+  if (phase === 'full') return texts.first(lines.length);
+  return phase === 'over' || !works ? texts.lines(lines.length) : texts.linesSoFar(lines.length);
+}
+
+interface ToggleProps {
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+  readonly label: string;
+}
+
+function Toggle({ isOn, onToggle, label }: ToggleProps) {
+  return (
+    <Button size="compact-xs" variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { yieldToMain } from '@/api/yield-to-main.ts';
+import { plainLine } from '@/domain/runs/log/log-text.ts';
+
+const sliceMs = 8;
+const linesBetweenLooks = 500;
+
+/** A search that is under way. */
+interface Search {
+  readonly texts: readonly string[];
+  readonly query: string;
+  readonly found: number[];
+  /** The first line that is not searched yet. */
+  at: number;
+}
+
+/** The places of the lines of a log that hold a text, capitals apart; it grows with the log. */
+export function useLogSearch(texts: readonly string[], count: number, query: string): readonly number[] {
+  const [found, setFound] = useState<readonly number[]>([]);
+  const search = useRef<Search>(undefined);
+
+  useEffect(() => {
+    if (search.current?.query !== query || search.current.texts !== texts) {
+      search.current = { texts, query, found: [], at: 0 };
+    }
+    const own = search.current;
+    const sought = soughtIn(query);
+    if (!sought) return undefined;
+    const leaving = new AbortController();
+    void searchUpTo(count, own, sought, leaving.signal).then((isOver) => isOver && setFound([...own.found]));
+    return () => leaving.abort();
+  }, [texts, count, query]);
+
+  return query === '' ? none : found;
+}
+
+const none: readonly number[] = [];
+
+/** Search in slices, so that the page goes on. @returns whether it came to the end */
+async function searchUpTo(count: number, search: Search, sought: RegExp, signal: AbortSignal): Promise<boolean> {
+  while (search.at < count) {
+    searchFor(sliceMs, search, sought, count);
+    await yieldToMain();
+    if (signal.aborted) return false;
+  }
+  return !signal.aborted;
+}
+
+function searchFor(ms: number, search: Search, sought: RegExp, count: number): void {
+  const until = performance.now() + ms;
+  for (; search.at < count; search.at += 1) {
+    if (search.at % linesBetweenLooks === 0 && performance.now() > until) {
+      // The next slice begins with this line.
+      searchLine(search, sought);
+      search.at += 1;
+      return;
+    }
+    searchLine(search, sought);
+  }
+}
+
+function searchLine({ texts, found, at }: Search, sought: RegExp): void {
+  if (sought.test(plainLine(texts[at] ?? ''))) found.push(at);
+}
+
+/** What finds a text; undefined for none. */
+export function soughtIn(query: string, flags = 'iu'): RegExp | undefined {
+  return query === '' ? undefined : new RegExp(query.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), flags);
+}
