@@ -1,3 +1,5 @@
+import type { RunRow } from './run-record.ts';
+
 /** The embedded service counts the seconds in front of the program's own line. */
 const clockInWords = /^The run has been running for \d+ s(?:: (?<line>[\s\S]+)| and has no result yet\.)$/;
 
@@ -8,6 +10,16 @@ const percent = /(?<![\w.,-])(\d{1,3}(?:[.,]\d+)?)\s?%/g;
 export function progressWords(words: string): string {
   const match = clockInWords.exec(words.trim());
   return match ? (match.groups?.['line'] ?? '') : words;
+}
+
+/** How far a running run is: by the service's own number, else by its words; undefined where neither says it. */
+export function runShare({ facts }: Pick<RunRow, 'facts'>, words: string): number | undefined {
+  return facts.service?.share ?? saidShare(words);
+}
+
+/** A share in whole percent, never 100 before the end. */
+export function percentText(share: number): string {
+  return `${Math.floor(Math.min(share, 0.99) * 100)} %`;
 }
 
 /** Two ways to state one share differ by no more than a rounded percent. */

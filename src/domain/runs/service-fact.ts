@@ -30,6 +30,8 @@ export interface ServiceFact {
   readonly status: string;
   /** The last words: how far it is, or why it failed. */
   readonly words: string;
+  /** How far a running run is, from 0 to 1; undefined where that is not known. */
+  readonly share?: number | undefined;
   /** What the team calls it. */
   readonly name?: string | undefined;
   readonly note?: string | undefined;

@@ -47,6 +47,7 @@ function serviceFact(run: TeamRun, createdAt: number, { viewerId, at, aheadMs }:
     aheadMs,
     status: run.status,
     words: run.message,
+    share: shareOf(run),
     name: run.name || undefined,
     note: run.note || undefined,
     createdAt,
@@ -65,6 +66,13 @@ function serviceFact(run: TeamRun, createdAt: number, { viewerId, at, aheadMs }:
       : undefined,
     isMine: run.started_by.id === viewerId,
   };
+}
+
+/** Percent, else steps; what can't be a share is none. */
+function shareOf({ status, percent, step, steps }: TeamRun): number | undefined {
+  if (status !== 'running') return undefined;
+  const share = typeof percent === 'number' ? percent / 100 : Number(step ?? NaN) / Number(steps ?? NaN);
+  return share >= 0 && share <= 1 ? share : undefined;
 }
 
 function timeOf(text: string | null | undefined): number | undefined {

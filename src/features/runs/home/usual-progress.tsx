@@ -3,7 +3,7 @@ import { runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { runOutlook } from '@/domain/runs/run-progress.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { saidShare } from '@/domain/runs/said-progress.ts';
+import { runShare } from '@/domain/runs/said-progress.ts';
 import { type UsualDuration, usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { ShareBar } from '@/ui/feedback/share-bar.tsx';
 import { useKnownNow } from '@/ui/browser/use-known-now.ts';
@@ -27,7 +27,7 @@ export function UsualProgress({ row, usual }: UsualProgressProps) {
   const now = useKnownNow(1000);
   const duration = runDuration(row, now);
   if (duration.kind !== 'going') return null;
-  const { share, isLong } = runOutlook(duration.forMs, saidShare(runState(row.facts, now).words), usual);
+  const { share, isLong } = runOutlook(duration.forMs, runShare(row, runState(row.facts, now).words), usual);
   if (share === undefined) return null;
   return (
     <div className={classes.elapsed} title={usual && text(usual, isLong)}>

@@ -8,7 +8,7 @@ import { workflowHistories } from '@/domain/runs/figures/workflow-history.ts';
 import { type RunOutlook, runOutlook } from '@/domain/runs/run-progress.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
-import { progressWords, saidShare } from '@/domain/runs/said-progress.ts';
+import { progressWords, runShare } from '@/domain/runs/said-progress.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { ShareBar } from '@/ui/feedback/share-bar.tsx';
@@ -33,7 +33,7 @@ export function RunClock({ row, state, now }: RunClockProps) {
   if (duration.kind !== 'going') return null;
   const isRunning = state.kind === 'running';
   const said = progressWords(state.words);
-  const outlook: RunOutlook = isRunning ? runOutlook(duration.forMs, saidShare(said), usual) : {};
+  const outlook: RunOutlook = isRunning ? runOutlook(duration.forMs, runShare(row, said), usual) : {};
   return (
     <div className={classes.clock}>
       <p className={classes.head}>
