@@ -1,22 +1,19 @@
+import type { Route } from '@playwright/test';
+
 import { expect, test } from '../fixtures.ts';
 
 test('on a slow line something is seen before styles and scripts are there', async ({ page, workflowList }) => {
   await expect(workflowList.table).toBeVisible();
   const assets = /\/assets\/index-[^/]*\.(?:js|css)$/;
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(assets, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const held: Route[] = [];
+  await page.route(assets, (route) => void held.push(route));
   await page.goto('/workflows', { waitUntil: 'commit' });
   const skeleton = page.locator('#root > [aria-hidden="true"]');
   await expect(skeleton).toBeVisible();
   const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint').length);
   await expect.poll(painted).toBeGreaterThan(0);
-  letGo();
+  for (const route of held) await route.continue();
+  await page.unroute(assets);
   await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
   await expect(skeleton).toHaveCount(0);
 });
