@@ -190,3 +190,14 @@ test('what two tabs learn of one row becomes the newer word, whichever is stored
     }),
   );
 });
+
+test.each<[run: Partial<TeamRun>, share: number | undefined]>([
+  [{ status: 'running', percent: 24, step: 7, steps: 10 }, 0.24],
+  [{ status: 'running', step: 7, steps: 10 }, 0.7],
+  [{ status: 'running', percent: 140 }, undefined],
+  [{ status: 'running', step: 7 }, undefined],
+  [{ status: 'running', step: 7, steps: 0 }, undefined],
+  [{ status: 'succeeded', percent: 24 }, undefined],
+])('of %j the share is %s', (run, share) => {
+  expect(listed(run).facts.service?.share).toBe(share);
+});

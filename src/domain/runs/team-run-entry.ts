@@ -71,7 +71,7 @@ function serviceFact(run: TeamRun, createdAt: number, { viewerId, at, aheadMs }:
 /** Percent, else steps; what can't be a share is none. */
 function shareOf({ status, percent, step, steps }: TeamRun): number | undefined {
   if (status !== 'running') return undefined;
-  const share = typeof percent === 'number' ? percent / 100 : Number(step ?? NaN) / Number(steps ?? NaN);
+  const share = typeof percent === 'number' ? percent / 100 : (step ?? NaN) / (steps ?? NaN);
   return share >= 0 && share <= 1 ? share : undefined;
 }
 

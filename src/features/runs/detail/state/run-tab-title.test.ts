@@ -32,12 +32,13 @@ test.each<[observations: readonly RunObservation[], title: string]>([
   expect(runTabTitle('Spring sale', row, state, now)).toBe(title);
 });
 
+function titleWith(words: string): string {
+  const running: RunObservation = { type: 'no-result', sentAt: at, at, words, runStatus: 'running' };
+  const row = [accepted, running].reduce(observe, started);
+  return runTabTitle('Spring sale', row, runState(row.facts, at + 42_000), at + 42_000);
+}
+
 test('the tab shows the share that a running run states, and never all of it', () => {
-  const words = (said: string) => ({ ...report('running', 1000), words: said });
-  const titleWith = (said: string) => {
-    const row = [accepted, words(said)].reduce(observe, started);
-    return runTabTitle('Spring sale', row, runState(row.facts, at + 42_000), at + 42_000);
-  };
   expect(titleWith('Frame 24 of 100')).toBe('▶ 24 % Spring sale');
   expect(titleWith('Frame 100 of 100')).toBe('▶ 99 % Spring sale');
 });
