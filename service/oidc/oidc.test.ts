@@ -222,6 +222,12 @@ test('codes can be tried 600 times a minute from one address', async () => {
   }
   const { status, headers } = await attempt();
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+  // A proxy of the own network names its callers.
+  const proxied = await call(service, undefined, 'POST', '/accounts/sign_in', {
+    body: { code: 'x', nonce: 'n'.repeat(32) },
+    headers: { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' },
+  });
+  expect(proxied.status).toBe(401);
 });
 
 test('the way back leads into the dashboard alone', async () => {
@@ -249,6 +255,8 @@ test('a code goes to a sign-in page of ALLOWED_ORIGINS, and to no other', async 
   expect(await pageOf(`${OTHER}/tools/sign-in`)).toBe(`${OTHER}/tools/sign-in`);
   // `*` among the origins lets others read answers, not get codes.
   for (const page of [
+    `${OTHER}/redirect?to=https://evil.org`,
+    `${OTHER}/tools/sign-in?to=x`,
     'https://evil.org/sign-in',
     `${OTHER}.evil.org/sign-in`,
     'https://a@board.example.org@evil.org/sign-in',

@@ -30,7 +30,8 @@ export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate
       lines: lines.map(({ at, output, text }) => ({ at: new Date(at).toISOString(), output, text })),
       after,
       size,
-      more: after < size || (!cut && mayGrow(run, clock.now())),
+      // A line that was torn off stays unread.
+      more: (after < size && lines.length > 0) || (!cut && mayGrow(run, clock.now())),
       cut,
     };
   });
@@ -38,7 +39,7 @@ export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate
 
 function mayGrow({ status, ended_at }: TeamRunRow, now: Date): boolean {
   if (status === 'queued' || status === 'running') return true;
-  return status === 'cancelled' && ended_at !== null && now.getTime() - ended_at.getTime() < LAST_LINES_MS;
+  return status !== 'succeeded' && ended_at !== null && now.getTime() - ended_at.getTime() < LAST_LINES_MS;
 }
 
 function whyNoLog({ status }: TeamRunRow): string {

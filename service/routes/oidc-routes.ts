@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
 import { issueSignInCode } from '../auth/sign-in-codes.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { limitCallers } from '../http/caller-limit.ts';
 import { admitPerson } from '../oidc/admit-person.ts';
 import { OIDC_PATH, type Oidc } from '../oidc/oidc.ts';
@@ -33,7 +34,7 @@ export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRoutePar
   const { pendingSignIns, allowedOrigins = [] } = parts;
   const home = `${publicUrl}/sign-in`;
   const cookie = cookieWriter(publicUrl);
-  const count = limitCallers(app, REQUESTS_PER_MINUTE, ({ ip }) => ip);
+  const count = limitCallers(app, REQUESTS_PER_MINUTE, callerAddress);
   const route = { exposeHeadRoute: false, onRequest: count };
 
   app.get('/oidc/start', route, async (request, reply) => {
@@ -101,11 +102,12 @@ function isOwnPath(text: string | undefined): text is string {
   return URL.canParse(text, 'http://own') && new URL(text, 'http://own').origin === 'http://own';
 }
 
-/** Whether a page is of a dashboard that may call this service. `*` does not count: the page gets a code. */
+/** Whether this is the sign-in page of a dashboard that may call this service. `*` does not count: the page gets a code. */
 function isPageOf(text: string | undefined, origins: readonly string[]): text is string {
   if (text === undefined || text.length > 2000 || !URL.canParse(text)) return false;
-  const { origin, hash, username } = new URL(text);
-  return origins.includes(origin) && hash === '' && username === '';
+  const { origin, pathname, search, hash, username } = new URL(text);
+  // No other page, as one that leads on would pass the code on.
+  return origins.includes(origin) && pathname.endsWith('/sign-in') && `${search}${hash}${username}` === '';
 }
 
 function nameOf(state: string): string {

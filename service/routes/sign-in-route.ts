@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { exchangeSignInCode as endpoint } from '@/contract/sign-in-code.ts';
 
 import { exchangeSignInCode } from '../auth/sign-in-codes.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { limitCallers } from '../http/caller-limit.ts';
 import { readBody } from '../http/endpoint-routes.ts';
 import { unauthorized } from '../http/http-error.ts';
@@ -13,7 +14,7 @@ const TRIES_PER_MINUTE = 600;
 
 /** The exchange of a sign-in link's code, beyond the interface. It needs no credentials, as it gives them. */
 export function signInRoute(app: FastifyInstance, parts: RouteParts): void {
-  const count = limitCallers(app, TRIES_PER_MINUTE, ({ ip }) => ip);
+  const count = limitCallers(app, TRIES_PER_MINUTE, callerAddress);
   app.post(endpoint.path, { onRequest: count }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const { code, nonce } = readBody(endpoint.body, request.body);

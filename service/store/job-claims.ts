@@ -130,6 +130,6 @@ export class JobClaims {
     await sql`
       update runs set ask_at = ${DUE}
       where id = ${id} and attempt = ${attempt} and status in ('cancelled', 'failed')
-        and job is not null and ask_at is not null`.execute(this.#db);
+        and job is not null`.execute(this.#db);
   }
 }

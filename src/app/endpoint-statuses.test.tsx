@@ -65,7 +65,7 @@ const acts: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
 
 async function startFromForm({ user, workflowId }: Scene) {
   await renderApp(`/runs/new?workflow=${workflowId}`, user);
-  await expect.element(page.getByRole('combobox', { name: 'Team' })).toHaveValue(user.team.id);
+  await expect.element(page.getByRole('combobox', { name: 'Team', includeHidden: true })).toHaveValue(user.team.id);
   await button('Start run').click();
 }
 

@@ -33,7 +33,9 @@ interface Options {
  */
 export async function copyLog(folder: JobFolder, log: RunLog, options: Options): Promise<LogPlace> {
   const { mask, logBytes, isOver } = options;
-  const from = options.from ?? { stdout: 0, stderr: 0, bytes: 0, isCut: false };
+  const begun = { stdout: 0, stderr: 0, bytes: 0, isCut: false };
+  // A log of a later attempt, or one that a power cut made shorter, begins again.
+  const from = options.from && (await log.size()) >= options.from.bytes ? options.from : begun;
   if (from.isCut) return from;
   const outputs = [
     ['stdout', folder.stdout],

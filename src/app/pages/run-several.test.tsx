@@ -28,7 +28,7 @@ async function cutOff() {
   await page.getByRole('button', { name: 'Start 2 runs' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
   await dialog.getByRole('button', { name: 'Start runs' }).click();
-  const begun = page.getByRole('dialog', { name: 'Starting 2 runs' });
+  const begun = page.getByRole('dialog', { name: '0 of 2 runs started' });
   await expect.element(begun.getByRole('status')).toHaveTextContent('0 of 2 started, 2 failed');
   for (const [name, text] of setItem.mock.calls) {
     if (localStorage.getItem(name) === null) localStorage.setItem(name, text);

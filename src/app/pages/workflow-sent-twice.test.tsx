@@ -166,6 +166,6 @@ test('several deletes with lost answers are each found done', async () => {
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .click();
-  await expect.element(page.getByText('2 of 2 deleted')).toBeVisible();
+  await expect.element(page.getByText('2 workflows deleted')).toBeVisible();
   expect(await apiOf(user).request(listWorkflows, {})).toEqual([]);
 });
