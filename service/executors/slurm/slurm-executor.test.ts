@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -237,4 +238,52 @@ it('cancels by name, and removes the folder once the job is gone', async () => {
   await standIn('squeue', 'case "$*" in *--name=*) echo 41 ;; *) echo "41|CANCELLED|None" ;; esac');
   expect(await end()).toBeUndefined();
   expect(await readdir(jobs)).toEqual([]);
+});
+
+it.each(['a pipe', 'a link', 'a folder'])(
+  'reads nothing where a job has put %s in place of its files',
+  async (kind) => {
+    await standIn('squeue', `echo '41|RUNNING|None'`);
+    await write('secret', '0\n');
+    for (const file of ['stdout', 'stderr', 'begun', 'end']) {
+      const path = join(jobs, name, file);
+      if (kind === 'a pipe') execFileSync('mkfifo', [path]);
+      else if (kind === 'a link') await symlink(join(jobs, name, 'secret'), path);
+      else await mkdir(path);
+    }
+    const made = await parked({ name, id: '41' });
+    expect(made).toMatchObject({ job: { id: '41' }, words: 'It runs on the cluster.' });
+    expect(await logged()).toEqual([]);
+    // Without its end, the job fails by what Slurm knows.
+    await standIn('squeue', `echo '41|NODE_FAIL|None'`);
+    await expect(call({ name, id: '41', unknown: 3 })).rejects.toThrow('The node that it ran on failed.');
+    await standIn('squeue', 'true');
+    expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal, log)).toBeUndefined();
+    expect(await readdir(jobs)).toEqual([]);
+  },
+);
+
+it('reads no more of an end than its code', async () => {
+  await write('end', '0\n');
+  // Larger than a file may be that is read whole.
+  await truncate(join(jobs, name, 'end'), 8 * 1024 ** 3);
+  await write('files/a.txt', 'done');
+  expect(await call({ name, id: '41' })).toMatchObject({ name: 'a.txt' });
+});
+
+it('collects nothing from elsewhere through a link in place of its folder of files', async () => {
+  const elsewhere = join(folder, 'elsewhere');
+  await mkdir(elsewhere);
+  await writeFile(join(elsewhere, 'key.txt'), 'secret');
+  await write('end', '0\n');
+  await rm(join(jobs, name, 'files'), { recursive: true });
+  await symlink(elsewhere, join(jobs, name, 'files'));
+  await expect(call({ name, id: '41' })).rejects.toMatchObject({ message: "The folder . can't be read (ELOOP)." });
+});
+
+it('writes the run into no link that a job has put in place of its input', async () => {
+  await write('other', 'kept');
+  await symlink(join(jobs, name, 'other'), join(jobs, name, 'run.json'));
+  await expect(call()).rejects.toMatchObject({ code: 'ELOOP' });
+  expect(await readFile(join(jobs, name, 'other'), 'utf8')).toBe('kept');
 });
