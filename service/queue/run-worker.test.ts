@@ -25,10 +25,10 @@ const run = {
 const keep = async () => undefined;
 
 /** A handler, and what it counted. */
-function countingHandler(executor: WorkerParts['executor']) {
+function countingHandler(executor: WorkerParts['executor'], save: () => Promise<unknown> = async () => undefined) {
   const waits: [string, number][] = [];
   const ends: [string, string][] = [];
-  const outputs = { save: async () => undefined, size: async () => 1 } as unknown as Outputs;
+  const outputs = { save, size: async () => 1 } as unknown as Outputs;
   const handler = createRunHandler({
     executor,
     executorName: ({ id }) => `executor of ${id}`,
@@ -74,4 +74,24 @@ it('counts what succeeds and fails, and how long it waited before the first atte
   const bad = countingHandler(() => Promise.reject(new RunFailure('No.')));
   await bad.handler.work(run, signal, () => undefined, keep);
   expect(bad.ends).toEqual([['executor of workflow', 'failed']]);
+});
+
+it.each([
+  ['the executor fails for another reason than the run', new Error('ESTALE'), undefined, 0],
+  ['the run fails, and its job is over', new RunFailure('No.'), undefined, undefined],
+  ['the run fails, and its job may go on', new RunFailure('No.', { jobLeft: true }), undefined, 0],
+  ['the output can’t be saved', undefined, new RunFailure('The file “a” changed while it was read.'), 0],
+  ['the output has no room', undefined, Object.assign(new Error('Full'), { code: 'ENOSPC' }), 0],
+])('says whether the job is to be ended when %s', async (_, failure, saving, endJobIn) => {
+  const { handler } = countingHandler(
+    async () => {
+      if (failure) throw failure;
+      return { name: 'a.txt', type: 'text/plain', content: 'a', jobLeft: true };
+    },
+    async () => {
+      if (saving) throw saving;
+    },
+  );
+  const end = await handler.work(run, new AbortController().signal, () => undefined, keep);
+  expect(end).toMatchObject({ status: 'failed', endJobIn });
 });

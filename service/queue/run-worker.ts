@@ -61,10 +61,12 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
     };
   };
   const handle: RunHandler['work'] = async (run, signal, progress, keep) => {
+    let isJobLeft = false;
     try {
       const report = (words: string, numbers?: object) => progress({ words, ...numbers });
       const made = await executor(executionOf(run), signal, report, { kept: jobOf(run), keep }, logOf(run));
       if (isParked(made)) return made;
+      isJobLeft = made.jobLeft === true;
       if (made.content instanceof Readable) {
         // Its reader handles the error too, but may not be reading yet.
         made.content.on('error', () => undefined);
@@ -83,15 +85,16 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
         output_name: name,
         output_type: type,
         output_size: size,
-        endJobIn: made.jobLeft === true ? 0 : undefined,
+        endJobIn: isJobLeft ? 0 : undefined,
       };
     } catch (error) {
       if (error instanceof RunFailure)
-        return { status: 'failed', reason: error.message, endJobIn: error.jobLeft ? 0 : undefined };
+        return { status: 'failed', reason: error.message, endJobIn: isJobLeft || error.jobLeft ? 0 : undefined };
       // The reason of an abort decides the end of the run.
       if (!signal.aborted) log.error({ ...aboutRun(run), err: error }, 'run failed');
-      if (noRoom.has((error as NodeJS.ErrnoException).code ?? '')) return { status: 'failed', reason: NO_ROOM };
-      return { status: 'failed', reason: 'The service could not carry it out.' };
+      const isFull = noRoom.has((error as NodeJS.ErrnoException).code ?? '');
+      // Its job, if there is one, may be going on.
+      return { status: 'failed', reason: isFull ? NO_ROOM : 'The service could not carry it out.', endJobIn: 0 };
     }
   };
   return {

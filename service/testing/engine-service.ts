@@ -23,7 +23,8 @@ export type TestEngineOptions = Omit<HttpOptions, 'limits' | 'guard'> & Partial<
 
 export function quickExecutor(options: TestEngineOptions): Executor {
   const limits = { outputBytes: 1_000_000, retries: 5 };
-  return createHttpExecutor({ guard: undefined, limits, backoffMs: 20, firstLookMs: 20, graceMs: 500, ...options });
+  const quick = { backoffMs: 20, firstLookMs: 20, unknownMs: 200, graceMs: 500 };
+  return createHttpExecutor({ guard: undefined, limits, ...quick, ...options });
 }
 
 /** Start a service with one user, one team and one workflow, “Poster”. */

@@ -117,6 +117,30 @@ describe('ComfyUI', () => {
     expect(submitted()).toBe(1);
   });
 
+  it('whose acceptance was lost is not sent the run again while a proxy answers 404 for its lists', async () => {
+    engine.server.fail('POST /prompt', 'lost');
+    engine.server.fail('GET /queue', { status: 404 }, { status: 404 });
+    const run = await startQueued();
+    await service.says(run, 'It is number 1');
+    expect(engine.server.faults.get('GET /queue')).toEqual([]);
+    engine.next();
+    engine.finish(['own.png']);
+    await awaitResult(service.service, service.user, run);
+    expect(submitted()).toBe(1);
+  });
+
+  it('is told of a cancel again after a proxy answered 404', async () => {
+    const run = await startQueued();
+    await service.says(run, 'It is number 1');
+    engine.server.fail('POST /queue', { status: 404 }, { status: 404 });
+    await service.cancel(run);
+    await until(
+      async () => engine.pending.length,
+      (count) => count === 0,
+    );
+    expect(engine.server.sent('POST', '/queue')).toHaveLength(3);
+  });
+
   it('that did not hear of the run is sent it again', async () => {
     engine.server.fail('POST /prompt', 'unheard', { status: 502 }, { status: 429, headers: { 'retry-after': '0' } });
     await startQueued();

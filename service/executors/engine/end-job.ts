@@ -66,18 +66,18 @@ async function cancelJob(
 }
 
 async function stateOf(options: EngineOptions, execution: Execution, job: EngineJob, signal: AbortSignal) {
-  const seen = await seeJob(options, execution, job, signal);
+  const seen = await seeJob(options, execution, job, signal, 'trouble');
   if (seen && 'trouble' in seen) throw new Error(seen.trouble.failure);
   return seen?.state.kind;
 }
 
-/** An engine that refuses has ended it, or knows nothing of it. */
+/** An engine that refuses has ended it; a 404 may be that of a proxy which doesn't reach the engine. */
 async function send(options: EngineOptions, message: Message, signal: AbortSignal): Promise<void> {
   try {
     const answer = await request(options, message, signal);
     if (isTrouble(answer)) throw new Error(answer.failure);
     answer.resume();
   } catch (error) {
-    if (!(error instanceof StatusFailure)) throw error;
+    if (!(error instanceof StatusFailure) || error.status === 404) throw error;
   }
 }

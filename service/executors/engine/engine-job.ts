@@ -20,6 +20,8 @@ export interface EngineJob {
   readonly troubleMs?: number | undefined;
   /** How often in a row the engine did not know it. */
   readonly unknown?: number | undefined;
+  /** Since when the engine does not know it. */
+  readonly unknownMs?: number | undefined;
   /** How often it was cancelled in vain. */
   readonly endTries?: number | undefined;
 }

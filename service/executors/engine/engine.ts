@@ -40,6 +40,8 @@ export interface EngineOptions extends SendOptions {
   readonly refusalMs: number;
   /** Time limit for a look at a job. */
   readonly lookMs: number;
+  /** How long an engine may not know a job that it has taken; no longer than it may be away. */
+  readonly unknownMs: number;
   /** Time for the answer to a submit that is under way when its run is cancelled. */
   readonly graceMs: number;
 }

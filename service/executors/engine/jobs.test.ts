@@ -149,6 +149,26 @@ describe('a service that answers 202', () => {
     );
   });
 
+  it('that does not know the job while a proxy has lost it goes on with it', async () => {
+    options = { unknownMs: 60_000 };
+    looks = [
+      ...Array.from({ length: 6 }, () => ({ status: 404 })),
+      { body: { status: 'done', result: '/files/a.txt' } },
+    ];
+    expect((await result(await service.start({}))).text).toBe('file a.txt');
+    expect(engine.sent('POST', '/run')).toHaveLength(1);
+  });
+
+  it('that does not know the job any more is told to end it all the same, until it answers', async () => {
+    looks = [{ status: 404 }];
+    engine.fail('DELETE /jobs/1', { status: 404 }, { status: 404 });
+    expect(await service.reasonOf(await service.start({}))).toContain("doesn't know the job any more");
+    await until(
+      async () => engine.sent('DELETE', '/jobs/1').length,
+      (count) => count === 3,
+    );
+  });
+
   it('that takes too long fails the run at its time, and is told to end the job', async () => {
     options = { limits: { outputBytes: 10, retries: 1, seconds: 0.5 } };
     accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };

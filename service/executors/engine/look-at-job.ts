@@ -13,7 +13,7 @@ import { requestUrl } from './request-url.ts';
 
 /** An engine may have its jobs looked at as rarely as this. */
 const LONGEST_REQUESTED_MS = 60 * 60 * 1000;
-/** An engine that answers between two queues of its own may not know a job for a moment. */
+/** An engine that answers between two queues of its own may not know a job for a moment; nor may a proxy know the engine. */
 const UNKNOWN_LOOKS = 3;
 /** Answers after which the job may be there all the same: credentials that changed, a proxy in trouble. */
 const passing = new Set([401, 403, 407, 408, 409, 421, 423, 425]);
@@ -38,19 +38,28 @@ export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: E
   const seen = await seeJob(options, attempt.execution, job, attempt.signal);
   if (seen && 'trouble' in seen) return waitOutTrouble(options, job, seen.trouble);
   if (seen) return actOnState(options, attempt, job, seen.state, seen.retryAfter);
+  const now = Date.now();
   const unknown = (job.unknown ?? 0) + 1;
-  if (unknown < UNKNOWN_LOOKS) return lookLater(options, { ...job, unknown, troubleMs: undefined });
+  const unknownMs = job.unknownMs ?? now;
+  if (unknown < UNKNOWN_LOOKS || now - unknownMs < Math.min(options.unknownMs, options.limits.awaySeconds * 1000)) {
+    return lookLater(options, { ...job, unknown, unknownMs, troubleMs: undefined });
+  }
   throw new RunFailure(
     "Its service doesn't know the job any more: it was restarted, or has removed it. Start it again.",
+    { jobLeft: true },
   );
 }
 
-/** What the engine says of a job; undefined where it doesn't know it. */
+/**
+ * What the engine says of a job; undefined where it doesn't know it.
+ * @param onMissing what a 404 means: a proxy that doesn't reach the engine may answer it too
+ */
 export async function seeJob(
   options: EngineOptions,
   execution: Execution,
   job: EngineJob,
   signal: AbortSignal,
+  onMissing: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Seen> {
   // A silent engine must not keep others from being looked at.
   const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
@@ -62,7 +71,7 @@ export async function seeJob(
     const seen = await seeAt(options, look, url, `${execution.runId}-look`, job, read, limited).catch(
       (error: unknown) => {
         signal.throwIfAborted();
-        return failedLook(error, options.lookMs);
+        return onMissing === 'trouble' ? foundTrouble(error, options.lookMs) : failedLook(error, options.lookMs);
       },
     );
     if (seen) return seen;
@@ -107,7 +116,7 @@ async function seeAt(
 }
 
 /** What a failed look means. @returns undefined where the engine doesn't know the job */
-export function failedLook(error: unknown, lookMs: number): Seen {
+function failedLook(error: unknown, lookMs: number): Seen {
   if ((error as Error).name === 'TimeoutError') return troubleIn(`Its service sent nothing for ${lookMs / 1000} s.`);
   if (error instanceof StatusFailure) {
     if (error.status === 404 || error.status === 410) return undefined;
@@ -121,7 +130,12 @@ export function failedLook(error: unknown, lookMs: number): Seen {
   return troubleIn('The connection to its service was lost.');
 }
 
-function troubleIn(failure: string): Seen {
+/** What a failed look means where a job that is missing is trouble as well. */
+export function foundTrouble(error: unknown, lookMs: number): NonNullable<Seen> {
+  return failedLook(error, lookMs) ?? troubleIn((error as Error).message);
+}
+
+function troubleIn(failure: string): { readonly trouble: Trouble } {
   return { trouble: { words: failure.split('\n')[0] ?? '', failure, refused: false } };
 }
 
@@ -166,7 +180,11 @@ export async function actOnState(
         });
       }
       const { words, numbers } = state;
-      return { ...lookLater(options, { ...job, unknown: 0, troubleMs: undefined }, retryAfter), words, numbers };
+      return {
+        ...lookLater(options, { ...job, unknown: 0, unknownMs: undefined, troubleMs: undefined }, retryAfter),
+        words,
+        numbers,
+      };
     }
   }
 }

@@ -16,7 +16,7 @@ import { asJob, type EngineJob } from './engine-job.ts';
 import { request, submitMessage, valuesOf, wordsIn, type EngineOptions } from './engine.ts';
 import { getFollowing } from './fetch-results.ts';
 import { firstAt, valuesAt } from './json-pointer.ts';
-import { actOnState, failedLook, lookLater, type Attempt } from './look-at-job.ts';
+import { actOnState, foundTrouble, lookLater, type Attempt } from './look-at-job.ts';
 import { readJson } from './read-json.ts';
 import { readState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
@@ -184,8 +184,9 @@ export async function findJob(
     }
   } catch (error) {
     signal.throwIfAborted();
-    const failed = failedLook(error, options.lookMs);
-    if (failed && 'trouble' in failed) return failed.trouble;
+    // That the engine doesn't have the job, its lists alone say.
+    const failed = foundTrouble(error, options.lookMs);
+    if ('trouble' in failed) return failed.trouble;
   }
   return {};
 }

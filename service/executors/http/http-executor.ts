@@ -9,7 +9,7 @@ import { plainRules } from '../engine/presets/presets.ts';
 import { submitJob } from '../engine/submit-job.ts';
 import { timerMs } from '../../platform/timer-ms.ts';
 
-const usual = { backoffMs: 1000, firstLookMs: 1000, refusalMs: 5000, lookMs: 30_000, graceMs: 3000 };
+const usual = { backoffMs: 1000, firstLookMs: 1000, refusalMs: 5000, lookMs: 30_000, unknownMs: 60_000, graceMs: 3000 };
 const AWAY_SECONDS = 900;
 
 type Usual = keyof typeof usual | 'rules' | 'limits';

@@ -1,10 +1,8 @@
-import { open } from 'node:fs/promises';
-
-import { ifThere } from '../../platform/if-there.ts';
 import type { RunLog } from '../executor.ts';
 import type { Mask } from '../command/mask-secrets.ts';
 import { ProgramLog } from '../command/program-log.ts';
 import type { JobFolder } from './job-folder.ts';
+import { openJobFile } from './open-job-file.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -59,7 +57,7 @@ export async function copyLog(folder: JobFolder, log: RunLog, options: Options):
 
 /** What follows in a file, in chunks of whole lines. A line that is longer than a chunk is cut. */
 async function* chunksOf(path: string, start: number, isOver: boolean): AsyncGenerator<Buffer> {
-  const file = await ifThere(open(path));
+  const file = await openJobFile(path);
   if (!file) return;
   try {
     for (let at = start; ;) {

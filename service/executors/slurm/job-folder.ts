@@ -1,10 +1,17 @@
-import { mkdir, open, readFile, realpath, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { removeFolder } from '../command/remove-folder.ts';
+import { openJobFile } from './open-job-file.ts';
 
 /** How much of the end of an output is read. */
 const TAIL_BYTES = 64 * 1024;
+/** How much is read of a file that holds a number. */
+const WORD_BYTES = 1024;
+// A job that was submitted before may have put a link or a pipe in its place.
+const INPUT_FLAGS =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** The end that a job's script wrote. */
 export interface JobEnd {
@@ -15,8 +22,12 @@ export interface JobEnd {
 /** The folder of one run's job, on a disk that this computer shares with all nodes of the cluster. */
 export class JobFolder {
   readonly path: string;
+  readonly #root: string;
+  readonly #name: string;
 
   constructor(root: string, name: string) {
+    this.#root = root;
+    this.#name = name;
     this.path = join(root, name);
   }
 
@@ -34,14 +45,14 @@ export class JobFolder {
     return join(this.path, 'stderr');
   }
 
-  /** Where it works; what it leaves there is the output. A path without links. */
+  /** Where it works; what it leaves there is the output. A path without links, unless the job made one of it. */
   async files(): Promise<string> {
-    return realpath(join(this.path, 'files'));
+    return join(await realpath(this.#root), this.#name, 'files');
   }
 
   async make(input: string): Promise<void> {
     await mkdir(join(this.path, 'files'), { recursive: true, mode: 0o700 });
-    await writeFile(this.input, input, { mode: 0o600 });
+    await writeFile(this.input, input, { mode: 0o600, flag: INPUT_FLAGS });
   }
 
   /** The ID of the job that does the work; undefined before it has begun. */
@@ -57,9 +68,9 @@ export class JobFolder {
     return Number.isNaN(code) ? undefined : { code };
   }
 
-  /** The last bytes of a file; none where it isn't there. */
+  /** The last bytes of a file; none where it isn't a plain file. */
   async tail(path: string): Promise<Buffer> {
-    const file = await open(path).catch(() => undefined);
+    const file = await openJobFile(path);
     if (!file) return Buffer.alloc(0);
     try {
       const { size } = await file.stat();
@@ -79,12 +90,15 @@ export class JobFolder {
     await removeFolder(this.path);
   }
 
+  /** The first bytes of a file; undefined where it isn't a plain file. */
   async #read(name: string): Promise<string | undefined> {
+    const file = await openJobFile(join(this.path, name));
+    if (!file) return undefined;
     try {
-      return await readFile(join(this.path, name), 'utf8');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(WORD_BYTES), 0, WORD_BYTES, 0);
+      return buffer.toString('utf8', 0, bytesRead);
+    } finally {
+      await file.close();
     }
   }
 }

@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -181,6 +182,7 @@ it('waits a while for an end that the disk may show later, then says what Slurm 
 it.each([
   ['is away', 'slurm_load_jobs error: Unable to contact slurm controller (connect failure)'],
   ['is slow', 'squeue: error: Socket timed out on send/recv operation'],
+  ['has no munge', 'slurm_load_jobs error: Protocol authentication error'],
 ])('waits while the controller %s', async (_, words) => {
   await standIn('squeue', `echo '${words}' >&2; exit 1`);
   await standIn('sbatch', `echo '${words}' >&2; exit 1`);
@@ -237,4 +239,92 @@ it('cancels by name, and removes the folder once the job is gone', async () => {
   await standIn('squeue', 'case "$*" in *--name=*) echo 41 ;; *) echo "41|CANCELLED|None" ;; esac');
   expect(await end()).toBeUndefined();
   expect(await readdir(jobs)).toEqual([]);
+});
+
+it.each(['a pipe', 'a link', 'a folder'])(
+  'reads nothing where a job has put %s in place of its files',
+  async (kind) => {
+    await standIn('squeue', `echo '41|RUNNING|None'`);
+    await write('secret', '0\n');
+    for (const file of ['stdout', 'stderr', 'begun', 'end']) {
+      const path = join(jobs, name, file);
+      if (kind === 'a pipe') execFileSync('mkfifo', [path]);
+      else if (kind === 'a link') await symlink(join(jobs, name, 'secret'), path);
+      else await mkdir(path);
+    }
+    const made = await parked({ name, id: '41' });
+    expect(made).toMatchObject({ job: { id: '41' }, words: 'It runs on the cluster.' });
+    expect(await logged()).toEqual([]);
+    // Without its end, the job fails by what Slurm knows.
+    await standIn('squeue', `echo '41|NODE_FAIL|None'`);
+    await expect(call({ name, id: '41', unknown: 3 })).rejects.toThrow('The node that it ran on failed.');
+    await standIn('squeue', 'true');
+    expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal, log)).toBeUndefined();
+    expect(await readdir(jobs)).toEqual([]);
+  },
+);
+
+it('reads no more of an end than its code', async () => {
+  await write('end', '0\n');
+  // Larger than a file may be that is read whole.
+  await truncate(join(jobs, name, 'end'), 8 * 1024 ** 3);
+  await write('files/a.txt', 'done');
+  expect(await call({ name, id: '41' })).toMatchObject({ name: 'a.txt' });
+});
+
+it('collects nothing from elsewhere through a link in place of its folder of files', async () => {
+  const elsewhere = join(folder, 'elsewhere');
+  await mkdir(elsewhere);
+  await writeFile(join(elsewhere, 'key.txt'), 'secret');
+  await write('end', '0\n');
+  await rm(join(jobs, name, 'files'), { recursive: true });
+  await symlink(elsewhere, join(jobs, name, 'files'));
+  await expect(call({ name, id: '41' })).rejects.toMatchObject({ message: "The folder . can't be read (ELOOP)." });
+});
+
+it('writes the run into no link that a job has put in place of its input', async () => {
+  await write('other', 'kept');
+  await symlink(join(jobs, name, 'other'), join(jobs, name, 'run.json'));
+  expect((await parked()).words).toBe(
+    "The files of its job can't be reached (ELOOP). It is asked again in some seconds.",
+  );
+  expect(await readFile(join(jobs, name, 'other'), 'utf8')).toBe('kept');
+});
+
+it('follows and ends a job also after squeue and scancel failed with other words', async () => {
+  const job = { name, id: '41' };
+  const end = (given: Job = job) => executor.endJob?.(execution, given, new AbortController().signal);
+  await write('stdout', '');
+  await standIn('squeue', 'echo "squeue: error: No room" >&2; exit 1');
+  await standIn('scancel', 'echo "scancel: error: No room" >&2; exit 1');
+  const words = "Slurm can't be asked (squeue: error: No room). It is asked again in some seconds.";
+  expect(await parked(job)).toMatchObject({ job, words });
+  expect(await parked({ name })).toMatchObject({ job: { name }, words });
+  expect(await argsOf('sbatch')).toEqual([]);
+  const again = await end();
+  expect(again).toMatchObject({ job });
+  expect(await readdir(jobs)).toEqual([name]);
+  // After a week it is given up.
+  await expect(end({ ...job, endTroubleMs: Date.now() - 8 * 24 * 60 * 60 * 1000 })).rejects.toThrow('No room');
+  await standIn('squeue', 'true');
+  await standIn('scancel', 'true');
+  expect(await end(again?.job)).toBeUndefined();
+  expect(await readdir(jobs)).toEqual([]);
+});
+
+it('waits while the files of its job can’t be reached, and gives a submit up after ten tries', async () => {
+  // A file in place of the folder: its parts can't be opened.
+  await writeFile(join(jobs, name), '');
+  const words = "The files of its job can't be reached (ENOTDIR). It is asked again in some seconds.";
+  expect(await parked({ name, id: '41' })).toMatchObject({ job: { name, id: '41' }, words });
+  expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal)).toMatchObject({
+    job: { name, id: '41' },
+  });
+  await expect(parked()).resolves.toMatchObject({ job: { name, tries: 1 } });
+  await rm(join(jobs, name));
+  await write('files/kept', '');
+  await symlink('elsewhere', join(jobs, name, 'run.json'));
+  await expect(parked({ name, tries: 8 })).resolves.toMatchObject({ job: { tries: 9 } });
+  await expect(call({ name, tries: 9 })).rejects.toMatchObject({ code: 'ELOOP' });
+  expect(await argsOf('sbatch')).toEqual([]);
 });

@@ -15,17 +15,19 @@ import { LastLines } from '../command/last-lines.ts';
 import { createMask } from '../command/mask-secrets.ts';
 import { productOfFiles } from '../command/product-of-files.ts';
 import { ProgressLines } from '../command/progress-lines.ts';
-import { paceLook } from '../look-pace.ts';
 import { runDocument } from '../run-document.ts';
-import { copyLog, type LogPlace } from './copy-log.ts';
+import { copyLog } from './copy-log.ts';
 import { JobFolder } from './job-folder.ts';
 import { jobScript } from './job-script.ts';
+import { later, parkInTrouble, type SlurmJob } from './slurm-job.ts';
 import { SlurmError, type SlurmPrograms } from './slurm-programs.ts';
 import { endWords, progressWords } from './slurm-words.ts';
 
 /** A shared disk may show what a node wrote some time later. */
 const UNKNOWN_LOOKS = 4;
 const SUBMIT_TRIES = 10;
+/** How long it is tried to end a job, from the first failure. */
+const END_TROUBLE_MS = 7 * 24 * 60 * 60 * 1000;
 const SIGNALS: Readonly<Record<number, string>> = { 137: 'SIGKILL', 139: 'SIGSEGV', 143: 'SIGTERM' };
 
 export interface SlurmOptions {
@@ -46,21 +48,6 @@ export interface SlurmOptions {
   };
 }
 
-/** The job of a run on the cluster, as it is kept with the run. */
-interface SlurmJob {
-  /** Name of the job and of its folder: run and attempt. */
-  readonly name: string;
-  /** Undefined: it isn't known yet to be submitted. */
-  readonly id?: string | undefined;
-  /** How often it could not be submitted. */
-  readonly tries?: number | undefined;
-  readonly waitMs?: number | undefined;
-  /** How often in a row it had ended without a word. */
-  readonly unknown?: number | undefined;
-  /** How far what it prints is in the run's log. */
-  readonly log?: LogPlace | undefined;
-}
-
 /** An executor that has a Slurm cluster do the run: its job reads the run as JSON and leaves files, as a program does. */
 export function createSlurmExecutor(options: SlurmOptions): Executor {
   const { programs, limits } = options;
@@ -74,7 +61,13 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
 
   async function submit(job: SlurmJob, execution: Execution, keep: (job: SlurmJob) => Promise<void>): Promise<Parked> {
     const folder = new JobFolder(options.folder, job.name);
-    await folder.make(`${runDocument(execution)}\n`);
+    const tries = (job.tries ?? 0) + 1;
+    try {
+      await folder.make(`${runDocument(execution)}\n`);
+    } catch (error) {
+      if (tries < SUBMIT_TRIES) return parkInTrouble({ ...job, tries }, error);
+      throw error;
+    }
     await keep(job);
     const minutes = limits.seconds === undefined ? [] : [`--time=${Math.ceil(limits.seconds / 60)}`];
     const own = [
@@ -90,8 +83,8 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       const id = await programs.submit([...minutes, ...options.options, ...own], jobScript(folder.path, options.argv));
       return later({ name: job.name, id });
     } catch (error) {
-      const tries = (job.tries ?? 0) + 1;
-      if (error instanceof SlurmError && error.isAway && tries < SUBMIT_TRIES) return away({ ...job, tries }, error);
+      if (error instanceof SlurmError && error.isAway && tries < SUBMIT_TRIES)
+        return parkInTrouble({ ...job, tries }, error);
       if (!(error instanceof SlurmError)) throw error;
       throw new RunFailure(`Slurm did not take the job.\n\n${error.message}`, { jobLeft: true });
     }
@@ -158,7 +151,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       const id = job.id ?? (kept && (await adopt(kept, new JobFolder(options.folder, kept.name))));
       if (id !== undefined) return await look({ ...job, id }, execution, log);
     } catch (error) {
-      return away(job, error);
+      return parkInTrouble(job, error);
     }
     return submit(job, execution, (own) => keeper.keep({ ...own }));
   };
@@ -179,7 +172,9 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       await folder.remove();
       return undefined;
     } catch (error) {
-      return away(job, error);
+      const { endTroubleMs = Date.now() } = job;
+      if (Date.now() - endTroubleMs > END_TROUBLE_MS) throw error;
+      return parkInTrouble({ ...job, endTroubleMs }, error);
     }
   };
   return Object.assign(run, { endJob });
@@ -187,15 +182,4 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
 
 function failure(words: string, lines: string): RunFailure {
   return new RunFailure(lines === '' ? words : `${words}\n\n${lines}`, { jobLeft: true });
-}
-
-/** Park the run until its next look. */
-function later(job: SlurmJob, words?: string): Parked {
-  const { askInMs, waitMs } = paceLook(job.waitMs);
-  return { job: { ...job, waitMs }, askInMs, words };
-}
-
-function away(job: SlurmJob, error: unknown): Parked {
-  if (!(error instanceof SlurmError && error.isAway)) throw error;
-  return later(job, 'The cluster does not answer. It is asked again in some seconds.');
 }

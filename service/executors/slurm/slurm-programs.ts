@@ -18,6 +18,10 @@ export interface SlurmState {
   readonly place?: number | undefined;
 }
 
+/** Words of a controller that can't be reached, or of a munge that can't prove who sends: it may be restarted. */
+const away =
+  /unable to contact|timed out|connection refused|zero bytes|communication|not responding|munge|protocol authentication/i;
+
 /** A program of Slurm that failed. */
 export class SlurmError extends Error {
   /** Whether the controller could not be reached, so that nothing is known. */
@@ -25,7 +29,7 @@ export class SlurmError extends Error {
 
   constructor(words: string) {
     super(words);
-    this.isAway = /unable to contact|timed out|connection refused|zero bytes|communication|not responding/i.test(words);
+    this.isAway = away.test(words);
   }
 }
 

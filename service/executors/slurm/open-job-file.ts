@@ -1,0 +1,29 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+
+// A link, pipe or device isn't followed, and doesn't block.
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+/** What `open` gives for a missing file, a link (Linux, FreeBSD), and a socket. */
+const notAFile = new Set(['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EOPNOTSUPP']);
+
+/**
+ * Open a file that a job may have written, or put something else in place of.
+ * @returns undefined where there is no plain file
+ */
+export async function openJobFile(path: string): Promise<FileHandle | undefined> {
+  let file: FileHandle;
+  try {
+    file = await open(path, FLAGS);
+  } catch (error) {
+    if (notAFile.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+  try {
+    if ((await file.stat()).isFile()) return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  await file.close();
+  return undefined;
+}
