@@ -1,7 +1,7 @@
 import type { Api } from '@/api/create-api.ts';
 import { getRunLog, type RunLog } from '@/contract/logs-extension.ts';
 
-/** Read a page of a run's log. @throws ApiError 400 where no line begins at `after`; 404 where there is no log */
+/** Read a page of a run's log. @throws ApiError 400 where no line begins at `after`; 404 where the run is gone */
 export function readPage(api: Api, runId: string, after: number, signal?: AbortSignal): Promise<RunLog> {
   const query = { after: String(after) };
   return api.request(getRunLog, { params: { run_id: runId }, query, signal });
