@@ -20,7 +20,7 @@ export function useLatestFirst(runs: WorkflowRuns | undefined): readonly string[
   return latestFirst ?? kept;
 }
 
-/** What is not an ID is of no workflow. */
+/** Anything that is not an ID matches no workflow. */
 function readIds(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? (kept as readonly string[]) : [];
 }

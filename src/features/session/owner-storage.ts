@@ -35,6 +35,7 @@ export const ownedNames: readonly OwnedName[] = [
   'mirror-unfit',
   'whose-runs',
   'views',
+  'run-order',
 ];
 
 /**
