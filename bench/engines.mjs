@@ -18,7 +18,7 @@ const watchedMs = quick ? 10_000 : 60_000;
 const share = (/** @type {number} */ value) => `${(value * 100).toFixed(1)} % of a core`;
 const rate = (/** @type {number} */ value) => `${plain(Math.round(value))}/s`;
 
-/** Submitted jobs by key, how often each was looked at, and what is answered with them. */
+/** Submitted jobs by key, with the number of status requests for each and its answers. */
 const jobs = new Map();
 let submits = 0;
 let looks = 0;

@@ -8,7 +8,7 @@ const FAULT_SECONDS = 60;
 
 /**
  * Compare another clock with this computer's.
- * @param whose names the other clock and begins a sentence: `The clock of the database`
+ * @param whose name of the other clock, at the start of a sentence: `The clock of the database`
  * @param aheadMs how far it is ahead
  */
 export function checkClock(whose: string, aheadMs: number): Finding {

@@ -22,6 +22,13 @@ const slots = wholeNumber.optional();
 
 const demo = z.strictObject({ type: z.literal('demo'), slots, sampleInputs: samples.optional() });
 
+/** Limits of a program that writes into a folder. */
+const programLimits = {
+  logBytes: wholeNumber.default(LOG_BYTES),
+  outputBytes: wholeNumber.default(4 * GIB),
+  outputFiles: wholeNumber.default(1000),
+};
+
 const command = z.strictObject({
   type: z.literal('command'),
   argv: z
@@ -32,9 +39,7 @@ const command = z.strictObject({
   limits: z
     .strictObject({
       seconds: z.number().positive().optional(),
-      logBytes: wholeNumber.default(LOG_BYTES),
-      outputBytes: wholeNumber.default(4 * GIB),
-      outputFiles: wholeNumber.default(1000),
+      ...programLimits,
     })
     .prefault({}),
   slots,
@@ -108,9 +113,7 @@ const slurm = z.strictObject({
     .strictObject({
       /** Time of the job, rounded up to minutes. */
       seconds: z.number().positive().optional(),
-      logBytes: wholeNumber.default(LOG_BYTES),
-      outputBytes: wholeNumber.default(4 * GIB),
-      outputFiles: wholeNumber.default(1000),
+      ...programLimits,
     })
     .prefault({}),
   slots,

@@ -1,6 +1,6 @@
 import type { Job } from '../executor.ts';
 
-/** The job of a run with an engine, as it is kept with the run. */
+/** An engine's job, as stored with its run. */
 export interface EngineJob {
   /** `waiting`: the engine has surely not taken it. `sending`: it may have. `sent`: it has. */
   readonly phase: 'waiting' | 'sending' | 'sent';

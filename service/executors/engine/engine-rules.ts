@@ -99,7 +99,7 @@ export const engineRules = z.strictObject({
   }),
   /** Where the answer has the job's name, its status address and its cancel address. */
   job: z.strictObject({ id: pointer.optional(), status: pointer.optional(), cancel: pointer.optional() }).default({}),
-  /** Items whose value at `where` is the run's ID are its job. */
+  /** Find a run's job in lists: the item whose value at `where` is the run's ID. */
   find: z.array(z.strictObject({ path, lists: z.array(pointer), where: pointer, id: pointer })).default([]),
   looks: z.array(look).min(1),
   cancel: z.array(cancelRequest).default([]),

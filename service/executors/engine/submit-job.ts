@@ -191,7 +191,7 @@ export async function findJob(
   return {};
 }
 
-/** A signal that follows another one after a while: what is being submitted may still be taken, and named. */
+/** Abort `graceMs` after the signal does, so that a submission under way can still return its job ID. */
 function linger(signal: AbortSignal, graceMs: number): AbortSignal {
   const own = new AbortController();
   const follow = () => {

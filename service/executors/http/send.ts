@@ -19,7 +19,7 @@ export interface SendOptions {
   /** Looks names up and refuses private addresses; undefined: none is refused. */
   readonly guard: LookupFunction | undefined;
   readonly limits: {
-    /** How long a service may send nothing, in seconds; undefined: any time. */
+    /** Longest time without a byte from the service, in seconds; undefined for no limit. */
     readonly silenceSeconds?: number | undefined;
   };
 }

@@ -135,7 +135,7 @@ function tellingKeys(rows: readonly Nameable[]): ReadonlyMap<string | undefined,
   return new Map([...workflows].map(([id, workflow]) => [id, severalValued(workflow)]));
 }
 
-/** More values are not counted: any of two such inputs tells runs apart. */
+/** Stop counting here: an input with this many values tells runs apart. */
 const mostValues = 40;
 
 interface Workflow {

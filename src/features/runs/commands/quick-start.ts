@@ -25,7 +25,7 @@ export interface QuickStarter {
   readonly navigate: NavigateFunction;
 }
 
-/** A write of one click: any mutation, without what watches over one for a component, as the page may be left before. */
+/** Run a mutation without a component, as the user may leave the page before it ends. */
 function mutate<Result>({ queryClient }: QuickStarter, mutationFn: () => Promise<Result>): Promise<Result> {
   return queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 }
