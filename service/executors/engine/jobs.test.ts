@@ -18,7 +18,7 @@ let looks: EngineAnswer[] = [];
 let accepted: EngineAnswer = {};
 const engine = new EngineServer(({ method, path }) => {
   if (method === 'POST' && path === '/run') return accepted;
-  if (method === 'DELETE') return { status: 204 };
+  if (method === 'DELETE' || method === 'PUT') return { status: 204 };
   if (path === '/jobs/1') return (looks.length > 1 ? looks.shift() : looks[0]) ?? { status: 404 };
   if (path.startsWith('/files/')) return { headers: { 'content-type': 'text/plain' }, body: `file ${path.slice(7)}` };
   return { status: 404 };
