@@ -5,6 +5,7 @@ import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
+import { RunShare } from '@/features/runs/list/run-share.tsx';
 import { RunMessage } from '@/features/runs/list/table/run-message.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
@@ -69,7 +70,7 @@ function Going({ row, now }: { readonly row: RunRow; readonly now: number }) {
   if (isEnd(state.kind)) return <RunMessage row={row} state={state} />;
   return (
     <span className={classes.going}>
-      {state.label} <RunDurationText row={row} now={now} />
+      {state.label} <RunShare row={row} state={state} /> <RunDurationText row={row} now={now} />
     </span>
   );
 }

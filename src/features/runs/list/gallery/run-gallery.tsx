@@ -9,6 +9,7 @@ import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { StarMark } from '@/features/runs/commands/star-mark.tsx';
+import { RunShare } from '@/features/runs/list/run-share.tsx';
 import { RunMessage } from '@/features/runs/list/table/run-message.tsx';
 import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
@@ -158,6 +159,7 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
       </div>
       <div className={classes.sub}>
         <RunStateBadge dot state={state} />
+        <RunShare row={row} state={state} />
         <span className={classes.took}>
           <RunDurationText row={row} now={now} />
         </span>

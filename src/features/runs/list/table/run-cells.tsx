@@ -15,6 +15,7 @@ import { RunMessage } from './run-message.tsx';
 import { RunRowActions } from './run-row-actions.tsx';
 import classes from './run-table.module.css';
 import { StartedBy } from './started-by.tsx';
+import { RunShare } from '@/features/runs/list/run-share.tsx';
 import { RunThumbnail } from '@/features/runs/list/thumbnail/run-thumbnail.tsx';
 import { RunTitleLink } from './run-title-link.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
@@ -84,6 +85,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
             <div className={classes.second}>
               {starter}
               <RunStateBadge dot state={state} />
+              <RunShare row={row} state={state} />
               <RunMessage row={row} state={state} />
               {runMessage(row, state) === '' && (
                 <span className={classes.took}>
@@ -100,7 +102,10 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
           <td>{name}</td>
           {withPeople && <td className={classes.by}>{starter}</td>}
           <td>
-            <RunStateBadge dot state={state} />
+            <span className={classes.status}>
+              <RunStateBadge dot state={state} />
+              <RunShare row={row} state={state} />
+            </span>
           </td>
           <td className={classes.duration}>
             <RunDurationText row={row} now={now} />

@@ -1,0 +1,16 @@
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
+import { percentText, progressWords, runShare } from '@/domain/runs/said-progress.ts';
+
+interface RunShareProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+}
+
+/** How far a running run is, its words on hover; empty where neither numbers nor words state it. */
+export function RunShare({ row, state }: RunShareProps) {
+  if (state.kind !== 'running') return null;
+  const said = progressWords(state.words);
+  const share = runShare(row, said);
+  return share !== undefined && <span title={said}>{percentText(share)}</span>;
+}
