@@ -70,10 +70,15 @@ export interface JobKeeper {
    * @throws Error when the run is no longer this attempt's: the work is to end
    */
   keep(job: Job): Promise<void>;
+  /**
+   * Called before results are fetched, which may take long: it then takes no place of a look.
+   * @returns false: there is no room now. The run is to be parked, and looked at again
+   */
+  readonly beginFetch: () => Promise<boolean>;
 }
 
 /** For work that this process does itself. */
-export const noJob: JobKeeper = { kept: undefined, keep: async () => undefined };
+export const noJob: JobKeeper = { kept: undefined, keep: async () => undefined, beginFetch: async () => true };
 
 /** Takes the lines of a run's log. It never fails: what can't be kept is left out, and the service's own log has why. */
 export interface LogWriter {

@@ -1,16 +1,21 @@
-import type { Parked } from '../executors/executor.ts';
+import { noJob, type JobKeeper, type Parked } from '../executors/executor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { repeat, type Repeated } from '../platform/repeat.ts';
 import type { DueRun, JobClaims } from '../store/job-claims.ts';
 import type { BegunRun } from '../store/run-claims.ts';
+import { createFetchPlaces } from './fetch-places.ts';
 import type { RunHandler } from './queue.ts';
 
 /** Jobs of other processes become due without notice. */
 const POLL_MS = 1000;
 /** Looks at the same time, beside the runs that are worked on: an engine that is silent holds up a few of them only. */
 const LOOKS_AT_ONCE = 32;
+/** Looks that found results, and fetch them. */
+const FETCHES_AT_ONCE = 32;
 /** Jobs that become due within this time are claimed together. */
 const GATHER_MS = 20;
+
+export type BeginFetch = JobKeeper['beginFetch'];
 
 interface Options {
   readonly jobs: JobClaims;
@@ -21,7 +26,7 @@ interface Options {
   readonly insist: <T>(write: () => Promise<T>) => Promise<T | undefined>;
   readonly onError: (error: unknown) => void;
   /** Go on with a run. */
-  readonly work: (run: BegunRun, handler: RunHandler) => Promise<void>;
+  readonly work: (run: BegunRun, handler: RunHandler, beginFetch: BeginFetch) => Promise<void>;
   /** Begin work in places of the worker that are free, if any. */
   readonly inPlaces: (begin: (free: number) => Promise<Promise<void>[]>) => Promise<void>;
   readonly isStopping: () => boolean;
@@ -39,7 +44,10 @@ export function createJobLooks({
   inPlaces,
   isStopping,
 }: Options) {
-  const looking = new Set<Promise<void>>();
+  /** Those that hold a place for looks. */
+  let looking = 0;
+  const underWay = new Set<Promise<void>>();
+  const fetches = createFetchPlaces(FETCHES_AT_ONCE);
   const stopping = new AbortController();
   let repeated: Repeated | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -80,19 +88,37 @@ export function createJobLooks({
     if (again) wakeIn(again.askInMs);
   }
 
+  function leaveLook(): void {
+    looking -= 1;
+    // More may be due than there was room for.
+    if (looking === LOOKS_AT_ONCE - 1) wakeIn(0);
+  }
+
+  async function lookAt(run: DueRun, handler: RunHandler): Promise<void> {
+    let leave = leaveLook;
+    const beginFetch = async () => {
+      if (leave !== leaveLook) return true;
+      if (!(await fetches.take())) return false;
+      leaveLook();
+      leave = () => fetches.free();
+      return true;
+    };
+    try {
+      await (run.status === 'running' ? work(run, handler, beginFetch) : endJob(run, handler).catch(onError));
+    } finally {
+      leave();
+    }
+  }
+
   async function look(handler: RunHandler): Promise<void> {
     for (;;) {
-      const free = LOOKS_AT_ONCE - looking.size;
+      const free = LOOKS_AT_ONCE - looking;
       if (isStopping() || free <= 0) return;
       const due = await jobs.claimDue({ worker, free, at: clock.now(), takesPlace: false });
       for (const run of due) {
-        const done = run.status === 'running' ? work(run, handler) : endJob(run, handler).catch(onError);
-        const looked = done.finally(() => {
-          looking.delete(looked);
-          // More may be due than there was room for.
-          if (looking.size === LOOKS_AT_ONCE - 1) wakeIn(0);
-        });
-        looking.add(looked);
+        looking += 1;
+        const looked = lookAt(run, handler).finally(() => underWay.delete(looked));
+        underWay.add(looked);
       }
       if (due.length < free) return;
     }
@@ -103,7 +129,7 @@ export function createJobLooks({
     if (isStopping()) return;
     await inPlaces(async (free) => {
       const due = await jobs.claimDue({ worker, free, at: clock.now(), takesPlace: true });
-      return due.map((run) => work(run, handler));
+      return due.map((run) => work(run, handler, noJob.beginFetch));
     });
   }
 
@@ -126,7 +152,7 @@ export function createJobLooks({
     async stopped(): Promise<void> {
       clearTimeout(timer);
       stopping.abort('stopping');
-      await Promise.allSettled(looking);
+      await Promise.allSettled(underWay);
     },
   };
 }

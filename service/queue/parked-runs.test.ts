@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Executor, Job, JobKeeper } from '../executors/executor.ts';
+import { noJob, type Executor, type Job, type JobKeeper } from '../executors/executor.ts';
+import { defer } from '../platform/defer.ts';
 import type { ExecutorSlots } from '../store/claim-statement.ts';
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestOptions, type TestService, type TestUser } from '../testing/test-service.ts';
@@ -64,6 +66,40 @@ const count = (wanted: number) =>
 const cancel = (id: string) => call(service, user, 'POST', `/accounts/cancel/${team}/${id}`);
 
 describe('a parked run', () => {
+  it('whose results come slowly holds up no look at others', async () => {
+    const results = defer<void>();
+    let fetching = 0;
+    let most = 0;
+    async function* slowResult() {
+      fetching += 1;
+      most = Math.max(most, fetching);
+      await results.promise;
+      fetching -= 1;
+      yield 'done';
+    }
+    const slow: Executor = async (execution, signal, progress, keeper = noJob) => {
+      if (execution.inputs['quick'] === true) return run(execution, signal, progress, keeper);
+      if (keeper.kept === undefined) return { job: { of: execution.runId }, askInMs: 20 };
+      if (!(await keeper.beginFetch())) return { job: keeper.kept, askInMs: 20 };
+      return { name: 'a.txt', content: Readable.from(slowResult(), { objectMode: false }) };
+    };
+    await open({ executor: slow, limits: { concurrency: 4, perTeam: 200 } });
+    const large = await Promise.all(Array.from({ length: 80 }, start));
+    await until(
+      () => Promise.resolve(fetching),
+      (now) => now === 32,
+    );
+    const quick = await Promise.all(
+      Array.from({ length: 40 }, () => startRun(service, user, team, workflow, { quick: true })),
+    );
+    for (const id of quick) done.add(id);
+    await Promise.all(quick.map((id) => awaitResult(service, user, id)));
+    expect(fetching).toBe(32);
+    results.resolve();
+    await Promise.all(large.map((id) => awaitResult(service, user, id)));
+    expect(most).toBe(32);
+  });
+
   it('takes no place of the worker, and ends once its job has', async () => {
     await open({ limits: { concurrency: 1, perTeam: 100 } });
     const runs = await Promise.all(Array.from({ length: 40 }, start));

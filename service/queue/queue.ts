@@ -14,7 +14,7 @@ export interface RunHandler {
     run: BegunRun,
     signal: AbortSignal,
     progress: (progress: Progress) => void,
-    keep: JobKeeper['keep'],
+    keeper: Omit<JobKeeper, 'kept'>,
   ): Promise<RunEnd | Parked>;
   /** End the job of a run that has ended. @returns when to try again; undefined: it is over */
   endJob(run: DueRun, signal: AbortSignal): Promise<Parked | undefined>;

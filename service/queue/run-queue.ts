@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { RunLimits } from '../config/run-limits.ts';
+import { noJob } from '../executors/executor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { repeat, type Repeated } from '../platform/repeat.ts';
 import { timerMs } from '../platform/timer-ms.ts';
@@ -16,7 +17,7 @@ import {
   type RunEnd,
 } from '../store/run-claims.ts';
 import type { Signals } from '../store/signals.ts';
-import { createJobLooks, isParkedEnd } from './job-looks.ts';
+import { createJobLooks, isParkedEnd, type BeginFetch } from './job-looks.ts';
 import type { AbortReason, Queue, RunHandler } from './queue.ts';
 import { createSweep } from './sweep.ts';
 
@@ -116,13 +117,19 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     if (how.status === 'succeeded' && !(await claims.mayCount(run))) await handler.discard(run);
   }
 
-  function begin(run: BegunRun, handler: RunHandler, signal: AbortSignal, entry: Active): Promise<Outcome> {
+  function begin(
+    run: BegunRun,
+    handler: RunHandler,
+    signal: AbortSignal,
+    entry: Active,
+    beginFetch: BeginFetch,
+  ): Promise<Outcome> {
     const keep = async (job: object) => {
       entry.hasJob = true;
       const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), takesPlace: true };
       if ((await insist(() => jobs.keep(kept))) !== true) throw new Error('The run is no longer this attempt’s.');
     };
-    const begun = handler.work(run, signal, (progress) => (entry.progress = progress), keep);
+    const begun = handler.work(run, signal, (progress) => (entry.progress = progress), { keep, beginFetch });
     return outlive(begun);
   }
 
@@ -133,7 +140,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     return effort;
   }
 
-  async function work(run: BegunRun, handler: RunHandler): Promise<void> {
+  async function work(run: BegunRun, handler: RunHandler, beginFetch: BeginFetch): Promise<void> {
     const own = new AbortController();
     const abort = (reason: AbortReason) => own.abort(reason);
     const doneSeconds = Math.max(0, (clock.now().getTime() - run.started_at.getTime()) / 1000);
@@ -145,7 +152,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const entry: Active = { attempt: run.attempt, abort, hasJob: run.job !== null };
     active.set(run.id, entry);
     try {
-      const begun = begin(run, handler, own.signal, entry);
+      const begun = begin(run, handler, own.signal, entry, beginFetch);
       const how = await Promise.race([begun, aborted]);
       if (how && isParkedEnd(how) && !own.signal.aborted) return await looks.park(run, how);
       if (how && !isParkedEnd(how) && !own.signal.aborted) {
@@ -205,7 +212,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       await inPlaces(async (free) => {
         room = free;
         chosen = await claims.claim({ worker, free, perTeam, slots, at: clock.now() });
-        return chosen.begun.map((run) => work(run, handler));
+        return chosen.begun.map((run) => work(run, handler, noJob.beginFetch));
       });
       if (!chosen) return;
       const { begun, again } = chosen;

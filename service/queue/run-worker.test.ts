@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 
 import { createLog } from '../platform/log.ts';
-import { RunFailure } from '../executors/executor.ts';
+import { noJob, RunFailure } from '../executors/executor.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import { acceptedBody } from '../store/accepted-body.ts';
 import type { AbortReason } from './queue.ts';
@@ -22,7 +22,7 @@ const run = {
   job: null,
 };
 
-const keep = async () => undefined;
+const { kept: _kept, ...keeper } = noJob;
 
 /** A handler, and what it counted. */
 function countingHandler(executor: WorkerParts['executor'], save: () => Promise<unknown> = async () => undefined) {
@@ -56,7 +56,7 @@ it.each([
 ] as const)('counts a run whose work is aborted as %s', async (reason: AbortReason, statuses) => {
   const { handler, ends } = countingHandler((_execution, signal) => until(signal));
   const abort = new AbortController();
-  const working = handler.work(run, abort.signal, () => undefined, keep);
+  const working = handler.work(run, abort.signal, () => undefined, keeper);
   await setImmediate();
   abort.abort(reason);
   await working;
@@ -66,13 +66,13 @@ it.each([
 it('counts what succeeds and fails, and how long it waited before the first attempt', async () => {
   const good = countingHandler(async () => ({ name: 'a.txt', type: 'text/plain', content: 'a' }));
   const { signal } = new AbortController();
-  await good.handler.work(run, signal, () => undefined, keep);
-  await good.handler.work({ ...run, attempt: 2 }, signal, () => undefined, keep);
+  await good.handler.work(run, signal, () => undefined, keeper);
+  await good.handler.work({ ...run, attempt: 2 }, signal, () => undefined, keeper);
   expect(good.ends.map(([, status]) => status)).toEqual(['succeeded', 'succeeded']);
   expect(good.waits).toEqual([['executor of workflow', 2.5]]);
 
   const bad = countingHandler(() => Promise.reject(new RunFailure('No.')));
-  await bad.handler.work(run, signal, () => undefined, keep);
+  await bad.handler.work(run, signal, () => undefined, keeper);
   expect(bad.ends).toEqual([['executor of workflow', 'failed']]);
 });
 
@@ -92,6 +92,6 @@ it.each([
       if (saving) throw saving;
     },
   );
-  const end = await handler.work(run, new AbortController().signal, () => undefined, keep);
+  const end = await handler.work(run, new AbortController().signal, () => undefined, keeper);
   expect(end).toMatchObject({ status: 'failed', endJobIn });
 });

@@ -60,11 +60,11 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
       },
     };
   };
-  const handle: RunHandler['work'] = async (run, signal, progress, keep) => {
+  const handle: RunHandler['work'] = async (run, signal, progress, keeper) => {
     let isJobLeft = false;
     try {
       const report = (words: string, numbers?: object) => progress({ words, ...numbers });
-      const made = await executor(executionOf(run), signal, report, { kept: jobOf(run), keep }, logOf(run));
+      const made = await executor(executionOf(run), signal, report, { kept: jobOf(run), ...keeper }, logOf(run));
       if (isParked(made)) return made;
       isJobLeft = made.jobLeft === true;
       if (made.content instanceof Readable) {
@@ -98,7 +98,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
     }
   };
   return {
-    async work(run, signal, progress, keep) {
+    async work(run, signal, progress, keeper) {
       // A look at a job is not an attempt: it is not logged, and a run that waits for the next look is not done.
       const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
@@ -107,7 +107,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
       if (!isLook && run.attempt === 1) {
         metrics.runBegun(name, (run.started_at.getTime() - run.created_at.getTime()) / 1000);
       }
-      const end = await handle(run, signal, progress, keep);
+      const end = await handle(run, signal, progress, keeper);
       if (isWaiting(end) && !signal.aborted) return end;
       const ms = Math.max(0, clock.now().getTime() - run.started_at.getTime());
       const own = isWaiting(end) ? undefined : end.status;

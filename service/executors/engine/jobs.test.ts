@@ -10,7 +10,7 @@ import {
 import { awaitResult, call, until } from '../../testing/test-client.ts';
 import { createGuardedLookup } from '../http/address-guard.ts';
 import { quickExecutor } from '../../testing/engine-service.ts';
-import type { Executor } from '../executor.ts';
+import { noJob, type Executor, type Job, type Parked } from '../executor.ts';
 import { engineRules } from './engine-rules.ts';
 
 /** What the status address answers next; the last one stays. */
@@ -103,6 +103,29 @@ describe('a service that answers 202', () => {
     accepted = first;
     looks = then;
     expect(await service.reasonOf(await service.start({}))).toBe(words);
+  });
+
+  it('is looked at again, and keeps its result until then, where there is no room to fetch it', async () => {
+    looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
+    const executor = quickExecutor({ url: `${url}/run` });
+    const execution = {
+      runId: 'run',
+      attempt: 1,
+      teamId: 'team',
+      workflow: { id: 'workflow', name: 'Poster', canvasType: 0 },
+      inputs: {},
+    };
+    const look = (kept: Job, hasRoom: boolean) =>
+      executor(execution, new AbortController().signal, () => undefined, {
+        ...noJob,
+        kept,
+        beginFetch: async () => hasRoom,
+      });
+    const sent = { phase: 'sent', begunMs: Date.now(), tries: 0, status: `${url}/jobs/1` };
+    const parked = (await look(sent, false)) as Parked;
+    expect(parked).toMatchObject({ job: { phase: 'sent' }, words: undefined });
+    expect(engine.sent('GET', '/files/a.txt')).toHaveLength(0);
+    expect(await look(parked.job, true)).toMatchObject({ name: 'a.txt' });
   });
 
   it('is asked no sooner than it says, also when that is long', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { RunFailure, type Execution, type Parked, type Product } from '../executor.ts';
+import { RunFailure, type Execution, type JobKeeper, type Parked, type Product } from '../executor.ts';
 import { paceLook } from '../look-pace.ts';
 import { isTrouble, requestedDelay, StatusFailure, type Trouble } from '../http/retrying-request.ts';
 import { asJob, type EngineJob } from './engine-job.ts';
@@ -23,6 +23,7 @@ export interface Attempt {
   readonly execution: Execution;
   readonly signal: AbortSignal;
   readonly progress: (words: string) => void;
+  readonly beginFetch: JobKeeper['beginFetch'];
 }
 
 type Seen =
@@ -156,13 +157,14 @@ function isJson({ headers }: IncomingMessage): boolean {
 /** Go on with what an engine says of a job. */
 export async function actOnState(
   options: EngineOptions,
-  { execution, signal, progress }: Attempt,
+  { execution, signal, progress, beginFetch }: Attempt,
   job: EngineJob,
   state: EngineState,
   retryAfter: string | undefined,
 ): Promise<Product | Parked> {
   switch (state.kind) {
     case 'succeeded':
+      if (!(await beginFetch())) return lookLater(options, { ...job, troubleMs: undefined });
       return fetchResults(options, state.results, {
         id: execution.runId,
         workflowName: execution.workflow.name,

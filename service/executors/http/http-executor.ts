@@ -44,7 +44,8 @@ export function createHttpExecutor(given: HttpOptions): Executor {
     const leftMs = limits.seconds === undefined ? undefined : limits.seconds * 1000 - (Date.now() - job.begunMs);
     const limit =
       leftMs === undefined ? undefined : setTimeout(() => own.abort(late), timerMs(Math.max(0, leftMs) / 1000));
-    const attempt = { execution, signal: AbortSignal.any([signal, own.signal]), progress };
+    const { beginFetch } = keeper;
+    const attempt = { execution, signal: AbortSignal.any([signal, own.signal]), progress, beginFetch };
     try {
       const made =
         job.phase === 'sent' ? await lookAtJob(options, attempt, job) : await submitJob(options, attempt, job, keeper);

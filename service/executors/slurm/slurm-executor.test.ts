@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { createDiskOutputs } from '../../outputs/disk-outputs.ts';
-import { isParked, type Execution, type Executor, type Job, type Product, type RunLog } from '../executor.ts';
+import {
+  isParked,
+  type Execution,
+  type Executor,
+  type Job,
+  type Parked,
+  type Product,
+  type RunLog,
+} from '../executor.ts';
 import { createSlurmExecutor } from './slurm-executor.ts';
 import { createSlurmPrograms } from './slurm-programs.ts';
 
@@ -67,8 +75,14 @@ const logged = async () =>
     .split('\n')
     .filter(Boolean)
     .map((line) => line.slice(line.indexOf(' ') + 1));
-const call = (job?: Job) =>
-  executor(execution, new AbortController().signal, () => undefined, { kept: job, keep }, log);
+const call = (job?: Job, hasRoom = true) =>
+  executor(
+    execution,
+    new AbortController().signal,
+    () => undefined,
+    { kept: job, keep, beginFetch: async () => hasRoom },
+    log,
+  );
 
 async function parked(job?: Job) {
   const made = await call(job);
@@ -158,6 +172,16 @@ it('takes the end that the script wrote for the truth, without a question', asyn
   expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal)).toBeUndefined();
   expect(await readdir(jobs)).toEqual([]);
   expect(await argsOf('scancel')).toEqual([]);
+});
+
+it('leaves the files of a job where they are while there is no room to fetch them', async () => {
+  await write('end', '0\n');
+  await write('files/a.txt', 'done');
+  await write('stdout', 'one\n');
+  const made = (await call({ name, id: '41' }, false)) as Parked;
+  expect(made).toMatchObject({ job: { name, id: '41' }, words: undefined });
+  expect(await logged()).toEqual([]);
+  expect(await call(made.job)).toMatchObject({ name: 'a.txt' });
 });
 
 it.each([

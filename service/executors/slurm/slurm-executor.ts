@@ -6,6 +6,7 @@ import {
   RunFailure,
   type Execution,
   type Executor,
+  type JobKeeper,
   type Parked,
   type Product,
   type RunLog,
@@ -94,12 +95,14 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
   async function look(
     job: SlurmJob & { readonly id: string },
     execution: Execution,
+    beginFetch: JobKeeper['beginFetch'],
     log: RunLog,
   ): Promise<Product | Parked> {
     const folder = new JobFolder(options.folder, job.name);
     const end = await folder.end();
     const id = (await folder.begunBy()) ?? job.id;
     const copy = async (isOver: boolean) => copyLog(folder, log, { ...copying, from: job.log, isOver });
+    if (end && !(await beginFetch())) return later(job);
     if (end) await copy(true);
     if (end) return ended(end.code, id, folder, execution);
     const found = await programs.stateOf(id);
@@ -149,7 +152,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     const job = kept ?? { name: `runboard-${execution.runId}-${execution.attempt}` };
     try {
       const id = job.id ?? (kept && (await adopt(kept, new JobFolder(options.folder, kept.name))));
-      if (id !== undefined) return await look({ ...job, id }, execution, log);
+      if (id !== undefined) return await look({ ...job, id }, execution, keeper.beginFetch, log);
     } catch (error) {
       return parkInTrouble(job, error);
     }
