@@ -74,10 +74,14 @@ export async function startBucketServer() {
   const answer = storage.callback();
   /** @type {string[]} */
   const requests = [];
+  const atOnce = { now: 0, most: 0 };
   /** @type {Interception | undefined} */
   let intercepted;
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    atOnce.now += 1;
+    atOnce.most = Math.max(atOnce.most, atOnce.now);
+    response.once('close', () => (atOnce.now -= 1));
     const other = intercepted?.(request);
     if (other === 'lost') Object.assign(response, { end: () => request.socket.destroy() });
     if (other === 'reset') request.socket.destroy();
@@ -93,6 +97,8 @@ export async function startBucketServer() {
     settings: { ...account, url: `http://127.0.0.1:${port}/outputs` },
     /** Method and address of each request. */
     requests,
+    /** Requests at the same time. */
+    atOnce,
     /** @param {Interception | undefined} interception */
     intercept(interception) {
       intercepted = interception;

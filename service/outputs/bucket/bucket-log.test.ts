@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { S3mini } from 's3mini';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { startBucketServer } from '../../testing/bucket-server.mjs';
@@ -60,6 +61,58 @@ it('a log goes on after the place that is known, without what a process that was
     await writer.close();
   }
   expect(await textOf(open(), attempt)).toBe('one\ntwo\n');
+});
+
+it('a log that came in many small parts is read with a few requests', async () => {
+  const attempt = newAttempt();
+  const outputs = open();
+  const lines = Array.from({ length: 100 }, (_, at) => `${String(at).padEnd(2999)}\n`);
+  for (const [at, line] of lines.entries()) {
+    const writer = await outputs.openLog(attempt, at * 3000, fail);
+    void writer.append(line);
+    await writer.close();
+  }
+  server.requests.length = 0;
+  let text = '';
+  for (;;) {
+    const part = await outputs.readLog(attempt, text.length, 128 * 1024);
+    text += part?.bytes.toString() ?? '';
+    if (text.length >= (part?.size ?? 0)) break;
+  }
+  expect(text).toBe(lines.join(''));
+  // Three pages: each lists the log, and reads two objects at most.
+  expect(server.requests.length).toBeLessThanOrEqual(9);
+});
+
+it('a log of small objects, as earlier versions wrote them, is read some at a time', async () => {
+  const attempt = newAttempt();
+  const folderOf = `${attempt.runId}/${attempt.attempt}/log/`;
+  const client = new S3mini({ endpoint: server.settings.url, ...server.settings });
+  for (let at = 0; at < 100; at += 1) {
+    await client.putObject(`${folderOf}${String(at * 4).padStart(15, '0')}`, `${String(at).padEnd(3)}\n`, 'text/plain');
+  }
+  server.requests.length = 0;
+  server.atOnce.most = 0;
+  const whole = Array.from({ length: 100 }, (_, at) => `${String(at).padEnd(3)}\n`).join('');
+  expect(await textOf(open(), attempt)).toBe(whole);
+  expect(server.requests).toHaveLength(101);
+  expect(server.atOnce.most).toBeGreaterThan(4);
+  expect(server.atOnce.most).toBeLessThanOrEqual(16);
+  // It goes on there, also in the middle of an object.
+  const writer = await open().openLog(attempt, 398, fail);
+  void writer.append('on\n');
+  await writer.close();
+  expect(await textOf(open(), attempt)).toBe(`${whole.slice(0, 398)}on\n`);
+});
+
+it('a log that is opened again before its end is shorter at once', async () => {
+  const attempt = newAttempt();
+  for (const text of ['x'.repeat(300_000), '']) {
+    const writer = await open().openLog(attempt, text === '' ? 200_000 : 0, fail);
+    if (text !== '') void writer.append(text);
+    await writer.close();
+  }
+  expect((await open().readLog(attempt, 0, 0))?.size).toBe(200_000);
 });
 
 it('holds up what prints faster than the bucket takes it', async () => {

@@ -4,10 +4,14 @@ import type { LogWriter } from '../../executors/executor.ts';
 import type { LogPart } from '../outputs.ts';
 import { createLogWriter } from '../log-writer.ts';
 
-/** How long lines are gathered for one object: short at first, so that a look soon finds something. */
+/** How long lines are gathered before they are written: short at first, so that a look soon finds something. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 15_000;
 const WAIT_SHARE = 0.02;
+/** An object grows to this size: a page of a log is in two or three of them. */
+const OBJECT_BYTES = 128 * 1024;
+/** Logs of earlier versions have small objects. */
+const READS_AT_ONCE = 16;
 
 interface Piece {
   readonly key: string;
@@ -16,22 +20,38 @@ interface Piece {
   readonly size: number;
 }
 
-/** Go on with a log in a bucket: one object for some seconds of it, with the place where it begins as its name. */
+/**
+ * Go on with a log in a bucket. Its objects are named by the place where they begin; the last one is written anew with what
+ * is added, until it is large enough.
+ */
 export async function openBucketLog(
   client: S3mini,
   folder: string,
   at: number,
   onTrouble: (error: unknown) => void,
 ): Promise<LogWriter> {
+  const pieces = await piecesOf(client, folder);
   // A process that was killed may have left more than was known of.
-  const left = (await piecesOf(client, folder)).filter(({ start }) => start >= at);
+  const left = pieces.filter(({ start }) => start >= at);
   if (left.length > 0) await client.deleteObjects(left.map(({ key }) => key));
+  const last = pieces.findLast(({ start }) => start < at);
+  let start = last && at - last.start < OBJECT_BYTES ? last.start : at;
+  let isRead = start === at;
+  let tail: Buffer = Buffer.alloc(0);
+
+  /** Write the last object, with these bytes at its end. */
+  async function write(bytes: Buffer): Promise<void> {
+    if (!isRead && last) tail = await readPiece(client, last, 0, at - start);
+    isRead = true;
+    tail = Buffer.concat([tail, bytes]);
+    await client.putObject(`${folder}${String(start).padStart(15, '0')}`, tail, 'text/plain; charset=utf-8');
+    if (tail.length < OBJECT_BYTES) return;
+    start += tail.length;
+    tail = Buffer.alloc(0);
+  }
+
+  if (last && last.start + last.size > at) await cutPiece(client, last, at - last.start);
   const opened = performance.now();
-  let end = at;
-  const write = async (bytes: Buffer) => {
-    await client.putObject(`${folder}${String(end).padStart(15, '0')}`, bytes, 'text/plain; charset=utf-8');
-    end += bytes.length;
-  };
   const waitMs = () => Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, (performance.now() - opened) * WAIT_SHARE));
   return createLogWriter(write, { waitMs, onTrouble });
 }
@@ -48,15 +68,26 @@ export async function readBucketLog(
   if (!last) return undefined;
   const size = last.start + last.size;
   const end = Math.min(size, start + most);
+  const wanted = pieces.filter((piece) => piece.start < end && piece.start + piece.size > start);
   const read: Buffer[] = [];
-  for (const piece of pieces) {
-    const from = Math.max(start, piece.start) - piece.start;
-    const to = Math.min(end, piece.start + piece.size) - piece.start;
-    if (from >= to) continue;
-    const answer = await client.getObjectRaw(piece.key, false, from, to);
-    read.push(Buffer.from(await answer.arrayBuffer()));
+  for (let first = 0; first < wanted.length; first += READS_AT_ONCE) {
+    const together = wanted.slice(first, first + READS_AT_ONCE);
+    const parts = together.map((piece) =>
+      readPiece(client, piece, Math.max(start, piece.start) - piece.start, Math.min(end - piece.start, piece.size)),
+    );
+    read.push(...(await Promise.all(parts)));
   }
   return { bytes: Buffer.concat(read), size };
+}
+
+/** @param to the byte after the last one */
+async function readPiece(client: S3mini, { key }: Piece, from: number, to: number): Promise<Buffer> {
+  const answer = await client.getObjectRaw(key, false, from, to);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function cutPiece(client: S3mini, piece: Piece, bytes: number): Promise<void> {
+  await client.putObject(piece.key, await readPiece(client, piece, 0, bytes), 'text/plain; charset=utf-8');
 }
 
 async function piecesOf(client: S3mini, folder: string): Promise<Piece[]> {
