@@ -24,6 +24,12 @@ export interface Product {
   readonly content: Content;
   /** Whether the job that made it leaves something to be removed once the run's end is kept. */
   readonly jobLeft?: boolean | undefined;
+  /**
+   * Where it can be made again: called with the error for which it could not be read or kept.
+   * @returns when to make it again
+   * @throws RunFailure, or the error, where that would not help
+   */
+  readonly again?: ((error: unknown) => Parked) | undefined;
 }
 
 /** A failure that is the run's own: its message is shown to people. */
@@ -31,8 +37,9 @@ export class RunFailure extends Error {
   /** Whether a job that was submitted may be going on all the same. */
   readonly jobLeft: boolean;
 
-  constructor(message: string, { jobLeft = false } = {}) {
-    super(message);
+  /** @param options.cause the system's error, where that led to it */
+  constructor(message: string, { jobLeft = false, cause }: { jobLeft?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
     this.name = 'RunFailure';
     this.jobLeft = jobLeft;
   }

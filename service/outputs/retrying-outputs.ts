@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { passesByItself } from '../platform/disk-trouble.ts';
 import type { Outputs } from './outputs.ts';
-
-/** Errors that pass: too many open files, a disk that fails or is read-only. */
-const passing = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EBUSY', 'ETIMEDOUT']);
 
 interface Options {
   /** Time between two attempts. */
@@ -25,7 +23,7 @@ export function createRetryingOutputs(outputs: Outputs, { waitMs, onTrouble }: O
         try {
           return await outputs.save(key, content, signal);
         } catch (error) {
-          if (content instanceof Readable || !passing.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+          if (content instanceof Readable || !passesByItself(error)) throw error;
           onTrouble(error);
           await delay(waitMs, undefined, signal && { signal });
         }

@@ -110,6 +110,39 @@ describe('a parked run', () => {
     expect(new Set(submitted).size).toBe(40);
   });
 
+  it('whose output could not be kept is made again by its executor, where that can', async () => {
+    const made: Job[] = [];
+    const left: Executor = async ({ runId, inputs }, _signal, _progress, { kept } = noJob) => {
+      if (kept === undefined) return { job: { of: runId }, askInMs: 20 };
+      made.push(kept);
+      const job = { of: runId, tries: made.length };
+      return {
+        name: 'a.txt',
+        content: Readable.from([Buffer.from('done')], { objectMode: false }),
+        again: inputs['again'] === true ? () => ({ job, askInMs: 20, words: 'It is full.' }) : undefined,
+      };
+    };
+    let fails = 3;
+    const wrap: TestOptions['wrap'] = (parts) => ({
+      ...parts,
+      outputs: {
+        ...parts.outputs,
+        save: async (...given) => {
+          fails -= 1;
+          if (fails >= 0) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+          return parts.outputs.save(...given);
+        },
+      },
+    });
+    await open({ executor: left, wrap });
+    const first = await startRun(service, user, team, workflow, { again: true });
+    expect(await awaitResult(service, user, first)).toContain('/1/');
+    expect(made).toEqual([{ of: first }, ...[1, 2, 3].map((tries) => ({ of: first, tries }))]);
+    fails = 1;
+    const { body } = await awaitStatus(service, user, await startRun(service, user, team, workflow, {}), 'failed');
+    expect((body as { description: string }).description).toContain('There is no room for its output');
+  });
+
   it('that is to be submitted again takes a place for that, and leaves looks theirs', async () => {
     let most = 0;
     let working = 0;

@@ -9,9 +9,11 @@ import {
   type ExecutorName,
   type Job,
   type Parked,
+  type Product,
   type RunLog,
 } from '../executors/executor.ts';
 import type { Clock } from '../platform/clock.ts';
+import { hasNoRoom } from '../platform/disk-trouble.ts';
 import type { Log } from '../platform/log.ts';
 import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import { withType } from '../outputs/with-type.ts';
@@ -39,8 +41,9 @@ export interface WorkerParts {
 /** How a run ends when its work is aborted for one of these reasons. For any other reason, it is attempted again. */
 const endOf: Partial<Record<AbortReason, EndedStatus>> = { cancelled: 'cancelled', late: 'failed' };
 
-const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 const NO_ROOM = "There is no room for its output on the service's disk. Start it again once there is.";
+
+type KeptOutput = Pick<RunEnd & { status: 'succeeded' }, 'output_name' | 'output_type' | 'output_size'>;
 
 /** Works on runs: executes them and keeps their outputs. */
 export function createRunHandler({ executor, executorName, metrics, outputs, clock, log }: WorkerParts): RunHandler {
@@ -60,6 +63,18 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
       },
     };
   };
+  async function keepOutput(run: BegunRun, made: Product, signal: AbortSignal): Promise<KeptOutput> {
+    const { name, type, content } = await withType(made);
+    const key = { runId: run.id, attempt: run.attempt, name };
+    try {
+      await outputs.save({ ...key, type }, content, signal);
+    } finally {
+      if (content instanceof Readable) content.destroy();
+    }
+    const size = await outputs.size(key).catch(() => undefined);
+    return { output_name: name, output_type: type, output_size: size };
+  }
+
   const handle: RunHandler['work'] = async (run, signal, progress, keeper) => {
     let isJobLeft = false;
     try {
@@ -73,28 +88,26 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
         addAbortSignal(signal, made.content);
       }
       signal.throwIfAborted();
-      const { name, type, content } = await withType(made);
+      let kept: KeptOutput;
       try {
-        await outputs.save({ runId: run.id, attempt: run.attempt, name, type }, content, signal);
-      } finally {
-        if (content instanceof Readable) content.destroy();
+        kept = await keepOutput(run, made, signal);
+      } catch (error) {
+        if (signal.aborted || !made.again) throw error;
+        log.warn({ ...aboutRun(run), err: error }, 'the output could not be kept');
+        return made.again(error);
       }
-      const size = await outputs.size({ runId: run.id, attempt: run.attempt, name }).catch(() => undefined);
-      return {
-        status: 'succeeded',
-        output_name: name,
-        output_type: type,
-        output_size: size,
-        endJobIn: isJobLeft ? 0 : undefined,
-      };
+      return { status: 'succeeded', ...kept, endJobIn: isJobLeft ? 0 : undefined };
     } catch (error) {
       if (error instanceof RunFailure)
         return { status: 'failed', reason: error.message, endJobIn: isJobLeft || error.jobLeft ? 0 : undefined };
       // The reason of an abort decides the end of the run.
       if (!signal.aborted) log.error({ ...aboutRun(run), err: error }, 'run failed');
-      const isFull = noRoom.has((error as NodeJS.ErrnoException).code ?? '');
       // Its job, if there is one, may be going on.
-      return { status: 'failed', reason: isFull ? NO_ROOM : 'The service could not carry it out.', endJobIn: 0 };
+      return {
+        status: 'failed',
+        reason: hasNoRoom(error) ? NO_ROOM : 'The service could not carry it out.',
+        endJobIn: 0,
+      };
     }
   };
   return {

@@ -6,7 +6,7 @@ const SHOWN_CHARACTERS = 200;
 /** A failure that names what can't be read, and why: "The file y.txt can't be read (EACCES)." */
 export function unreadable(kind: 'file' | 'folder', name: string, error: unknown): RunFailure {
   const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-  return new RunFailure(`The ${kind} ${shownName(name)} can't be read (${code}).`);
+  return new RunFailure(`The ${kind} ${shownName(name)} can't be read (${code}).`, { cause: error });
 }
 
 /** A name for a sentence: on one line, and its end alone when it is long. */

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,8 @@ import { outputOf } from '../../testing/engine-service.ts';
 import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../../testing/service-process.ts';
 import { SlurmCluster } from '../../testing/slurm-cluster.ts';
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../../testing/test-client.ts';
-import { startTestService, type TestService, type TestUser } from '../../testing/test-service.ts';
+import { startTestService, type TestOptions, type TestService, type TestUser } from '../../testing/test-service.ts';
+import type { Outputs } from '../../outputs/outputs.ts';
 import { createLog } from '../../platform/log.ts';
 import { openExecutors } from '../open-executors.ts';
 
@@ -48,7 +50,7 @@ beforeAll(async () => {
   const env = { ...process.env, SLURM_CONF: cluster.conf, TOKEN_OF_JOBS: 'sesame', DATABASE_URL: 'secret' };
   const log = createLog('silent');
   const parts = await openExecutors({ file, workDir: join(cluster.folder, 'work'), env, works: true, log });
-  service = await startTestService(parts);
+  service = await startTestService({ ...parts, wrap: withTroubles });
   ends.push(() => service.stop());
   user = await service.makeUser();
   team = (await service.makeTeam('Team', [user.user.email])).id;
@@ -57,6 +59,19 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
+
+/** The next outputs can't be kept. */
+const troubles: string[] = [];
+const withTroubles: NonNullable<TestOptions['wrap']> = (given) => {
+  const save: Outputs['save'] = async (key, content, signal) => {
+    const code = troubles.shift();
+    if (code === undefined) return given.outputs.save(key, content, signal);
+    // It has been read in part.
+    for await (const _ of content as Readable) break;
+    throw Object.assign(new Error('No.'), { code });
+  };
+  return { ...given, outputs: { ...given.outputs, save } };
+};
 
 const start = (what: string) => startRun(service, user, team, workflow, { do: what });
 const says = (run: string, words: string | RegExp) =>
@@ -101,6 +116,17 @@ describe('a real Slurm', () => {
     const run = await start('echo No paint, $TOKEN_OF_JOBS >&2; exit 3');
     const { body } = await awaitStatus(service, user, run, 'failed');
     expect(body).toEqual({ description: 'The run failed: The program ended with exit code 3.\n\nNo paint, •••' });
+    await isGone(run);
+  });
+
+  it('has its files kept once the disk of the service has room again', async () => {
+    troubles.push('ENOSPC', 'EIO');
+    const run = await start('echo 1 > a.txt; echo 2 > b.txt; rm run.json; echo Done');
+    await says(run, "There is no room for its output on the service's disk. It is tried again in some seconds.");
+    expect((await outputOf(await awaitResult(service, user, run))).name).toBe('Poster.zip');
+    const log = await call(service, user, 'GET', `/accounts/runs/${run}/log`);
+    expect((log.body as { lines: object[] }).lines).toMatchObject([{ text: 'Done' }]);
+    expect(troubles).toEqual([]);
     await isGone(run);
   });
 

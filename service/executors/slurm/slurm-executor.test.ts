@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDiskOutputs } from '../../outputs/disk-outputs.ts';
 import {
   isParked,
+  RunFailure,
   type Execution,
   type Executor,
   type Job,
@@ -15,6 +16,7 @@ import {
   type Product,
   type RunLog,
 } from '../executor.ts';
+import { replaceFsFunction } from '../../testing/replace-fs-function.ts';
 import { createSlurmExecutor } from './slurm-executor.ts';
 import { createSlurmPrograms } from './slurm-programs.ts';
 
@@ -182,6 +184,36 @@ it('leaves the files of a job where they are while there is no room to fetch the
   expect(made).toMatchObject({ job: { name, id: '41' }, words: undefined });
   expect(await logged()).toEqual([]);
   expect(await call(made.job)).toMatchObject({ name: 'a.txt' });
+});
+
+it.each(['lstat', 'opendir'] as const)('collects its files again after %s failed', async (called) => {
+  await write('end', '0\n');
+  await write('files/a.txt', 'done');
+  let fails = true;
+  replaceFsFunction(called, (real: (...given: never[]) => unknown) => async (...given: never[]) => {
+    if (fails) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO', syscall: called });
+    return real(...given);
+  });
+  const which = called === 'lstat' ? 'file a.txt' : 'folder .';
+  const made = await parked({ name, id: '41' });
+  expect(made.words).toBe(`The ${which} can't be read (EIO). It is tried again in some seconds.`);
+  fails = false;
+  expect(await call(made.job)).toMatchObject({ name: 'a.txt' });
+});
+
+it('has its output made again where that could not be kept for a disk, and not for what the run did', async () => {
+  await write('end', '0\n');
+  await write('files/a.txt', 'done');
+  await write('stdout', 'one\n');
+  const { again } = (await call({ name, id: '41' })) as Product;
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+  expect(again?.(full)).toMatchObject({
+    job: { name, id: '41', log: { stdout: 4 } },
+    words: "There is no room for its output on the service's disk. It is tried again in some seconds.",
+  });
+  expect(again?.(Object.assign(new Error('broken'), { code: 'EIO', syscall: 'write' })).words).toContain('(EIO)');
+  const changed = new RunFailure('The file a.txt changed while it was read.');
+  expect(() => again?.(changed)).toThrow(changed);
 });
 
 it.each([

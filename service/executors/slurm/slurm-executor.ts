@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 
+import { diskTrouble } from '../../platform/disk-trouble.ts';
 import {
   noJob,
   noLog,
@@ -20,7 +21,7 @@ import { runDocument } from '../run-document.ts';
 import { copyLog } from './copy-log.ts';
 import { JobFolder } from './job-folder.ts';
 import { jobScript } from './job-script.ts';
-import { later, parkInTrouble, type SlurmJob } from './slurm-job.ts';
+import { later, parkCollecting, parkInTrouble, type SlurmJob } from './slurm-job.ts';
 import { SlurmError, type SlurmPrograms } from './slurm-programs.ts';
 import { endWords, progressWords } from './slurm-words.ts';
 
@@ -103,8 +104,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     const id = (await folder.begunBy()) ?? job.id;
     const copy = async (isOver: boolean) => copyLog(folder, log, { ...copying, from: job.log, isOver });
     if (end && !(await beginFetch())) return later(job);
-    if (end) await copy(true);
-    if (end) return ended(end.code, id, folder, execution);
+    if (end) return ended(end.code, { ...job, id, log: await copy(true) }, folder, execution);
     const found = await programs.stateOf(id);
     const words = found && progressWords(found);
     if (words !== undefined) {
@@ -118,20 +118,28 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     throw failure(endWords(found), await lastErrors(folder));
   }
 
-  async function ended(code: number, id: string, folder: JobFolder, { workflow }: Execution): Promise<Product> {
+  async function ended(
+    code: number,
+    job: SlurmJob & { readonly id: string },
+    folder: JobFolder,
+    { workflow }: Execution,
+  ): Promise<Product | Parked> {
     if (code !== 0) {
       const signal = SIGNALS[code];
       const how = signal === undefined ? `ended with exit code ${code}` : `was ended by ${signal}`;
       // Slurm may know why it sent the signal.
-      const found = signal === undefined ? undefined : await programs.stateOf(id).catch(() => undefined);
+      const found = signal === undefined ? undefined : await programs.stateOf(job.id).catch(() => undefined);
       throw failure(endWords(found, `The program ${how}.`), await lastErrors(folder));
     }
+    const again = (error: unknown) => parkCollecting(job, error);
     try {
       const product = productOfFiles(await collectOutputs(await folder.files(), limits), workflow.name);
       // Its folder is removed once the run's end is kept.
-      return { ...product, content: product.content as Readable, jobLeft: true };
+      return { ...product, content: product.content as Readable, jobLeft: true, again };
     } catch (error) {
-      throw error instanceof RunFailure ? failure(error.message, '') : error;
+      if (!(error instanceof RunFailure)) throw error;
+      if (diskTrouble(error.cause) !== undefined) return again(error);
+      throw failure(error.message, '');
     }
   }
 

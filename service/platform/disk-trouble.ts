@@ -1,0 +1,21 @@
+/** Errors of a disk, or of what this computer has too few of, that pass by themselves. */
+const passing = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EBUSY', 'ETIMEDOUT', 'ESTALE']);
+/** A full disk may stay full. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+}
+
+export function passesByItself(error: unknown): boolean {
+  return passing.has(codeOf(error));
+}
+
+export function hasNoRoom(error: unknown): boolean {
+  return noRoom.has(codeOf(error));
+}
+
+/** The code of an error of this computer and its disks, not of what a run did; undefined for any other. */
+export function diskTrouble(error: unknown): string | undefined {
+  return passesByItself(error) || hasNoRoom(error) ? codeOf(error) : undefined;
+}
