@@ -49,6 +49,7 @@ try {
     /** @type {Record<string, Answer>} */ (/** @type {unknown} */ (await json('GET', '/accounts/teams'))),
   );
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(watchFirstLine);
   await page.goto(String(sign_in_url));
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 
@@ -94,10 +95,9 @@ try {
 
   /** Open a run's page. @param {string} run @returns {Promise<number>} how long its first line took */
   async function open(run) {
-    const from = performance.now();
     await page.goto(`${server.origin}/runs/${run}#log-1`);
-    await page.getByText('line 1 of the log').first().waitFor({ timeout: 60_000 });
-    return performance.now() - from;
+    // Noted in the page: who looks from outside looks twice a second.
+    return page.evaluate(() => /** @type {{ firstLine?: Promise<number> }} */ (globalThis).firstLine ?? NaN);
   }
 
   function longestTask() {
@@ -113,6 +113,20 @@ try {
   await browser.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Note when the first line of a log is there, in milliseconds since the address was opened. */
+function watchFirstLine() {
+  const firstLine = new Promise((resolve) => {
+    const look = () => {
+      // The page's code runs before its document has a body.
+      const isThere = document.readyState !== 'loading' && document.body.textContent.includes('line 1 of the log');
+      if (isThere) resolve(performance.now());
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  Object.assign(globalThis, { firstLine });
 }
 
 /** @typedef {{ readonly id: string, readonly run_id: string, readonly status: string, readonly size: number }} Answer */

@@ -6,8 +6,8 @@ import { LogLine } from './log-line.tsx';
 import classes from './log.module.css';
 import { texts } from './texts.ts';
 
-/** Lines that are in the document together. A million lines are 50,000 blocks: to measure each line would take long. */
-const blockLines = 20;
+/** Lines that are in the document together. A million lines are 100,000 blocks: to measure each line would take long. */
+const blockLines = 10;
 const linePx = 17;
 const shortLines = 12;
 /** So near to the end counts as the end. */

@@ -2,19 +2,23 @@ import { ApiError, isGone, isStatus } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import type { RunLog } from '@/contract/logs-extension.ts';
 
+import { KeptLines } from '@/domain/runs/log/kept-lines.ts';
+
 import { readPage } from './read-pages.ts';
 
 const everyMs = 1000;
 const noLogMs = 2000;
 const signedOutMs = 3000;
 const longestRetryMs = 30_000;
+/** Pages of a long log come within milliseconds: they are shown together. */
+const showMs = 250;
 /** More would take the page's memory. */
 export const mostLines = 1_000_000;
 const mostCharacters = 200_000_000;
 
-/** What is known of a run's log. The arrays grow; they are the same until the log begins again. */
+/** What is known of a run's log. Its lines grow; they are the same until the log begins again. */
 export interface KnownLog {
-  readonly texts: readonly string[];
+  readonly texts: KeptLines;
   /** Milliseconds since 1970. */
   readonly times: readonly number[];
   readonly outputs: readonly string[];
@@ -25,12 +29,11 @@ export interface KnownLog {
 }
 
 interface OpenLog extends KnownLog {
-  readonly texts: string[];
   readonly times: number[];
   readonly outputs: string[];
 }
 
-const nothing = (): OpenLog => ({ texts: [], times: [], outputs: [], phase: 'reading' });
+const nothing = (): OpenLog => ({ texts: new KeptLines(), times: [], outputs: [], phase: 'reading' });
 
 /** Reads a run's log into the page, from its first line on. */
 export class LogReader {
@@ -38,6 +41,9 @@ export class LogReader {
   #after = 0;
   #attempt: number | undefined;
   #characters = 0;
+  #shown: KnownLog = this.#known;
+  #shownLines = 0;
+  #showing: ReturnType<typeof setTimeout> | undefined;
   readonly #api: Api;
   readonly #runId: string;
   readonly #listeners = new Set<() => void>();
@@ -47,7 +53,7 @@ export class LogReader {
     this.#runId = runId;
   }
 
-  readonly known = (): KnownLog => this.#known;
+  readonly known = (): KnownLog => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -117,6 +123,16 @@ export class LogReader {
   #change(change: Pick<KnownLog, 'phase' | 'error'>): void {
     const { texts, times, outputs } = this.#known;
     this.#known = { texts, times, outputs, ...change };
+    const isMore = this.#shownLines > 0 && this.#shown.texts === texts && this.#shown.phase === 'reading';
+    if (!isMore || change.phase !== 'reading') this.#show();
+    else this.#showing ??= setTimeout(() => this.#show(), showMs);
+  }
+
+  #show(): void {
+    clearTimeout(this.#showing);
+    this.#showing = undefined;
+    this.#shown = this.#known;
+    this.#shownLines = this.#known.texts.length;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -117,7 +117,7 @@ function Lines({ runId, log, works, startsAtEnd }: RunLogPanelProps & { readonly
             size="compact-xs"
             icon={<IconCopy size={14} aria-hidden />}
             label={texts.copyAll}
-            text={() => log.texts.map(plainLine).join('\n')}
+            text={() => Array.from(log.texts, plainLine).join('\n')}
           >
             {texts.copy}
           </CopyButton>

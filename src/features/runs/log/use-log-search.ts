@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { yieldToMain } from '@/api/yield-to-main.ts';
+import type { KeptLines } from '@/domain/runs/log/kept-lines.ts';
 import { plainLine } from '@/domain/runs/log/log-text.ts';
 
 const sliceMs = 8;
@@ -8,7 +9,7 @@ const linesBetweenLooks = 500;
 
 /** A search that is under way. */
 interface Search {
-  readonly texts: readonly string[];
+  readonly texts: KeptLines;
   readonly query: string;
   readonly found: number[];
   /** The first line that is not searched yet. */
@@ -16,7 +17,7 @@ interface Search {
 }
 
 /** The places of the lines of a log that hold a text, capitals apart; it grows with the log. */
-export function useLogSearch(texts: readonly string[], count: number, query: string): readonly number[] {
+export function useLogSearch(texts: KeptLines, count: number, query: string): readonly number[] {
   const [found, setFound] = useState<readonly number[]>([]);
   const search = useRef<Search>(undefined);
 
@@ -61,7 +62,7 @@ function searchFor(ms: number, search: Search, sought: RegExp, count: number): v
 }
 
 function searchLine({ texts, found, at }: Search, sought: RegExp): void {
-  if (sought.test(plainLine(texts[at] ?? ''))) found.push(at);
+  if (sought.test(plainLine(texts.at(at)))) found.push(at);
 }
 
 /** What finds a text; undefined for none. */

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+
+import type { Api } from '@/api/create-api.ts';
+import type { RunLog } from '@/contract/logs-extension.ts';
+
+import { LogReader } from './log-reader.ts';
+
+const pages = 500;
+const linesOfPage = 100;
+/** How long a page takes. */
+const pageMs = 5;
+
+/** Answers as a service does that has a long log. */
+async function request(_endpoint: unknown, { query }: { readonly query: { readonly after: string } }): Promise<RunLog> {
+  await new Promise((resolve) => setTimeout(resolve, pageMs));
+  const after = Number(query.after) + 1;
+  const line = { at: '2026-11-26T08:00:00.000Z', output: 'stdout', text: `page ${after}` };
+  const lines = Array.from({ length: linesOfPage }, () => line);
+  return { attempt: 1, lines, after, size: pages, more: after < pages, cut: false };
+}
+
+test('a long log is shown from its first page on, some times a second, and whole at its end', async () => {
+  vi.useFakeTimers();
+  try {
+    const reader = new LogReader({ request } as unknown as Api, 'run');
+    const shown: number[] = [];
+    reader.subscribe(() => shown.push(reader.known().texts.length));
+    const reading = reader.read(false, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(pageMs);
+    expect(shown).toEqual([linesOfPage]);
+    await vi.runAllTimersAsync();
+    await reading;
+    expect(reader.known()).toMatchObject({ phase: 'over' });
+    expect(shown.at(-1)).toBe(pages * linesOfPage);
+    // Not once for each of 500 pages: these came within 2.5 s.
+    expect(shown.length).toBeLessThanOrEqual(12);
+  } finally {
+    vi.useRealTimers();
+  }
+});
