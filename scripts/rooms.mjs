@@ -121,7 +121,7 @@ export const rooms = {
   'service/feed': serviceRoom('platform', 'config', 'store'),
   'service/metrics': serviceRoom('platform', 'config', 'store'),
   'service/openapi': serviceRoom(),
-  'service/rules': serviceRoom('platform', 'store', 'http'),
+  'service/rules': serviceRoom('platform', 'store', 'http', 'auth'),
   'service/routes': serviceRoom(
     'platform',
     'store',
@@ -134,7 +134,7 @@ export const rooms = {
     'openapi',
     'rules',
   ),
-  'service/admin': serviceRoom('platform', 'config', 'store', 'auth', 'outputs'),
+  'service/admin': serviceRoom('platform', 'config', 'store', 'http', 'auth', 'outputs', 'rules'),
   'service/doctor': serviceRoom('platform', 'config', 'store', 'oidc', 'executors', 'outputs'),
   'service/admin-main.ts': wholeService,
   'service/config-main.ts': wholeService,

@@ -100,7 +100,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     async setRole(teamId, userId, role) {
       if (!(await teams.setRole(teamId, userId, role))) throw new Error('There is no such member.');
     },
-    makeSignInCode: (userId) => issueSignInCode(parts, userId),
+    makeSignInCode: async (userId) => (await issueSignInCode(parts, userId)).code,
     async stop() {
       await app.close();
       await close();

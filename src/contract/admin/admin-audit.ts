@@ -34,7 +34,7 @@ const auditFilters = {
   /** Who did it. */
   user_id: z.optional(uuid),
   /** What was done, as `run cancel`. */
-  action: oneOrMore(z.string().check(z.minLength(1), z.maxLength(100))),
+  action: oneOrMore(z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'must be text'))),
   team_id: z.optional(uuid),
   /** The run, workflow, person or key that it was done to. */
   subject_id: z.optional(uuid),

@@ -18,7 +18,7 @@ export const peopleQuery = z.object({
   ...page,
   team_id: z.optional(uuid),
   user_id: z.optional(uuid),
-  email: z.optional(z.string().check(z.minLength(1), z.maxLength(254))),
+  email: z.optional(z.string().check(z.minLength(1), z.maxLength(254), z.regex(/^\P{Cc}*$/u, 'must be text'))),
 });
 
 /** The people of the caller's teams, by address; an operator's: everybody (extension `admin` 1). */

@@ -18,9 +18,8 @@ export const systemState = z.object({
   storage: z.object({
     /** `disk` or `bucket`; an open set. */
     kind: z.string(),
-    /** What the results that are kept take, as far as their sizes are known. */
-    used: count,
-    /** Null: it has no limit that the service knows of. */
+    /** On the disk of the results, by whatever is on it; null: a bucket, which does not say. */
+    used: z.nullable(count),
     free: z.nullable(count),
   }),
   /** Steps of the tables by name: those done, those still to come, and those of a newer version. */
