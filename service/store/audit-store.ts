@@ -108,7 +108,7 @@ export class AuditStore {
         ${actions ? sql`cross join unnest(${sql.val(actions)}::text[]) as asked_action (name)` : sql``}
         cross join lateral (select * from audit where true ${sql.join(conditions, sql` `)} ${order}) as entry ${order}
       )
-      select id, at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_at, user_id,
+      select page.id::text as id, at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_at, user_id,
         (select email from users where users.id = page.user_id) as email, via, address, action, team_id,
         (select name from teams where teams.id = page.team_id) as team_name, subject_id,
         (select email from users where users.id = page.subject_id) as subject_email,
@@ -116,7 +116,7 @@ export class AuditStore {
           when page.action like 'run %' then (select workflow_id from runs where runs.id = page.subject_id)
           else page.subject_id end) as workflow,
         details
-      from page order by at desc, id desc`.execute(this.#db);
+      from page order by page.at desc, page.id desc`.execute(this.#db);
     return rows;
   }
 

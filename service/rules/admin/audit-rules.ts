@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import type { auditCsvQuery } from '@/contract/admin/admin-audit.ts';
 
-import { forbidden } from '../../http/http-error.ts';
+import { forbidden, notFound } from '../../http/http-error.ts';
 import type { Scope } from '../../store/admin/scope.ts';
 import type { AuditFilter } from '../../store/audit-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -36,8 +36,9 @@ export async function requireSeen(store: Store, scope: Scope, teamId: string): P
   if (scope !== null && (await store.facts.role(teamId, scope)) !== 'admin') throw notAdmin();
 }
 
-/** @throws HttpError 403 for a person whom the scope doesn't manage, 404 */
+/** @throws HttpError 404 for a person whom there isn't, 403 for one whom the scope doesn't manage */
 export async function requireManageable(store: Store, scope: Scope, userId: string): Promise<void> {
   const reach = await store.facts.reach(scope, userId);
-  if (!reach?.manageable) throw forbidden('You do not manage the keys of this person.');
+  if (!reach) throw notFound('There is no such person.');
+  if (!reach.manageable) throw forbidden('This person belongs to other teams too, or to none of yours.');
 }
