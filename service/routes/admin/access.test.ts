@@ -64,6 +64,17 @@ function ask(name: Name, who: TestUser | undefined, ids: Partial<Ids> = {}): Pro
 const refused = "Only a team's admins and operators of this service can see and do this.";
 const onlyOperators = 'Only operators of this service can see and do this.';
 
+/** All that admins can change, but for the last use of keys. */
+async function everything() {
+  const { adminLists, queueView } = service.parts.store;
+  return [
+    await adminLists.teams(null, undefined, 1000),
+    await adminLists.people(null, {}, undefined, 1000),
+    (await adminLists.keys(null, undefined, undefined, 1000)).map(({ last_used_at: _used, ...key }) => key),
+    await queueView.teams(null, undefined, 1000),
+  ].map((list) => JSON.stringify(list, (key, value: unknown) => (key === 'last_used_at' ? undefined : value)));
+}
+
 describe('without valid credentials', () => {
   it.each(named(adminEndpoints))('%s is refused: 401', async (name) => {
     expect((await ask(name, undefined)).status).toBe(401);
@@ -121,16 +132,6 @@ describe('an admin of another team reaches into none of this one: 403', () => {
       for (const theirs of [scene.team, scene.member.user.id, keyOfMember]) expect(text).not.toContain(theirs);
     }
   });
-
-  async function everything() {
-    const { adminLists, queueView } = service.parts.store;
-    return [
-      await adminLists.teams(null, undefined, 1000),
-      await adminLists.people(null, {}, undefined, 1000),
-      (await adminLists.keys(null, undefined, undefined, 1000)).map(({ last_used_at: _used, ...key }) => key),
-      await queueView.teams(null, undefined, 1000),
-    ].map((list) => JSON.stringify(list, (key, value: unknown) => (key === 'last_used_at' ? undefined : value)));
-  }
 });
 
 it.each(forOperators.map((name) => [name] as const))('%s is for operators only: 403', async (name) => {

@@ -65,23 +65,24 @@ describe('a key of one’s own', () => {
     const made = await create(member);
     const { items, next } = await list(withKey(member, made));
     expect(next).toBeNull();
-    const used = new Date(now).toISOString();
-    expect(items.map(({ name, current, last_used_at }) => [name, current, last_used_at]).toSorted()).toEqual([
-      ['Credentials', false, used],
-      ['Nightly', true, used],
-    ]);
+    const last_used_at = new Date(now).toISOString();
+    expect(items).toHaveLength(2);
+    expect(items.find(({ name }) => name === 'Credentials')).toMatchObject({ current: false, last_used_at });
+    expect(items.find(({ name }) => name === 'Nightly')).toMatchObject({ current: true, last_used_at });
   });
 
   it('comes in pages', async () => {
     const { member } = scene;
     for (const name of ['B', 'C', 'D']) await create(member, name);
-    const names: (string | null)[] = [];
+    const names = new Set<string | null>();
+    let count = 0;
     for (let before: string | null = ''; before !== null;) {
       const page: Awaited<ReturnType<typeof list>> = await list(member, `/keys?limit=1${before}`);
-      names.push(...page.items.map(({ name }) => name));
+      for (const { name } of page.items) names.add(name);
+      count += page.items.length;
       before = page.next && `&before=${page.next}`;
     }
-    expect(names.toSorted()).toEqual(['B', 'C', 'Credentials', 'D']);
+    expect([count, names]).toEqual([4, new Set(['B', 'C', 'D', 'Credentials'])]);
   });
 
   it('is shown once: no later answer, no log line and no audit entry has it', async () => {
@@ -98,16 +99,18 @@ describe('a key of one’s own', () => {
     for (const { text } of later) expect(text).not.toContain(api_key.slice(3));
     expect(logged).toContain('/accounts/keys');
     expect(logged).not.toContain(api_key.slice(3));
-    expect((later[2]?.body as { items: unknown[] }).items).toMatchObject([
-      {
-        action: 'key create',
-        by: member.user,
-        via: 'page',
-        address: '127.0.0.1',
-        key_id: id,
-        details: { name: 'Nightly', user: member.user.email },
-      },
-    ]);
+    expect(later[2]?.body).toMatchObject({
+      items: [
+        {
+          action: 'key create',
+          by: member.user,
+          via: 'page',
+          address: '127.0.0.1',
+          key_id: id,
+          details: { name: 'Nightly', user: member.user.email },
+        },
+      ],
+    });
   });
 
   it('is revoked, and refused with the next request', async () => {

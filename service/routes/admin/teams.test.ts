@@ -116,10 +116,8 @@ describe('a team', () => {
     expect([status, made]).toMatchObject([200, { name: 'Motion', members: 0, subscription: 'active' }]);
     const invited = await send(operator, 'POST', `/${made.id}/members`, { email: admin.user.email, role: 'admin' });
     expect(invited.status).toBe(200);
-    expect((await pageOf(adminTeam).parse((await send(admin, 'GET', '')).body)).items.map(({ name }) => name)).toEqual([
-      'Motion',
-      'Render',
-    ]);
+    const { items } = pageOf(adminTeam).parse((await send(admin, 'GET', '')).body);
+    expect(items.map(({ name }) => name)).toEqual(['Motion', 'Render']);
   });
 });
 

@@ -29,6 +29,7 @@ export const admin: Migration = {
       .addColumn('started_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`clock_timestamp()`))
       .addColumn('seen_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`clock_timestamp()`))
       .execute();
+    await sql`create index teams_by_name on teams (name, id) where removed_at is null`.execute(db);
     await sql`create index team_members_team on team_members (team_id)`.execute(db);
     await sql`create index audit_at on audit (at, id)`.execute(db);
     await sql`create index audit_of_team on audit (team_id, at, id)`.execute(db);
