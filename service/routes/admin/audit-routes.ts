@@ -12,7 +12,7 @@ import { auditFilter } from '../../rules/admin/audit-rules.ts';
 import { csvHead, csvLine } from '../../rules/admin/csv.ts';
 import { readPage } from '../../rules/admin/pages.ts';
 import type { After } from '../../store/admin/admin-lists.ts';
-import type { AuditFilter, AuditRow } from '../../store/audit-store.ts';
+import type { AuditFilter, AuditRow } from '../../store/admin/audit-statement.ts';
 import type { Store } from '../../store/store.ts';
 import type { RouteParts } from '../route-parts.ts';
 

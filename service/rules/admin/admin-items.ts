@@ -4,7 +4,7 @@ import type { TeamQueue } from '@/contract/admin/admin-queue.ts';
 
 import type { AdminKeyRow, AdminPersonRow, AdminTeamRow } from '../../store/admin/admin-lists.ts';
 import type { TeamQueueRow } from '../../store/admin/queue-view.ts';
-import type { AuditRow } from '../../store/audit-store.ts';
+import type { AuditRow } from '../../store/admin/audit-statement.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 

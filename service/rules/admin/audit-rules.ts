@@ -4,7 +4,7 @@ import type { auditCsvQuery } from '@/contract/admin/admin-audit.ts';
 
 import { forbidden, notFound } from '../../http/http-error.ts';
 import type { Scope } from '../../store/admin/scope.ts';
-import type { AuditFilter } from '../../store/audit-store.ts';
+import type { AuditFilter } from '../../store/admin/audit-statement.ts';
 import type { Store } from '../../store/store.ts';
 import { time } from '../team-run-rules.ts';
 import { noTeam, notAdmin } from './actor.ts';

@@ -34,8 +34,8 @@ export const admin: Migration = {
     await sql`create index audit_at on audit (at, id)`.execute(db);
     await sql`create index audit_of_team on audit (team_id, at, id)`.execute(db);
     await sql`create index audit_of_team_and_action on audit (team_id, action, at, id)`.execute(db);
-    await sql`create index audit_of_team_and_user on audit (team_id, user_id, at, id)`.execute(db);
-    await sql`create index audit_of_user on audit (user_id, at, id)`.execute(db);
+    await sql`create index audit_of_team_and_user on audit (team_id, user_id, action, at, id)`.execute(db);
+    await sql`create index audit_of_user on audit (user_id, action, at, id)`.execute(db);
     await sql`create index audit_of_action on audit (action, at, id)`.execute(db);
     await sql`create index audit_of_subject on audit (subject_id, at, id)`.execute(db);
   },
