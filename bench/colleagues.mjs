@@ -1,6 +1,7 @@
-// `npm run test:colleagues -- [embedded|nodes]`: two people in two browsers see each other's runs through what happens to
-// connections, and how soon: on the embedded database, and behind nginx before two web nodes and a worker over PostgreSQL
-// (the tests' own). Needs Debian's `nginx-light`. Everything shares the machine.
+// `npm run test:colleagues -- [embedded|nodes|roles]`: two people in two browsers see each other's runs through what happens
+// to connections, and how soon: on the embedded database, and behind nginx before two web nodes and a worker over PostgreSQL
+// (the tests' own). `roles`: people who sign in with an issuer there become viewers and are disabled. Needs Debian's
+// `nginx-light`. Everything shares the machine.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { signInByForm } from '../scripts/visit.mjs';
 import { startPostgres } from '../service/testing/postgres-server.mjs';
 import { ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
 import { openConnection } from './support/http-connection.mjs';
+import { client, startIssuer } from './support/issuer.mjs';
 import { startNginx } from './support/nginx.mjs';
 import { admin, startNode } from './support/service-node.mjs';
 import { startReaders } from './support/stream-readers.mjs';
@@ -26,6 +28,7 @@ import { startReaders } from './support/stream-readers.mjs';
 const underWay = 200;
 const otherReaders = 19;
 const changes = 60;
+const people = 8;
 const limits = { RUNS_AT_ONCE: '300', RUNS_PER_TEAM: '300' };
 const seconds = (/** @type {number} */ value) => `${(value / 1000).toFixed(1)} s`;
 const script = (/** @type {string} */ name) => fileURLToPath(new URL(`../scripts/${name}.mjs`, import.meta.url));
@@ -37,6 +40,7 @@ const folder = await mkdtemp(join(tmpdir(), 'runboard-colleagues-'));
 try {
   if (wants('embedded')) await onEmbedded();
   if (wants('nodes')) await onNodes();
+  if (wants('roles')) await withRoles();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -65,6 +69,73 @@ async function onNodes() {
     await Promise.all([worker, ...web.map(({ node }) => node)].map((node) => node.stop()));
     await server.stop();
   }
+}
+
+async function withRoles() {
+  print('PostgreSQL, two web nodes and a worker, behind nginx, with an issuer');
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const [server, issuer] = await Promise.all([startPostgres([]), startIssuer(origin)]);
+  const database = { DATABASE_URL: await server.createDatabase('roles'), DATA_DIR: join(folder, 'roles') };
+  const env = { ...database, ...client, OIDC_ISSUER: issuer.url, PUBLIC_URL: origin };
+  // The address that a node prints is the public one.
+  const ports = [await freePort(), await freePort()];
+  const nodes = [];
+  for (const web of ports) nodes.push(await startNode({ ...env, ROLE: 'web', PORT: String(web) }, script('start')));
+  nodes.push(await startNode({ ...env, ROLE: 'worker' }, script('start')));
+  const nginx = await startNginx(
+    folder,
+    ports.map((web) => `http://127.0.0.1:${web}`),
+    port,
+  );
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const times = { viewer: /** @type {number[]} */ ([]), disabled: /** @type {number[]} */ ([]) };
+    for (let index = 0; index < people; index += 1) {
+      const { viewer, disabled } = await followPerson(browser, origin, env, issuer, `person-${index}@example.org`);
+      times.viewer.push(viewer);
+      times.disabled.push(disabled);
+    }
+    const most = { limit: 2000, show: ms };
+    say(`made a viewer → controls, worst of ${people}`, Math.max(...times.viewer), most);
+    say(`disabled → "Sign in again", worst of ${people}`, Math.max(...times.disabled), most);
+  } finally {
+    await browser.close();
+    await nginx.stop();
+    await Promise.all(nodes.map((node) => node.stop()));
+    await Promise.all([server.stop(), issuer.stop()]);
+  }
+}
+
+/**
+ * A new colleague signs in with the issuer, sees the team's workflow, becomes a viewer and is disabled, each by a command.
+ * @param {import('playwright').Browser} browser @param {string} origin @param {Env} env
+ * @param {Awaited<ReturnType<typeof startIssuer>>} issuer @param {string} email
+ * @returns milliseconds from the end of each command until the page follows
+ */
+async function followPerson(browser, origin, env, issuer, email) {
+  issuer.people.set(email, { email, email_verified: true });
+  issuer.next = email;
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(origin);
+  await page.getByRole('link', { name: 'Sign in with Acme' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  const team = await admin(env, ['team', 'add', `Team of ${email}`, '--member', email], script('admin'));
+  await page.goto(`${origin}/teams/${String(team['id'])}`);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Start run' }).waitFor();
+
+  await admin(env, ['team', 'member', 'role', String(team['id']), email, 'viewer'], script('admin'));
+  const changedMs = Date.now();
+  await main.getByRole('button', { name: 'Start run', disabled: true }).waitFor();
+  const viewer = Date.now() - changedMs;
+
+  await admin(env, ['user', 'disable', email], script('admin'));
+  const disabledMs = Date.now();
+  await page.getByRole('button', { name: 'Sign in again' }).waitFor();
+  const disabled = Date.now() - disabledMs;
+  await page.context().close();
+  return { viewer, disabled };
 }
 
 /** @param {Env} env */

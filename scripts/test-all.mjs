@@ -99,7 +99,7 @@ const playwrightReport = join(folder, 'playwright.json');
 const pageShards = 2;
 
 /**
- * Each step begins once a part of the step before has ended: most parts keep one processor busy, and wait now and then.
+ * Each step begins once a part under way has ended: most parts keep one processor busy, and wait now and then.
  * @type {readonly (readonly Part[])[]}
  */
 const steps = [
@@ -157,14 +157,16 @@ async function runPart([name, start]) {
 }
 
 const begun = Date.now();
-/** @type {Promise<void>[]} */
-const running = [];
+/** @type {Set<Promise<void>>} */
+const running = new Set();
 for (const step of steps) {
   process.stdout.write(`\n── ${step.map(([name]) => name).join(', ')}\n`);
-  const parts = step.map(runPart);
-  running.push(...parts);
+  for (const part of step) {
+    const done = runPart(part).finally(() => running.delete(done));
+    running.add(done);
+  }
   // The checks make what the tests run.
-  await (step === steps[0] ? Promise.all(parts) : Promise.race(parts));
+  await (step === steps[0] ? Promise.all(running) : Promise.race(running));
 }
 await Promise.all(running);
 lines.push(`${((Date.now() - begun) / 1000).toFixed(1)} s in all`);

@@ -10,10 +10,11 @@ import { freePort } from '../../scripts/free-port.mjs';
 /**
  * @param {string} folder for its files
  * @param {readonly string[]} nodes the origins that it passes requests on to
+ * @param {number} [given] its port
  * @returns {Promise<{origin: string, pid: number, stop: () => Promise<void>}>} resolves when a node answers through it
  */
-export async function startNginx(folder, nodes) {
-  const port = await freePort();
+export async function startNginx(folder, nodes, given) {
+  const port = given ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const file = join(folder, 'nginx.conf');
   await writeFile(file, configuration(folder, port, nodes));

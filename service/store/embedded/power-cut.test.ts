@@ -11,7 +11,7 @@ import { call } from '../../testing/test-client.ts';
 import type { TestUser } from '../../testing/test-service.ts';
 
 /** How many power cuts are simulated; `npm run test:power-cut` simulates 100. */
-const trials = Number(process.env['POWER_CUT_TRIALS'] ?? 3);
+const trials = Number(process.env['POWER_CUT_TRIALS'] ?? 1);
 const loadMs = trials > 3 ? 10_000 : 1500;
 
 vi.setConfig({ testTimeout: 120_000 + trials * 60_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
@@ -42,6 +42,44 @@ test('a viewer’s list offers nothing that they may not do', async () => {
   await row.getByRole('button', { name: /^Actions/ }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Cancel run' })).not.toBeInTheDocument();
+});
+
+test('a viewer’s list of workflows says why they can’t run, edit or delete one, and whom to ask', async () => {
+  const { lead, viewer } = await makeViewer();
+  await renderApp('/workflows', viewer, withRoles());
+  const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row').nth(1);
+  const words = new RegExp(`Ask ${lead.user.email} to make you a member`);
+  await expect.element(row.getByRole('button', { name: 'Run' })).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(row.getByRole('button', { name: 'Run' })).toHaveAccessibleDescription(words);
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await expect.element(page.getByRole('menu')).toHaveTextContent(words);
+  for (const name of ['Start run', 'Edit', 'Delete']) {
+    const item = page.getByRole('menuitem', { name, exact: true });
+    await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+    await item.click({ force: true });
+  }
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Workflows');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await row.getByRole('checkbox').click();
+  for (const name of ['Start runs', 'Move to team…', 'Delete']) {
+    const action = page.getByRole('toolbar').getByRole('button', { name, exact: true });
+    await expect.element(action).toHaveAccessibleDescription(words);
+    await action.click({ force: true });
+  }
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a viewer’s team offers nothing that they may not do, and their other team all', async () => {
+  const { viewer, teamId } = await makeViewer();
+  const { id: ownId } = await commands.makeTeam('Own', [viewer.user.email]);
+  const app = await renderApp(`/teams/${teamId}`, viewer, withRoles());
+  for (const name of ['New workflow', 'Start run']) {
+    await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true');
+  }
+  await app.goTo(`/teams/${ownId}`);
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Start run' })).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 
 test('a viewer can’t choose the team of a new workflow, and a member of another team can', async () => {

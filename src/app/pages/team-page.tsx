@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Stack } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import { IconCopy, IconDots, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -25,6 +25,8 @@ import { IdText } from '@/ui/page/id-text.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
+import { LinkButton } from '@/ui/forms/link-button.tsx';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 
 import { teamTexts as texts } from './texts/team-texts.ts';
 import { useCopyId } from './use-copy-id.ts';
@@ -35,6 +37,7 @@ const latestRuns = 5;
 
 /** `/teams/:teamId`: a team, what happens in it, its runs in this browser, and its workflows. */
 export function TeamPage() {
+  const viewerWords = useViewerWords();
   const { teamId = '' } = useParams();
   const { team, seen, asking, old, error, askAgain } = useTeam(teamId);
   const { ledger } = useRuns();
@@ -70,6 +73,7 @@ export function TeamPage() {
       </>
     );
   }
+  const viewer = viewerWords(team.id);
   return (
     <>
       <PageHeader
@@ -78,21 +82,21 @@ export function TeamPage() {
         meta={figures && <TeamFiguresLine teamId={team.id} figures={figures} LastRun={LastRun} />}
         actions={
           <>
-            <Button
-              component={Link}
+            <LinkButton
+              why={viewer}
               to={paths.newWorkflow({ team: team.id })}
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}
             >
               {texts.newWorkflow}
-            </Button>
-            <Button
-              component={Link}
+            </LinkButton>
+            <LinkButton
+              why={viewer}
               to={paths.startRun({ team: team.id })}
               leftSection={<IconPlayerPlay size={16} aria-hidden />}
             >
               {texts.startRun}
-            </Button>
+            </LinkButton>
             <ActionMenu
               target={
                 <ActionIcon variant="default" size={32} aria-label={texts.more}>

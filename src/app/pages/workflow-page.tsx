@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 
 import { isGone } from '@/api/api-error.ts';
 import { paths } from '@/domain/paths.ts';
@@ -41,6 +41,7 @@ import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
+import { LinkButton } from '@/ui/forms/link-button.tsx';
 
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
 import classes from './workflow-page.module.css';
@@ -73,19 +74,13 @@ export function WorkflowPage() {
         crumbs={[{ label: texts.list, to: paths.workflows() }]}
         actions={
           <>
-            {viewer === undefined ? (
-              <Button
-                component={Link}
-                to={paths.startRun({ workflow: workflow.id, team: teamId ?? undefined })}
-                leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              >
-                {texts.startRun}
-              </Button>
-            ) : (
-              <BlockedButton why={viewer} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
-                {texts.startRun}
-              </BlockedButton>
-            )}
+            <LinkButton
+              why={viewer}
+              to={paths.startRun({ workflow: workflow.id, team: teamId ?? undefined })}
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            >
+              {texts.startRun}
+            </LinkButton>
             {viewer === undefined && (
               <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
                 <Suspense fallback={null}>
@@ -105,35 +100,27 @@ export function WorkflowPage() {
                 {texts.openInEditor}
               </Button>
             )}
-            {viewer === undefined && (
-              <>
-                <Button
-                  component={Link}
-                  to={paths.editWorkflow(workflow.id)}
-                  state={fromWorkflow}
-                  variant="default"
-                  leftSection={<IconPencil size={16} aria-hidden />}
-                >
-                  {texts.edit}
-                </Button>
-                <Button
-                  variant="default"
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  onClick={() => setDeleting(true)}
-                >
-                  {texts.delete}
-                </Button>
-              </>
-            )}
-            {viewer !== undefined && (
-              <>
-                <BlockedButton why={viewer} variant="default" leftSection={<IconPencil size={16} aria-hidden />}>
-                  {texts.edit}
-                </BlockedButton>
-                <BlockedButton why={viewer} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
-                  {texts.delete}
-                </BlockedButton>
-              </>
+            <LinkButton
+              why={viewer}
+              to={paths.editWorkflow(workflow.id)}
+              state={fromWorkflow}
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              {texts.edit}
+            </LinkButton>
+            {viewer === undefined ? (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setDeleting(true)}
+              >
+                {texts.delete}
+              </Button>
+            ) : (
+              <BlockedButton why={viewer} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
+                {texts.delete}
+              </BlockedButton>
             )}
             <ActionMenu
               target={

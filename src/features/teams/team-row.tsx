@@ -17,6 +17,7 @@ import type { TeamColumns } from './team-columns.ts';
 import type { TeamOverview } from './team-overview.ts';
 import classes from './team-table.module.css';
 import { texts } from './texts.ts';
+import { useViewerWords } from './use-viewer-words.ts';
 
 interface TeamRowProps {
   readonly team: Team;
@@ -34,10 +35,11 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
   const { team, index, heightPx, narrow, search, columns, overview, onCopyId } = props;
   const { id, name } = team;
   const shownName = name || texts.unnamed;
+  const viewerWords = useViewerWords();
   const cells = <TeamCells teamId={id} narrow={narrow} columns={columns} overview={overview} />;
   const actions = (): readonly MenuAction[] => [
     { label: teamListTexts.row.open, icon: IconArrowRight, to: paths.team(id) },
-    { label: teamListTexts.row.startRun, icon: IconPlayerPlay, to: paths.startRun({ team: id }) },
+    { label: teamListTexts.row.startRun, icon: IconPlayerPlay, to: paths.startRun({ team: id }), why: viewerWords(id) },
     { label: teamListTexts.row.copyId, icon: IconCopy, onClick: () => onCopyId(id) },
   ];
   return (

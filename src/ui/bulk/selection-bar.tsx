@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
 import classes from './selection-bar.module.css';
@@ -57,24 +58,36 @@ interface SelectionActionProps {
   readonly icon: Icon;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Why it can't be used, and what to do. */
+  readonly why?: string | undefined;
   readonly onClick: () => void;
 }
 
 /** An action on the selection; an icon alone in a narrow place. */
-export function SelectionAction({ label, icon: Glyph, danger = false, disabled, onClick }: SelectionActionProps) {
+export function SelectionAction({ label, icon: Glyph, danger, disabled = false, why, onClick }: SelectionActionProps) {
+  const look = { size: 'xs', variant: 'default', className: classes.action ?? '', 'aria-label': label } as const;
+  const content = (
+    <>
+      <Glyph size={15} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </>
+  );
+  if (why !== undefined) {
+    return (
+      <BlockedButton {...look} why={why}>
+        {content}
+      </BlockedButton>
+    );
+  }
   return (
     <Button
-      size="xs"
-      variant="default"
-      className={classes.action ?? ''}
+      {...look}
       {...(danger && !disabled && { c: 'var(--mantine-color-error)' })}
-      disabled={disabled ?? false}
-      aria-label={label}
+      disabled={disabled}
       title={label}
       onClick={onClick}
     >
-      <Glyph size={15} aria-hidden />
-      <span className={classes.label}>{label}</span>
+      {content}
     </Button>
   );
 }

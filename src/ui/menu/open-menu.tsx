@@ -11,6 +11,8 @@ export type MenuAction = {
   readonly icon: Icon;
   /** Set apart, as what can't be taken back is. */
   readonly dangerous?: boolean;
+  /** Why it can't be chosen, and what to do. */
+  readonly why?: string | undefined;
 } & ({ readonly to: string; readonly state?: unknown } | { readonly onClick: () => void });
 
 export interface OpenMenuProps {
@@ -32,10 +34,12 @@ export function OpenMenu({ target, actions, above = false }: OpenMenuProps) {
   // An action may take away what the menu is about, and the menu with it.
   useFocusBack();
 
+  const why = actions.find((action) => action.why !== undefined)?.why;
   return (
     <Menu {...(above && { position: 'top-start', withinPortal: false })}>
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown>
+        {why !== undefined && <Menu.Label maw="18rem">{why}</Menu.Label>}
         {actions.map((action) => (
           <Action key={action.label} action={action} />
         ))}
@@ -45,15 +49,20 @@ export function OpenMenu({ target, actions, above = false }: OpenMenuProps) {
 }
 
 function Action({ action }: { readonly action: MenuAction }) {
-  const { label, icon: Glyph, dangerous } = action;
+  const { label, icon: Glyph, dangerous, why } = action;
   const look = {
     leftSection: <Glyph size={16} aria-hidden />,
-    ...(dangerous && { c: 'var(--mantine-color-error)' }),
+    ...(dangerous && why === undefined && { c: 'var(--mantine-color-error)' }),
   };
   return (
     <>
       {dangerous && <Menu.Divider />}
-      {'to' in action ? (
+      {why !== undefined ? (
+        // It keeps its place among the items, so that its reason is read out.
+        <Menu.Item aria-disabled data-disabled aria-description={why} closeMenuOnClick={false} {...look}>
+          {label}
+        </Menu.Item>
+      ) : 'to' in action ? (
         <Menu.Item component={Link} to={action.to} state={action.state} {...look}>
           {label}
         </Menu.Item>

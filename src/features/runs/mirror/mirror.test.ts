@@ -281,6 +281,16 @@ describe('a stream that ends', () => {
     expect(onMembership).toHaveBeenCalledOnce();
   });
 
+  test('with “membership” begins again at once, however often', async () => {
+    mirror = open();
+    for (let changes = 1; changes <= 4; changes += 1) {
+      await goLive();
+      stream().send('bye', { reason: 'membership' });
+      await pass(10);
+      expect(streams).toHaveLength(1 + changes);
+    }
+  });
+
   test('with “expired” tries once, so that a refusal shows, and then waits for new credentials', async () => {
     mirror = open();
     await goLive();

@@ -131,7 +131,7 @@ export function openMirror(options: MirrorOptions): Mirror {
       enter('live');
       readOlder(signal);
     });
-    if (signal.aborted) return;
+    if (signal.aborted) return end;
     if (status.get() === 'live') void hope(signal);
     if (end === 'resync') reader.moveTo(undefined);
     // A refusal shows at once, and is waited on; credentials that are taken go on.
@@ -140,6 +140,7 @@ export function openMirror(options: MirrorOptions): Mirror {
       channel.post({ type: 'membership' });
       onMembership();
     }
+    return end;
   }
 
   async function poll(signal: AbortSignal) {
@@ -182,7 +183,9 @@ export function openMirror(options: MirrorOptions): Mirror {
       let pauseMs = 0;
       try {
         if (!reader.place()) await begin(signal);
-        await (hasLocks ? follow(signal) : poll(signal));
+        const end = await (hasLocks ? follow(signal) : poll(signal));
+        // Other readers don't come back at the same time.
+        if (end === 'membership') continue;
       } catch (error) {
         if (isOver()) return;
         enter('broken');

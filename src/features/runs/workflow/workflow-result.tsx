@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
@@ -12,6 +12,8 @@ import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
+import { LinkButton } from '@/ui/forms/link-button.tsx';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 
 import { texts } from './texts.ts';
 import { useWorkflowHistory } from './use-workflow-history.ts';
@@ -42,14 +44,15 @@ export function WorkflowResult({ workflowId, teamId }: WorkflowResultProps) {
 }
 
 function NoRun({ workflowId, teamId }: WorkflowResultProps) {
+  const why = useViewerWords()(teamId);
   return (
     <EmptyState
       icon={IconPlayerPlay}
       title={texts.result.noRun}
       action={
-        <Button component={Link} to={paths.startRun({ workflow: workflowId, team: teamId })} variant="default">
+        <LinkButton why={why} to={paths.startRun({ workflow: workflowId, team: teamId })} variant="default">
           {texts.result.start}
-        </Button>
+        </LinkButton>
       }
     >
       {texts.result.noRunText}

@@ -7,6 +7,7 @@ import { atMost } from '@/api/at-most.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
@@ -46,6 +47,10 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
   const reader = useWorkflowReader();
   const renew = useRenewal();
   const count = selected.length;
+  const viewerWords = useViewerWords();
+  const blocks = selected.map(({ id, team_id: teamId }) => viewerWords(teamId ?? reader.get(id)?.workflow.team_id));
+  // Of several teams, the service refuses what is not allowed, and it stays selected.
+  const why = blocks.includes(undefined) ? undefined : blocks[0];
 
   function close(left: readonly WorkflowListItem[] | undefined) {
     setAction(undefined);
@@ -63,9 +68,25 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
         onClear={() => onSelect(new Set())}
         onRestore={() => onSelect(new Set(selected.map(({ id }) => id)))}
       >
-        <SelectionAction label={texts.start.action} icon={IconPlayerPlay} onClick={() => setAction('start')} />
-        <SelectionAction label={texts.move.action} icon={IconFolderSymlink} onClick={() => setAction('move')} />
-        <SelectionAction label={texts.delete.action} icon={IconTrash} danger onClick={() => setAction('delete')} />
+        <SelectionAction
+          label={texts.start.action}
+          icon={IconPlayerPlay}
+          why={why}
+          onClick={() => setAction('start')}
+        />
+        <SelectionAction
+          label={texts.move.action}
+          icon={IconFolderSymlink}
+          why={why}
+          onClick={() => setAction('move')}
+        />
+        <SelectionAction
+          label={texts.delete.action}
+          icon={IconTrash}
+          danger
+          why={why}
+          onClick={() => setAction('delete')}
+        />
       </SelectionBar>
       {action === 'delete' && <DeleteDialog title={texts.delete.title(count)} items={selected} onClose={close} />}
       {action === 'start' && (

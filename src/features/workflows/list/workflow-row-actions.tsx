@@ -27,16 +27,18 @@ interface WorkflowRowActionsProps extends RowActs {
   readonly pinned: boolean;
   readonly narrow: boolean;
   readonly active: boolean;
+  /** Why the person can't start or change it; undefined: they can. */
+  readonly why: string | undefined;
 }
 
 const WorkflowRowMenu = lazyPart(async () => (await import('./workflow-row-menu.tsx')).WorkflowRowMenu);
 
 /** The end of a row: the way to start it, on the row that is pointed at also with its last inputs, and the menu. */
 export const WorkflowRowActions = memo(function WorkflowRowActions(props: WorkflowRowActionsProps) {
-  const { workflow, name, history, pinned, narrow, active, onPin, onCopyId, onDelete, onRepeat } = props;
+  const { workflow, name, history, pinned, narrow, active, why, onPin, onCopyId, onDelete, onRepeat } = props;
   const { id, team_id: teamId } = workflow;
   const start = paths.startRun({ workflow: id, team: teamId ?? undefined });
-  const repeat = history && onRepeat && (() => onRepeat(workflow, history));
+  const repeat = history && onRepeat && why === undefined ? () => onRepeat(workflow, history) : undefined;
   return (
     <div className={classes.acts}>
       {active && !narrow && repeat && (
@@ -46,7 +48,12 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
           </button>
         </span>
       )}
-      {!narrow && (
+      {!narrow && why !== undefined && (
+        <button type="button" className={classes.act} aria-disabled title={why}>
+          {play} {texts.row.run}
+        </button>
+      )}
+      {!narrow && why === undefined && (
         // Among the links of a table of names it is something to do; in a new tab it opens as a link does.
         <Link to={start} role="button" className={classes.act} onKeyDown={pressBySpace}>
           {play} {texts.row.run}
@@ -54,7 +61,7 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
       )}
       <LazyMenu of={id} target={<RowButton aria-label={texts.row.actions(name)} />} preload={WorkflowRowMenu.preload}>
         {(target) => (
-          <WorkflowRowMenu {...{ target, workflow, start, pinned, onPin, onCopyId, onDelete }} onRepeat={repeat} />
+          <WorkflowRowMenu {...{ target, workflow, start, pinned, why, onPin, onCopyId, onDelete }} onRepeat={repeat} />
         )}
       </LazyMenu>
     </div>

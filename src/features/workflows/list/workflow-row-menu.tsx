@@ -21,27 +21,28 @@ interface WorkflowRowMenuProps extends Omit<RowActs, 'onRepeat'> {
   /** Where it is started. */
   readonly start: string;
   readonly pinned: boolean;
+  readonly why: string | undefined;
   readonly onRepeat: (() => void) | undefined;
 }
 
 /** The open menu of a workflow in the list. */
 export function WorkflowRowMenu(props: WorkflowRowMenuProps) {
-  const { target, workflow, start, pinned, onRepeat, onPin, onCopyId, onDelete } = props;
+  const { target, workflow, start, pinned, why, onRepeat, onPin, onCopyId, onDelete } = props;
   const { id } = workflow;
   return (
     <OpenMenu
       target={target}
       actions={[
-        { label: texts.startRun, icon: IconPlayerPlay, to: start },
+        { label: texts.startRun, icon: IconPlayerPlay, to: start, why },
         ...(onRepeat ? [{ label: texts.repeat, icon: IconRepeat, onClick: onRepeat }] : []),
-        { label: texts.edit, icon: IconPencil, to: paths.editWorkflow(id) },
+        { label: texts.edit, icon: IconPencil, to: paths.editWorkflow(id), why },
         {
           label: pinned ? texts.unpin : texts.pin,
           icon: pinned ? IconPinnedOff : IconPin,
           onClick: () => onPin(id),
         },
         { label: texts.copyId, icon: IconCopy, onClick: () => onCopyId(id) },
-        { label: texts.delete, icon: IconTrash, dangerous: true, onClick: () => onDelete(workflow) },
+        { label: texts.delete, icon: IconTrash, dangerous: true, why, onClick: () => onDelete(workflow) },
       ]}
     />
   );

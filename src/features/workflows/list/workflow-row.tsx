@@ -34,6 +34,8 @@ export interface WorkflowRowProps extends RowActs {
   readonly pinned: boolean;
   /** The row has the pointer or the focus. */
   readonly active: boolean;
+  /** Why the person can't start or change it; undefined: they can. */
+  readonly why: string | undefined;
   /** Undefined in a table without selection. */
   readonly selected: boolean | undefined;
   readonly onSelect: ChangeEventHandler<HTMLInputElement>;
@@ -76,6 +78,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
           pinned={pinned}
           narrow={narrow}
           active={props.active}
+          why={props.why}
           onPin={props.onPin}
           onCopyId={props.onCopyId}
           onDelete={props.onDelete}

@@ -16,6 +16,7 @@ import {
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
 import type { WorkflowSort } from '@/domain/workflow-index.ts';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import table from '@/ui/table/data-table.module.css';
@@ -70,6 +71,7 @@ const stays = () => undefined;
 export function WorkflowTable(props: WorkflowTableProps) {
   const { shown, teams, runs, selected = nothing, selectedCount = 0, sort, onSort, onSelect = stays, onOpen } = props;
   const { count, rowAt, want } = shown;
+  const viewerWords = useViewerWords();
   const narrow = useNarrow();
   const remPx = useRem();
   const tiny = narrow && window.innerWidth <= tinyRem * remPx;
@@ -79,7 +81,8 @@ export function WorkflowTable(props: WorkflowTableProps) {
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
   // Not before the kept answers are read: they may suffice.
-  const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(useWorkflowReader()), select: hasRead });
+  const reader = useWorkflowReader();
+  const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(reader), select: hasRead });
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
   const [settledIds] = useDebouncedValue(inView.map((row) => row?.id).join(' '), readAfterMs);
   const allSelected = selectedCount > 0 && selectedCount >= count && selected.size >= count;
@@ -196,6 +199,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
                 RunCells={runs?.Cells}
                 pinned={props.pinned.has(workflow.id)}
                 active={workflow.id === activeId}
+                why={viewerWords(workflow.team_id ?? reader.get(workflow.id)?.workflow.team_id)}
                 selected={selectable ? selected.has(workflow.id) : undefined}
                 onSelect={select}
                 onPin={props.onPin}
