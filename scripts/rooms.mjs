@@ -41,7 +41,7 @@ const service = [
   'doctor',
   'app',
 ].map((room) => `service/${room}`);
-const features = [...people, 'src/features/workflows', runs, ...runsRooms];
+const features = [...people, 'src/features/people', 'src/features/workflows', runs, ...runsRooms];
 const appRooms = ['scope', 'location', 'shortcuts', 'palette', 'frame', 'pages', 'catalogue', 'navigation'].map(
   (room) => `src/app/${room}`,
 );
@@ -75,6 +75,7 @@ export const rooms = {
 
   'src/features/session': { imports: shared },
   'src/features/teams': { imports: [...shared, 'src/features/session'] },
+  'src/features/people': { imports: people },
   'src/features/workflows': { imports: people },
 
   [runs]: { imports: [...people, `${runs}/ledger`], types: [`${runs}/watch`] },
