@@ -38,7 +38,7 @@ export function AuditPanel() {
   const isFiltered = formatAuditView(view).toString() !== formatAuditView(noFilter).toString();
   return (
     <>
-      <div className={classes.bar}>
+      <div className={classes.filters}>
         <AuditFilters view={view} onChange={show} />
         <BusyButton
           variant="default"
@@ -53,7 +53,7 @@ export function AuditPanel() {
         {shown.length === 0 ? (
           <p className={classes.none}>{isFiltered ? texts.noMatch : texts.none}</p>
         ) : (
-          <table className={table.table} aria-label={texts.title}>
+          <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
             <thead>
               <tr>
                 <th scope="col" className={table.wide}>

@@ -36,7 +36,9 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
         <span className={`${classes.under} ${classes.narrow}`}>
           <TimeSwitch at={at} inline />
         </span>
-        <span className={`${classes.under} ${table.line}`}>{[address, via].filter(Boolean).join(' · ')}</span>
+        <span className={`${classes.under} ${table.line}`}>
+          {(by ? [address, via] : [address]).filter(Boolean).join(' · ')}
+        </span>
       </td>
     </tr>
   );

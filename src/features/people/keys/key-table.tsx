@@ -24,32 +24,41 @@ export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
   const [revoked, setRevoked] = useState<AdminKey>();
   return (
     <>
-      <table className={table.table} aria-label={label}>
+      <table className={`${table.table} ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{texts.name}</th>
-            {hasOwners && <th scope="col">{texts.owner}</th>}
+            {hasOwners && (
+              <th scope="col" className={table.wide}>
+                {texts.owner}
+              </th>
+            )}
             <th scope="col" className={table.wide}>
               {texts.created}
             </th>
             <th scope="col" className={table.wide}>
               {texts.used}
             </th>
-            <th scope="col">{texts.expires}</th>
-            <th scope="col" className={table.end} aria-label={shared.actionsHead} />
+            <th scope="col" className={classes.short}>
+              {texts.expires}
+            </th>
+            <th scope="col" className={`${table.end} ${classes.button}`} aria-label={shared.actionsHead} />
           </tr>
         </thead>
         <tbody>
           {keys.map((key) => (
             <tr key={key.id}>
-              <th scope="row">
-                <span className={table.line} title={nameOf(key)}>
+              <td>
+                <span className={`${table.name} ${table.line}`} title={nameOf(key)}>
                   {nameOf(key)}
                 </span>
+                {hasOwners && (
+                  <span className={`${classes.under} ${classes.narrow} ${table.line}`}>{key.user.email}</span>
+                )}
                 {key.current && <span className={classes.under}>{texts.current}</span>}
-              </th>
+              </td>
               {hasOwners && (
-                <td>
+                <td className={table.wide}>
                   <span className={table.line} title={key.user.email}>
                     {key.user.email}
                   </span>

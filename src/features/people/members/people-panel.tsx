@@ -10,6 +10,7 @@ import { texts as shared } from '@/features/people/texts.ts';
 import type { Admin } from '@/features/people/use-admin.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
 import table from '@/ui/table/data-table.module.css';
 
@@ -29,6 +30,7 @@ const format = ({ q, team }: PeopleView) => new URLSearchParams({ ...(q && { q }
 /** Who is in the teams, their roles, and what an admin does about them. */
 export function PeoplePanel({ admin }: { readonly admin: Admin }) {
   const api = useApi();
+  const narrow = useNarrow();
   const [{ q, team }, show] = useAddressView(parse, format);
   const filter = useDeferredValue(JSON.stringify({ ...(q && { email: q }), ...(team && { team_id: team }) }));
   const people = useSuspenseInfiniteQuery(peopleQueries.people(api, JSON.parse(filter) as Record<string, string>));
@@ -68,15 +70,15 @@ export function PeoplePanel({ admin }: { readonly admin: Admin }) {
         {shown.length === 0 ? (
           <p className={classes.none}>{q ? texts.noMatch(q) : texts.none}</p>
         ) : (
-          <table className={table.table} aria-label={texts.title}>
+          <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
             <thead>
               <tr>
                 <th scope="col">{texts.person}</th>
-                <th scope="col">{texts.teams}</th>
+                {!narrow && <th scope="col">{texts.teams}</th>}
                 <th scope="col" className={table.wide}>
                   {texts.lastUsed}
                 </th>
-                <th scope="col" className={table.end} aria-label={shared.actionsHead} />
+                <th scope="col" className={`${table.end} ${classes.menu}`} aria-label={shared.actionsHead} />
               </tr>
             </thead>
             <tbody>
@@ -85,6 +87,7 @@ export function PeoplePanel({ admin }: { readonly admin: Admin }) {
                   key={person.id}
                   person={person}
                   isSelf={person.id === admin.id}
+                  narrow={narrow}
                   teamId={team || undefined}
                   onAct={setAct}
                 />

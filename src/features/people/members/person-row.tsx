@@ -16,13 +16,14 @@ import { texts } from './texts.ts';
 interface PersonRowProps {
   readonly person: AdminPerson;
   readonly isSelf: boolean;
+  readonly narrow: boolean;
   /** Show this team of theirs alone. */
   readonly teamId: string | undefined;
   readonly onAct: (act: PersonAct) => void;
 }
 
 /** A person: their roles, and what can be done. */
-export function PersonRow({ person, isSelf, teamId, onAct }: PersonRowProps) {
+export function PersonRow({ person, isSelf, narrow, teamId, onAct }: PersonRowProps) {
   const { id, email, teams, manageable, disabled_at: disabledAt, last_used_at: usedAt } = person;
   const why = manageable ? undefined : texts.notManageable;
   const marks = [
@@ -56,30 +57,31 @@ export function PersonRow({ person, isSelf, teamId, onAct }: PersonRowProps) {
             : { label: texts.menu.enable, icon: IconUserPlus, why, onClick: () => onAct({ kind: 'enable', person }) },
         ]),
   ];
+  const roles =
+    shown.length === 0 ? (
+      <span className={classes.under}>{texts.noTeam}</span>
+    ) : (
+      <ul className={classes.roles}>
+        {shown.map((team) => (
+          <li key={team.id} className={classes.role}>
+            <span className={table.line} title={team.name}>
+              {team.name}
+            </span>
+            <RoleSelect person={person} team={team} isSelf={isSelf} />
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <tr>
-      <th scope="row">
-        <span className={table.line} title={email}>
+      <td>
+        <span className={`${table.name} ${table.line}`} title={email}>
           {email}
         </span>
         {marks.length > 0 && <span className={classes.under}>{marks.join(' · ')}</span>}
-      </th>
-      <td>
-        {shown.length === 0 ? (
-          <span className={classes.under}>{texts.noTeam}</span>
-        ) : (
-          <ul className={classes.roles}>
-            {shown.map((team) => (
-              <li key={team.id} className={classes.role}>
-                <span className={table.line} title={team.name}>
-                  {team.name}
-                </span>
-                <RoleSelect person={person} team={team} isSelf={isSelf} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {narrow && roles}
       </td>
+      {!narrow && <td>{roles}</td>}
       <td className={table.wide}>{usedAt === null ? shared.never : <TimeText at={usedAt} />}</td>
       <td className={table.end}>
         <ActionMenu of={id} target={<RowButton aria-label={shared.actions(email)} />} actions={actions} />

@@ -27,19 +27,23 @@ export function QueuePanel({ admin }: { readonly admin: Admin }) {
         {teams.length === 0 ? (
           <p className={classes.none}>{texts.none}</p>
         ) : (
-          <table className={table.table} aria-label={texts.title}>
+          <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
             <thead>
               <tr>
                 <th scope="col">{texts.team}</th>
-                <th scope="col">{texts.running}</th>
-                <th scope="col">{texts.waiting}</th>
+                <th scope="col" className={classes.short}>
+                  {texts.running}
+                </th>
+                <th scope="col" className={classes.short}>
+                  {texts.waiting}
+                </th>
                 <th scope="col" className={table.wide}>
                   {texts.oldest}
                 </th>
                 <th scope="col" className={table.wide}>
                   {texts.state}
                 </th>
-                <th scope="col" className={table.end} aria-label={shared.actionsHead} />
+                <th scope="col" className={`${table.end} ${classes.button}`} aria-label={shared.actionsHead} />
               </tr>
             </thead>
             <tbody>

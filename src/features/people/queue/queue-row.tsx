@@ -24,8 +24,8 @@ export function QueueRow({ team }: { readonly team: TeamQueue }) {
   const state = held ? texts.heldBy(held.by?.email) : texts.open;
   return (
     <tr>
-      <th scope="row">
-        <span className={table.line} title={name}>
+      <td>
+        <span className={`${table.name} ${table.line}`} title={name}>
           {name}
         </span>
         {held && <span className={`${classes.under} ${classes.narrow}`}>{state}</span>}
@@ -34,7 +34,7 @@ export function QueueRow({ team }: { readonly team: TeamQueue }) {
             {explainError(releasing.error).words || explainError(releasing.error).title}
           </span>
         )}
-      </th>
+      </td>
       <td>{wholeNumber(running)}</td>
       <td>{wholeNumber(waiting)}</td>
       <td className={table.wide}>{oldest === null ? '–' : <TimeText at={oldest} />}</td>

@@ -35,7 +35,7 @@ export function SystemPanel() {
         </FieldList>
       </Panel>
       <div className={table.frame}>
-        <table className={table.table} aria-label={texts.nodes}>
+        <table className={`${table.table} ${classes.table}`} aria-label={texts.nodes}>
           <thead>
             <tr>
               <th scope="col">{texts.node}</th>
@@ -55,11 +55,11 @@ export function SystemPanel() {
           <tbody>
             {nodes.map((node) => (
               <tr key={node.id}>
-                <th scope="row">
-                  <span className={table.line} title={node.host}>
+                <td>
+                  <span className={`${table.name} ${table.line}`} title={node.host}>
                     {node.host}
                   </span>
-                </th>
+                </td>
                 <td>{texts.roles[node.role] ?? node.role}</td>
                 <td className={table.wide}>{node.version}</td>
                 <td className={table.wide}>

@@ -117,11 +117,10 @@ interface Values {
 
 /** The values that differ, and in `from` what they replace, so that no other admin's change is lost. */
 function changesOf(team: AdminTeam, start: Values, given: Values) {
-  const isSubscription = given.subscription === 'active' || given.subscription === 'inactive';
+  const subscription: 'active' | 'inactive' = given.subscription === 'inactive' ? 'inactive' : 'active';
   return {
     ...(given.name !== start.name && { name: given.name }),
-    ...(given.subscription !== start.subscription &&
-      isSubscription && { subscription: given.subscription }),
+    ...(given.subscription !== start.subscription && { subscription }),
     ...(given.credits !== start.credits && { credits: given.credits === '' ? null : Number(given.credits) }),
     from: {
       ...(given.name !== start.name && { name: team.name }),

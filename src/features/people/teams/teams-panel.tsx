@@ -38,18 +38,20 @@ export function TeamsPanel({ admin }: { readonly admin: Admin }) {
         {shown.length === 0 ? (
           <p className={classes.none}>{texts.none}</p>
         ) : (
-          <table className={table.table} aria-label={texts.title}>
+          <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
             <thead>
               <tr>
                 <th scope="col">{texts.team}</th>
-                <th scope="col">{texts.members}</th>
+                <th scope="col" className={classes.short}>
+                  {texts.members}
+                </th>
                 <th scope="col" className={table.wide}>
                   {texts.subscription}
                 </th>
                 <th scope="col" className={table.wide}>
                   {texts.credits}
                 </th>
-                <th scope="col" className={table.end} aria-label={shared.actionsHead} />
+                <th scope="col" className={`${table.end} ${classes.menu}`} aria-label={shared.actionsHead} />
               </tr>
             </thead>
             <tbody>
@@ -76,12 +78,12 @@ function TeamRow({ team, onEdit }: { readonly team: AdminTeam; readonly onEdit: 
   const { id, name, members, subscription, credits, held } = team;
   return (
     <tr>
-      <th scope="row">
+      <td>
         <Link to={paths.admin('people', { team: id })} className={`${table.name} ${table.line}`} title={name}>
           {name}
         </Link>
         {held && <span className={classes.under}>{texts.held}</span>}
-      </th>
+      </td>
       <td>{texts.people(members)}</td>
       <td className={table.wide}>{texts.subscriptions[subscription] ?? subscription}</td>
       <td className={table.wide}>{credits === null ? texts.anyNumber : wholeNumber(credits)}</td>
