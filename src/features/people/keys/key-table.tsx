@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Api } from '@/api/create-api.ts';
@@ -42,7 +42,9 @@ export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
             <th scope="col" className={classes.short}>
               {texts.expires}
             </th>
-            <th scope="col" className={`${table.end} ${classes.button}`} aria-label={shared.actionsHead} />
+            <th scope="col" className={`${table.end} ${classes.button}`}>
+              <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -78,7 +78,9 @@ export function PeoplePanel({ admin }: { readonly admin: Admin }) {
                 <th scope="col" className={table.wide}>
                   {texts.lastUsed}
                 </th>
-                <th scope="col" className={`${table.end} ${classes.menu}`} aria-label={shared.actionsHead} />
+                <th scope="col" className={`${table.end} ${classes.menu}`}>
+                  <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>

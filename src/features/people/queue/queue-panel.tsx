@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 
 import { MoreButton } from '@/features/people/more-button.tsx';
@@ -43,7 +43,9 @@ export function QueuePanel({ admin }: { readonly admin: Admin }) {
                 <th scope="col" className={table.wide}>
                   {texts.state}
                 </th>
-                <th scope="col" className={`${table.end} ${classes.button}`} aria-label={shared.actionsHead} />
+                <th scope="col" className={`${table.end} ${classes.button}`}>
+                  <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>

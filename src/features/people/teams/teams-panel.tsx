@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconHistory, IconListDetails, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,7 +51,9 @@ export function TeamsPanel({ admin }: { readonly admin: Admin }) {
                 <th scope="col" className={table.wide}>
                   {texts.credits}
                 </th>
-                <th scope="col" className={`${table.end} ${classes.menu}`} aria-label={shared.actionsHead} />
+                <th scope="col" className={`${table.end} ${classes.menu}`}>
+                  <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody>
