@@ -21,7 +21,7 @@ const admin = async (...args: string[]) => (await processes.admin(dataDir, ...ar
 const statusOf = async (run: string) => (await askRun(service, user, run)).headers.get('run-status');
 
 it('a drain goes on through a restart: what it interrupted waits, and begins when the drain ends', async () => {
-  const { run: long } = await startFirstRun(service, user, { seconds: 2 });
+  const { run: long } = await startFirstRun(service, user, { seconds: 600 });
   await expect.poll(() => statusOf(long)).toBe('running');
   expect(await admin('queue', 'drain', 'on')).toEqual({ drain: 'on', underway: 1, expected_end_at: null });
   const { run: waiting } = await startFirstRun(service, user, { seconds: 0 });
@@ -41,5 +41,6 @@ it('a drain goes on through a restart: what it interrupted waits, and begins whe
     'queued',
   ]);
   expect(await admin('queue', 'drain', 'off')).toMatchObject({ drain: 'off' });
-  for (const run of [waiting, later, long]) expect(await resultOf(service, user, run)).toContain('/outputs/');
+  for (const run of [waiting, later]) expect(await resultOf(service, user, run)).toContain('/outputs/');
+  await expect.poll(() => statusOf(long)).toBe('running');
 });

@@ -77,7 +77,7 @@ async function findEnabledUser(parts: AdminParts, email: string | undefined): Pr
 
 /** A link that signs a user in, once (`sign-in-codes.ts`). */
 export async function signInLink(parts: AdminParts, email?: string) {
-  const user = await findUserOrFirst(parts, email);
+  const user = await findEnabledUser(parts, email);
   const { store, clock } = parts;
   const { code } = await store.change((inside) => makeLink(inside, clock, commandActor, user.id));
   const fragment = new URLSearchParams({ code }).toString();
