@@ -152,6 +152,27 @@ test('a team’s admin edits its name; another admin’s change in between is no
   await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveValue('Prints and posters');
 });
 
+test('an operator creates a team, reads the state of the system, drains the queue and ends that', async () => {
+  const { admin } = await makeAdmin();
+  await commands.setOperator(admin.user.id);
+  const app = await renderApp('/admin/system', admin, withAdmin());
+  const node = page.getByRole('table', { name: 'Nodes' }).getByRole('row').nth(1);
+  await expect.element(node).toHaveTextContent('OK');
+  await expect.element(page.getByText(/Up to date/)).toBeVisible();
+  await app.goTo('/admin/teams');
+  await button('New team').click();
+  const name = `Team ${crypto.randomUUID().slice(0, 8)}`;
+  await dialog().getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog().getByRole('button', { name: 'Create team' }).click();
+  await expect.element(page.getByText(`${name} was created`)).toBeVisible();
+  await app.goTo('/admin/queue');
+  await button('Drain queue').click();
+  await dialog().getByRole('button', { name: 'Drain queue' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: /Drained since/ })).toBeVisible();
+  await button('End drain').click();
+  await expect.element(button('Drain queue')).toBeVisible();
+});
+
 test('a member finds no way to the page, and reads there whom to ask', async () => {
   const { colleague } = await makeAdmin();
   const app = await renderApp('/admin', colleague, withAdmin());
