@@ -24,6 +24,8 @@ const testServiceCommands = {
   setSubscription: (_context: unknown, ...args: Parameters<TestService['setSubscription']>) =>
     testService().setSubscription(...args),
   setRole: (_context: unknown, ...args: Parameters<TestService['setRole']>) => testService().setRole(...args),
+  setOperator: (_context: unknown, ...args: Parameters<TestService['setOperator']>) =>
+    testService().setOperator(...args),
   makeSignInCode: (_context: unknown, ...args: Parameters<TestService['makeSignInCode']>) =>
     testService().makeSignInCode(...args),
 };

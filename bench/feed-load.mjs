@@ -1,4 +1,4 @@
-// The parts of `npm run bench:feed` about requests: starts beside open streams, and pages of a long list.
+// The parts of `npm run bench:feed` about requests: starts beside open streams, pages of a long list, and what admins read.
 import { median, ms, percentile, plain, say } from './support/figures.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
 import { processorMs } from './support/service-node.mjs';
@@ -48,19 +48,20 @@ export async function measureBeside({ origin, child }, headers, { team, workflow
 }
 
 /**
+ * A way to time the same request again and again.
  * @param {import('./support/service-node.mjs').Node} node
  * @param {Headers} headers
- * @param {number} count of runs there are
  * @param {boolean} quick
  */
-export async function measureList({ origin, child }, headers, count, quick) {
+function timing({ origin, child }, headers, quick) {
   const { ask, close } = openConnection(origin, headers);
   /** @param {string} path */
   const timed = async (path) => {
     const begun = performance.now();
-    const { body } = await ask('GET', path);
-    const page = /** @type {{next_cursor: string | null}} */ (JSON.parse(body));
-    return { took: performance.now() - begun, next: page.next_cursor };
+    const { status, body } = await ask('GET', path);
+    const took = performance.now() - begun;
+    if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
+    return { took, page: /** @type {Record<string, unknown>} */ (JSON.parse(body)) };
   };
   /** @param {string} name @param {string} path */
   const measured = async (name, path) => {
@@ -72,10 +73,99 @@ export async function measureList({ origin, child }, headers, count, quick) {
     const baseline = `median ${ms(median(times))}, processor ${ms(processor)}`;
     say(name, percentile(times, 0.95), { limit: 50, show: ms, baseline });
   };
+  return { timed, measured, close };
+}
+
+/**
+ * @param {import('./support/service-node.mjs').Node} node
+ * @param {Headers} headers
+ * @param {number} count of runs there are
+ * @param {boolean} quick
+ */
+export async function measureList(node, headers, count, quick) {
+  const { timed, measured, close } = timing(node, headers, quick);
   await measured(`first page of ${plain(count)} runs, p95`, '/accounts/runs');
-  let { next } = await timed('/accounts/runs');
+  let next = (await timed('/accounts/runs')).page['next_cursor'];
   const pages = quick ? 200 : 1000;
-  for (let page = 2; page < pages; page += 1) ({ next } = await timed(`/accounts/runs?cursor=${next}`));
+  for (let page = 2; page < pages; page += 1) {
+    next = (await timed(`/accounts/runs?cursor=${next}`)).page['next_cursor'];
+  }
   await measured(`page ${plain(pages)} of them, p95`, `/accounts/runs?cursor=${next}`);
   close();
+}
+
+/** Entries of the audit log, most of them starts; people by how busy they are; what few do is long ago. */
+export const ADMIN_ENTRIES = 1_000_000;
+export const WAITING = 10_000;
+
+/**
+ * The statements that add 99 teams, 50 people, entries of the audit log, and waiting runs, half of them of one team.
+ * @param {{team: string, workflow: string}} ids
+ */
+export const fillingAdmin = ({ team, workflow }) => `
+  insert into users (id, email) select gen_random_uuid(), 'p' || i || '@example.com' from generate_series(1, 50) i;
+  insert into teams (id, name, subscription)
+    select gen_random_uuid(), 'Team ' || i, 'active' from generate_series(1, 98) i;
+  insert into team_members (team_id, user_id, role)
+    select '${team}', id, case email when 'p1@example.com' then 'admin' else 'member' end
+    from users where email like 'p%@example.com';
+  create temporary table t as select id, row_number() over (order by id <> '${team}', name) as n from teams;
+  create temporary table u as
+    select id, row_number() over (order by length(email), email) as n from users where email like 'p%@example.com';
+  create temporary table entries as
+    select i, case when i < 20 then 50 else 1 + floor(49 * power(random(), 2)) end::int as person,
+      case when i < 20 then 1 else 1 + floor(100 * power(random(), 3)) end::int as team,
+      case when i < 10 then 'key create' when i < 20 then 'member role' when i % 3 = 0 then 'workflow update'
+        when i % 20 = 1 then 'run cancel' else 'run start' end as action
+    from generate_series(1, ${ADMIN_ENTRIES}) i;
+  insert into audit (at, user_id, team_id, action, subject_id)
+    select now() - (${ADMIN_ENTRIES} - i) * interval '10 s', u.id, t.id, action, gen_random_uuid()
+    from entries join t on t.n = team join u on u.n = person order by i;
+  insert into runs (id, team_id, workflow_id, caller_id, body, status, created_at)
+    select gen_random_uuid(), t.id, '${workflow}', (select id from u where n = 1),
+      '{"id":"${workflow}","inputs":{"seconds":3600},"origin":null}', 'queued', now() - i * interval '1 s'
+    from generate_series(1, ${WAITING + 200}) i join t on t.n = case when i % 2 = 0 then 1 else 1 + i % 100 end;
+  drop table t; drop table u; drop table entries;`;
+
+/**
+ * What admins read: the audit log by each filter, and the queue, each by an operator and by a team's admin.
+ * @param {import('./support/service-node.mjs').Node} node
+ * @param {{operator: Headers, admin: Headers}} headers
+ * @param {string} team
+ * @param {boolean} quick
+ */
+export async function measureAdmin(node, { operator, admin }, team, quick) {
+  for (const [who, headers] of Object.entries({ operator, admin })) {
+    const { timed, measured, close } = timing(node, headers, quick);
+    const { items } = /** @type {{items: {id: string, email: string}[]}} */ (
+      (await timed(`/accounts/admin/people?team_id=${team}`)).page
+    );
+    const idOf = (/** @type {number} */ n) => items.find(({ email }) => email === `p${n}@example.com`)?.id ?? '';
+    const middle = new Date(Date.now() - ADMIN_ENTRIES * 5000).toISOString();
+    const audit = '/accounts/admin/audit';
+    await measured(`${who}: audit`, audit);
+    let next = (await timed(audit)).page['next'];
+    const pages = quick ? 100 : 1000;
+    for (let page = 2; page < pages; page += 1) next = (await timed(`${audit}?before=${next}`)).page['next'];
+    await measured(`${who}: audit, page ${plain(pages)}`, `${audit}?before=${next}`);
+    for (const [name, query] of Object.entries({
+      team: `team_id=${team}`,
+      'busy person': `user_id=${idOf(1)}`,
+      'rare person': `user_id=${idOf(50)}`,
+      'frequent action': 'action=run%20start',
+      'rare action': 'action=key%20create',
+      'two actions': 'action=key%20create&action=run%20cancel',
+      'rare action of a busy person': `user_id=${idOf(1)}&action=key%20create`,
+      'person, action, team': `user_id=${idOf(2)}&action=run%20cancel&team_id=${team}`,
+      'half of the time': `to=${middle}`,
+      'an hour': `from=${middle}&to=${new Date(Date.parse(middle) + 3_600_000).toISOString()}`,
+      subject: `subject_id=${idOf(1)}`,
+    })) {
+      await measured(`${who}: audit by ${name}`, `${audit}?${query}`);
+    }
+    await measured(`${who}: queue, ${plain(WAITING)} waiting`, '/accounts/admin/queue');
+    await measured(`${who}: teams`, '/accounts/admin/teams');
+    await measured(`${who}: people`, '/accounts/admin/people');
+    close();
+  }
 }

@@ -1,5 +1,5 @@
-// `npm run bench:feed -- [embedded] [postgres] [lag] [many] [turns] [beside] [lists] [quick]`: the lists and streams of a
-// team's runs on each database; all of them unless some are named. PostgreSQL is the tests' own, with fsync on, and has a
+// `npm run bench:feed -- [embedded] [postgres] [lag] [many] [turns] [beside] [lists] [admin] [quick]`: the lists and
+// streams of a team's runs, and what admins read, on each database; all of them unless some are named. PostgreSQL is the tests' own, with fsync on, and has a
 // second node. Clients run on the same machine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 
 import { startPostgres } from '../service/testing/postgres-server.mjs';
-import { measureBeside, measureList } from './feed-load.mjs';
+import { fillingAdmin, measureAdmin, measureBeside, measureList } from './feed-load.mjs';
 import { measureLag, measureMany, measureTurns } from './feed-streams.mjs';
 import { print, printLoad } from './support/figures.mjs';
 import { openConnection } from './support/http-connection.mjs';
@@ -23,7 +23,7 @@ const quick = asked.includes('quick');
 const oneOf = (names) => (/** @type {string} */ name) =>
   asked.includes(name) || !asked.some((one) => names.includes(one));
 const wantsDatabase = oneOf(['embedded', 'postgres']);
-const wantsPart = oneOf(['lag', 'many', 'turns', 'beside', 'lists']);
+const wantsPart = oneOf(['lag', 'many', 'turns', 'beside', 'lists', 'admin']);
 
 /** @param {string} origin @param {Headers} headers */
 async function firstIds(origin, headers) {
@@ -37,10 +37,10 @@ async function firstIds(origin, headers) {
 
 /**
  * @param {Record<string, string>} env
- * @param {{nodes: number, count: number, fill: (ids: {team: string, workflow: string}) => Promise<void>}} database `fill`
- *   adds `count` runs while no node is up
+ * @param {{nodes: number, count: number, query: (sql: string) => Promise<void>}} database `query` is called while no node is
+ *   up; `count` runs are added
  */
-async function measure(env, { nodes, count, fill }) {
+async function measure(env, { nodes, count, query }) {
   const node = await startNode(env);
   const { origin } = node;
   const headers = await signIn(env);
@@ -66,11 +66,18 @@ async function measure(env, { nodes, count, fill }) {
   ending.close();
   if (wantsPart('beside')) await measureBeside(node, headers, ids, quick);
   await node.stop();
-  if (!wantsPart('lists')) return;
-  await fill(ids);
-  const full = await startNode(env);
-  await measureList(full, headers, count, quick);
-  await full.stop();
+  if (wantsPart('lists')) {
+    await query(filling(ids, count));
+    const full = await startNode(env);
+    await measureList(full, headers, count, quick);
+    await full.stop();
+  }
+  if (wantsPart('admin')) {
+    await query(fillingAdmin(ids));
+    const full = await startNode(env);
+    await measureAdmin(full, { operator: headers, admin: await signIn(env, 'p1@example.com') }, ids.team, quick);
+    await full.stop();
+  }
 }
 
 /** The statements that add runs. @param {{team: string, workflow: string}} ids @param {number} count */
@@ -92,12 +99,12 @@ try {
     print('embedded database');
     const dataDir = join(folder, 'embedded');
     const count = quick ? 10_000 : 100_000;
-    const fill = async (/** @type {{team: string, workflow: string}} */ ids) => {
+    const query = async (/** @type {string} */ sql) => {
       const database = await PGlite.create(join(dataDir, 'db'));
-      await database.exec(filling(ids, count));
+      await database.exec(sql);
       await database.close();
     };
-    await measure({ DATA_DIR: dataDir, ...limits }, { nodes: 1, count, fill });
+    await measure({ DATA_DIR: dataDir, ...limits }, { nodes: 1, count, query });
   }
   if (wantsDatabase('postgres')) {
     print('PostgreSQL');
@@ -106,13 +113,13 @@ try {
       const url = await server.createDatabase('feed');
       const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared'), ...limits };
       const count = quick ? 100_000 : 1_000_000;
-      const fill = async (/** @type {{team: string, workflow: string}} */ ids) => {
+      const query = async (/** @type {string} */ sql) => {
         const client = new Client({ connectionString: url });
         await client.connect();
-        await client.query(filling(ids, count));
+        await client.query(sql);
         await client.end();
       };
-      await measure(env, { nodes: 2, count, fill });
+      await measure(env, { nodes: 2, count, query });
     } finally {
       await server.stop();
     }

@@ -41,7 +41,7 @@ const service = [
   'doctor',
   'app',
 ].map((room) => `service/${room}`);
-const features = [...people, 'src/features/workflows', runs, ...runsRooms];
+const features = [...people, 'src/features/people', 'src/features/workflows', runs, ...runsRooms];
 const appRooms = ['scope', 'location', 'shortcuts', 'palette', 'frame', 'pages', 'catalogue', 'navigation'].map(
   (room) => `src/app/${room}`,
 );
@@ -75,6 +75,7 @@ export const rooms = {
 
   'src/features/session': { imports: shared },
   'src/features/teams': { imports: [...shared, 'src/features/session'] },
+  'src/features/people': { imports: people },
   'src/features/workflows': { imports: people },
 
   [runs]: { imports: [...people, `${runs}/ledger`], types: [`${runs}/watch`] },
@@ -121,7 +122,7 @@ export const rooms = {
   'service/feed': serviceRoom('platform', 'config', 'store'),
   'service/metrics': serviceRoom('platform', 'config', 'store'),
   'service/openapi': serviceRoom(),
-  'service/rules': serviceRoom('platform', 'store', 'http'),
+  'service/rules': serviceRoom('platform', 'store', 'http', 'auth'),
   'service/routes': serviceRoom(
     'platform',
     'store',
@@ -134,7 +135,7 @@ export const rooms = {
     'openapi',
     'rules',
   ),
-  'service/admin': serviceRoom('platform', 'config', 'store', 'auth', 'outputs'),
+  'service/admin': serviceRoom('platform', 'config', 'store', 'http', 'auth', 'outputs', 'rules'),
   'service/doctor': serviceRoom('platform', 'config', 'store', 'oidc', 'executors', 'outputs'),
   'service/admin-main.ts': wholeService,
   'service/config-main.ts': wholeService,

@@ -108,11 +108,12 @@ export async function admin(env, args, program = join(bundle, 'admin.js')) {
 }
 
 /**
- * The headers that sign in the first user.
+ * The headers that sign a user in.
  * @param {Readonly<Record<string, string>>} env
+ * @param {string} [email] without it the first user
  * @returns {Promise<Record<string, string>>}
  */
-export async function signIn(env) {
-  const { access_token, api_key } = await admin(env, ['credentials']);
+export async function signIn(env, email) {
+  const { access_token, api_key } = await admin(env, ['credentials', ...(email ? ['--user', email] : [])]);
   return { authorization: `Bearer ${String(access_token)}`, 'x-api-key': String(api_key) };
 }

@@ -12,6 +12,8 @@ export interface AdminParts {
   readonly clock: Clock;
   /** Writes a backup of everything; missing where the database is not embedded. */
   readonly backUp?: ((file: string) => Promise<unknown>) | undefined;
+  /** Wakes the workers, of all nodes. */
+  readonly queue: { added(): void };
   /** Origin of the sign-in links. */
   readonly origin: () => string;
 }

@@ -46,8 +46,8 @@ async function copyAll(from: Kysely<Schema>, to: Transaction<Schema>, keys: stri
   if (used.length > 0)
     throw new AdminError('The database of DATABASE_URL holds a Runboard already. Take an empty one.');
   await to.insertInto('service_keys').values({ id: 1, content: keys }).execute();
-  // The embedded service has its keys in a file.
-  const { service_keys: _inFile, ...copied } = tables;
+  // The embedded service has its keys in a file; nodes are the processes of a database.
+  const { service_keys: _inFile, nodes: _ofSource, ...copied } = tables;
   const counts: Record<string, number> = {};
   for (const [table, key] of Object.entries(copied)) counts[table] = await copyTable(from, to, table, key);
   await continueNumbers(to);

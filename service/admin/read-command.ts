@@ -6,6 +6,7 @@ import { AdminError } from './admin-error.ts';
 import type { Ask } from './admin-parts.ts';
 import { addAuditCommand } from './commands/audit-command.ts';
 import { addCredentialCommands } from './commands/credential-commands.ts';
+import { addQueueCommands } from './commands/queue-commands.ts';
 import { addTeamCommands } from './commands/team-commands.ts';
 import { addUserCommands } from './commands/user-commands.ts';
 import { ownCommand } from '../platform/own-command.ts';
@@ -55,6 +56,7 @@ export function readCommand(args: readonly string[]): AdminCommand {
   addCredentialCommands(program, choose);
   addUserCommands(program, choose);
   addTeamCommands(program, choose);
+  addQueueCommands(program, choose);
   addAuditCommand(program, choose);
   try {
     program.parse([...args], { from: 'user' });

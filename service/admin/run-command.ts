@@ -1,3 +1,4 @@
+import { HttpError } from '../http/http-error.ts';
 import { AdminError } from './admin-error.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { readCommand } from './read-command.ts';
@@ -11,7 +12,7 @@ export async function runCommand(parts: AdminParts, args: readonly string[]): Pr
   const command = readCommand(args);
   switch (command.kind) {
     case 'ask':
-      return command.ask(parts);
+      return command.ask(parts).catch(inWords);
     case 'backup':
       if (!parts.backUp) throw new AdminError('Only the embedded database is backed up this way. Use pg_dump.');
       return parts.backUp(command.file);
@@ -22,4 +23,9 @@ export async function runCommand(parts: AdminParts, args: readonly string[]): Pr
     case 'help':
       return command.text;
   }
+}
+
+/** What a request would be refused for, a command is refused for in the same words. */
+function inWords(error: unknown): never {
+  throw error instanceof HttpError ? new AdminError(error.message) : error;
 }

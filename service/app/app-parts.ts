@@ -8,10 +8,14 @@ import type { Oidc } from '../oidc/oidc.ts';
 import type { PendingSignIns } from '../oidc/pending-sign-ins.ts';
 import type { Log } from '../platform/log.ts';
 import type { Signals } from '../store/signals.ts';
+import type { Node } from '../store/admin/node-store.ts';
+import type { AdminRouteParts } from '../routes/admin/admin-routes.ts';
 import type { TeamRunParts } from '../routes/team-run-routes.ts';
 
 /** The parts of the embedded service; everything that tests or another deployment would replace. */
-export interface AppParts extends TeamRunParts {
+export interface AppParts extends TeamRunParts, AdminRouteParts {
+  /** This process among the nodes. */
+  readonly node: Node;
   readonly executor: Executor;
   /** Name of the executor of a workflow's runs, for the metrics. */
   readonly executorName: ExecutorName;

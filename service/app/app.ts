@@ -11,6 +11,7 @@ import { limitCallers } from '../http/caller-limit.ts';
 import { limitInFlight } from '../http/max-in-flight.ts';
 import { servePages, type PageOptions } from '../http/pages.ts';
 import { OIDC_PATH } from '../oidc/oidc.ts';
+import { adminRoutes } from '../routes/admin/admin-routes.ts';
 import { configRoute } from '../routes/config-route.ts';
 import { healthRoutes } from '../routes/health-route.ts';
 import { logRoute } from '../routes/log-route.ts';
@@ -25,6 +26,7 @@ import { extensionsRoute, teamRunRoutes } from '../routes/team-run-routes.ts';
 import { teamRoutes } from '../routes/team-routes.ts';
 import { workflowRoutes } from '../routes/workflow-routes.ts';
 import { repeat } from '../platform/repeat.ts';
+import { createNodeBeats } from '../queue/node-beats.ts';
 import { createRetention } from '../queue/retention.ts';
 import { createRunHandler } from '../queue/run-worker.ts';
 
@@ -52,6 +54,7 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
       teamRunRoutes(accounts, parts, authenticate);
       logRoute(accounts, parts, authenticate);
       meRoutes(accounts, parts, authenticate);
+      adminRoutes(accounts, parts, authenticate);
       extensionsRoute(accounts);
       signInRoute(accounts, parts);
       if (parts.oidc) oidcRoutes(accounts, parts.oidc, parts);
@@ -104,7 +107,16 @@ export function buildWorker(parts: AppParts & ServerOptions): FastifyInstance {
   return app;
 }
 
+/** Show this process among the nodes while it serves. */
+function showNode(app: FastifyInstance, { store, node, checkDisk, log }: AppParts): void {
+  const onError = (error: unknown) => log.warn({ err: error }, 'this node could not show itself');
+  const beats = createNodeBeats({ nodes: store.nodes, node, check: checkDisk, onError });
+  app.addHook('onReady', async () => beats.start());
+  app.addHook('preClose', () => beats.stop());
+}
+
 function workOnRuns(app: FastifyInstance, given: AppParts): void {
+  showNode(app, given);
   const { queue, outputs, log, store, clock, retention } = given;
   const handler = createRunHandler(given);
   app.addHook('onReady', () => queue.start(handler));

@@ -15,6 +15,7 @@ export async function configuredParts(settings: Settings) {
     ...(await openExecutors({ ...settings.executors, env: process.env, works: role !== 'web', log })),
     bucket: settings.bucket && (await openBucket(settings.bucket)),
     oidc: oidcSettings && publicUrl !== undefined ? openOidc(oidcSettings, publicUrl) : undefined,
+    role,
     publicUrl,
     allowedHosts,
     limits,

@@ -7,7 +7,7 @@ const teams = [
   { name: 'Research', workflows: ['Weekly sales report', 'Survey summary', 'Clean up customer list'] },
 ];
 
-/** Fill an empty store with a user, two teams and a few workflows, so that the first page is not empty. */
+/** Fill an empty store with a user, who is an operator, two teams and a few workflows, so that the first page is not empty. */
 export async function fillOnFirstStart({
   store,
   clock,
@@ -17,6 +17,7 @@ export async function fillOnFirstStart({
   const user = { id: ids.next(), email: EMAIL };
   // Another node may be starting too.
   if (!(await store.users.add(user))) return;
+  await store.users.setOperator(user.id, true);
   const now = clock.now().getTime();
   let age = 0;
   for (const { name, workflows } of teams) {

@@ -105,7 +105,7 @@ describe('the remote mode', () => {
       apiUrl: '/api',
       cancelUrl: '/cancel-host',
       upstream: { accounts: `${host}/accounts`, api: `${host}/api`, cancel: `${host}/api` },
-      extensions: { runs: 1, me: 1, logs: 1 },
+      extensions: { runs: 1, me: 1, logs: 1, admin: 1 },
     });
     expect((await call(front, undefined, 'GET', '/healthz')).status).toBe(200);
   });

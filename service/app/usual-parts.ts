@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 import type { ServiceKeys } from '../auth/service-keys.ts';
@@ -15,11 +17,13 @@ import { SignedUrls } from '../outputs/signed-urls.ts';
 import { systemClock } from '../platform/clock.ts';
 import { randomIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { freeBytes } from '../platform/room-check.ts';
+import { ownVersion } from '../platform/own-version.ts';
+import { freeBytes, roomOf } from '../platform/room-check.ts';
 import { createRunQueue } from '../queue/run-queue.ts';
 import type { ConnectionCounts } from '../store/connection-counts.ts';
 import type { Signals } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
+import type { Role } from '../config/settings.ts';
 import type { AppParts } from './app-parts.ts';
 
 const OUTPUT_RETRY_MS = 5000;
@@ -29,6 +33,8 @@ export interface GivenParts extends Partial<AppParts> {
   /** Keeps the outputs instead of the data directory. */
   readonly bucket?: Outputs | undefined;
   readonly limits?: RunLimits | undefined;
+  /** Default: all. */
+  readonly role?: Role | undefined;
 }
 
 /** Given parts, with those that a database is opened with. */
@@ -54,10 +60,11 @@ interface Opened {
 
 /** The parts that a service has on either database. */
 export function usualParts(
-  { bucket, limits = defaultRunLimits, ...given }: ReturnType<typeof withFirstParts>,
+  { bucket, limits = defaultRunLimits, role = 'all', ...given }: ReturnType<typeof withFirstParts>,
   { store, connections, keys, dataDir, signals }: Opened,
 ): AppParts {
   const { clock, metrics, log } = given;
+  const node = { id: randomUUID(), host: hostname(), role, version: ownVersion(), places: limits.concurrency };
   metrics.watch({
     runs: () => store.runs.count(),
     connections,
@@ -74,7 +81,14 @@ export function usualParts(
     ids: randomIds,
     store,
     perTeam: limits.perTeam,
+    node,
+    system: {
+      version: node.version,
+      databaseKind: signals ? 'postgresql' : 'embedded',
+      storage: bucket ? { kind: 'bucket' } : { kind: 'disk', room: () => roomOf(dataDir) },
+    },
     queue: createRunQueue({
+      worker: node.id,
       claims: store.claims,
       jobs: store.jobs,
       slots: given.slots,

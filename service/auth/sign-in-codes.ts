@@ -28,14 +28,22 @@ export interface IssuedBy {
   readonly ttlSeconds: number;
 }
 
-/** Make the code of a sign-in link. Only its hash is kept. @param by the issuer that the person signed in with */
-export async function issueSignInCode({ store, clock }: Pick<Parts, 'store' | 'clock'>, userId: string, by?: IssuedBy) {
+/**
+ * Make the code of a sign-in link. Only its hash is kept.
+ * @param options.by the issuer that the person signed in with
+ * @param options.ttl how long it can be used, in seconds
+ */
+export async function issueSignInCode(
+  { store, clock }: { readonly store: Pick<Store, 'keys'>; readonly clock: Clock },
+  userId: string,
+  { by, ttl = CODE_TTL }: { readonly by?: IssuedBy | undefined; readonly ttl?: number | undefined } = {},
+) {
   const code = randomBytes(32).toString('base64url');
   const now = clock.now();
-  const expires_at = new Date(now.getTime() + CODE_TTL * 1000);
+  const expires_at = new Date(now.getTime() + ttl * 1000);
   const session = { issuer: by?.issuer ?? null, ttl_seconds: by?.ttlSeconds ?? null };
   await store.keys.addCode({ hash: hashOf(code), user_id: userId, expires_at, ...session }, now);
-  return code;
+  return { code, expiresAt: expires_at };
 }
 
 /**

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { endpoints, type Endpoint } from '@/contract/endpoints.ts';
 import { listExtensions } from '@/contract/extensions.ts';
+import { adminEndpoints } from '@/contract/admin-extension.ts';
 import { logsEndpoints } from '@/contract/logs-extension.ts';
 import { meEndpoints } from '@/contract/me-extension.ts';
 import { runsEndpoints } from '@/contract/runs-extension.ts';
@@ -288,7 +289,7 @@ describe('what the service says of itself', () => {
       apiUrl: '/api',
       cancelUrl: '/api',
       upstream: { accounts: instance, api: instance, cancel: instance },
-      extensions: { runs: 1, me: 1, logs: 1 },
+      extensions: { runs: 1, me: 1, logs: 1, admin: 1 },
       sampleInputs: service.parts.sampleInputs,
     });
   });
@@ -314,10 +315,17 @@ describe('what the service says of itself', () => {
       .flatMap((path) => Object.values(path))
       .filter(({ tags }) => tags !== undefined);
     expect(tagged.map(({ operationId, tags }) => [operationId, tags])).toEqual(
-      [listExtensions, ...runsEndpoints, ...meEndpoints, ...logsEndpoints].map(({ name }) => [name, ['Extensions']]),
+      [listExtensions, ...runsEndpoints, ...meEndpoints, ...logsEndpoints, ...adminEndpoints].map(({ name }) => [
+        name,
+        ['Extensions'],
+      ]),
     );
     expect(paths['/extensions']?.['get']?.security).toEqual([]);
-    for (const { path, method, errors, query } of [...runsEndpoints, ...logsEndpoints] as readonly Endpoint[]) {
+    for (const { path, method, errors, query } of [
+      ...runsEndpoints,
+      ...logsEndpoints,
+      ...adminEndpoints,
+    ] as readonly Endpoint[]) {
       const operation = paths[path]?.[method.toLowerCase()];
       expect(Object.keys(operation?.responses ?? {})).toEqual(['200', ...errors.map(String)]);
       expect(operation?.security).toEqual([{ bearer: [], apiKey: [] }]);

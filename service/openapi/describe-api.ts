@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { adminEndpoints } from '@/contract/admin-extension.ts';
 import { endpoints, type Endpoint, type Host } from '@/contract/endpoints.ts';
 import { descriptionError, validationError } from '@/contract/errors.ts';
 import { listExtensions } from '@/contract/extensions.ts';
@@ -20,8 +21,8 @@ const meanings: Record<number, string> = {
   401: 'Bearer token or API key invalid or missing.',
   402: 'Subscription not active, or no credits.',
   403: 'The caller lacks permission for the operation.',
-  404: 'Not found: workflow, team, run, or a run without a result or log.',
-  409: 'The run id was used for another run.',
+  404: 'Not found: workflow, team, run, person or key, or a run without a result or log.',
+  409: 'The run id was used for another run; or what was to be changed is not as the request expects.',
   410: 'The cursor is too old.',
   413: 'The body is larger than 1 MiB.',
   422: 'The body is not as it should be.',
@@ -38,7 +39,7 @@ export function describeApi(): Record<string, unknown> {
     path[endpoint.method.toLowerCase()] = { ...describeOperation(endpoint), ...about };
   };
   for (const endpoint of endpoints) add(endpoint, { description: `Interface §${endpoint.section}.` });
-  for (const endpoint of [listExtensions, ...runsEndpoints, ...meEndpoints, ...logsEndpoints]) {
+  for (const endpoint of [listExtensions, ...runsEndpoints, ...meEndpoints, ...logsEndpoints, ...adminEndpoints]) {
     add(endpoint, { description: `Beyond the interface: ${endpoint.section}.`, tags: [EXTENSIONS] });
   }
   return {

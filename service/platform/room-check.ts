@@ -10,6 +10,12 @@ export async function freeBytes(directory: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** What is used and free on the disk of a directory, in bytes. */
+export async function roomOf(directory: string): Promise<{ readonly used: number; readonly free: number }> {
+  const { blocks, bfree, bavail, bsize } = await statfs(directory);
+  return { used: (blocks - bfree) * bsize, free: bavail * bsize };
+}
+
 /**
  * Keeps what runs write from filling the disk: the database on it needs room too.
  * @returns to be called before each part is written; throws an Error with the code ENOSPC

@@ -34,6 +34,8 @@ const STOP_MS = 4500;
 const GATHER_MS = 5;
 
 export interface RunQueueOptions extends RunLimits {
+  /** The id of this process among the nodes. */
+  readonly worker?: string | undefined;
   readonly claims: RunClaims;
   readonly jobs: JobClaims;
   /** Undefined: no executor has a limit, and none keeps jobs. */
@@ -59,7 +61,7 @@ type Outcome = Awaited<ReturnType<RunHandler['work']>>;
 /** The queue over the table of runs, for one process of any number. */
 export function createRunQueue(options: RunQueueOptions): Queue {
   const { claims, jobs, slots, clock, concurrency, perTeam, timeoutSeconds, signals, onError } = options;
-  const worker = randomUUID();
+  const { worker = randomUUID() } = options;
   const active = new Map<string, Active>();
   const handlers = new Set<Promise<void>>();
   /** Work that has not come to its end, also where its run has. */

@@ -17,7 +17,8 @@ interface MeRouteParts extends RouteParts {
 export function meRoutes(app: FastifyInstance, { store, oidc }: MeRouteParts, authenticate: Authenticate): void {
   serveEndpoint(app, authenticate, getMe, async ({ user, reply }): Promise<Me> => {
     void reply.header('cache-control', 'no-store');
-    return { ...user, teams: await store.teams.rolesOf(user.id) };
+    const { operator } = await store.facts.actor(user.id);
+    return { ...user, teams: await store.teams.rolesOf(user.id), ...(operator && { operator }) };
   });
 
   void app.register(async (scope) => {

@@ -63,7 +63,7 @@ export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRoutePar
       const claims = await issuer.redeem(request.url.slice(request.url.indexOf('?')), pending);
       const user = await admitPerson(parts, settings, mapping, claims);
       const by = { issuer: claims.iss, ttlSeconds: settings.sessionHours * 3600 };
-      const code = await issueSignInCode(parts, user.id, by);
+      const { code } = await issueSignInCode(parts, user.id, { by });
       return leadTo(reply, withFragment(pending, { code }));
     } catch (error) {
       return leadBack(request, reply, pending, error);

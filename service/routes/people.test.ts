@@ -276,8 +276,8 @@ it('a team is renamed, listed, and removed once it has neither workflows nor unf
   expect((await teamsOf(user)).body).toEqual([]);
   const body = { name: 'A', team_id: team.id };
   expect((await call(service, user, 'POST', '/accounts/workflows', { body })).status).toBe(404);
-  await expect(remove()).rejects.toThrow(`There is no team ${team.id}.`);
-  await expect(admin('team', 'rename', team.id, 'Again')).rejects.toThrow('There is no team');
+  await expect(remove()).rejects.toThrow('There is no such team.');
+  await expect(admin('team', 'rename', team.id, 'Again')).rejects.toThrow('There is no such team.');
 });
 
 it('each start spends a credit, the same start none; without credits no run is cancelled (interface §4.9)', async () => {
@@ -309,8 +309,8 @@ it('the audit log says who did what, newest first, and can be narrowed down', as
   await call(service, user, 'DELETE', `/accounts/workflows/${workflow}`);
   await admin('team', 'subscription', team.id, 'inactive');
   const by = { id: user.user.id, email: user.user.email };
-  const entries = await admin<{ at: string }[]>('audit', '--team', team.id);
-  expect(entries.map(({ at: _at, ...entry }) => entry)).toEqual([
+  const entries = await admin<{ at: string; via: unknown; address: unknown }[]>('audit', '--team', team.id);
+  expect(entries.map(({ at: _at, via: _via, address: _address, ...entry }) => entry)).toEqual([
     { by: 'operator', action: 'team subscription', team_id: team.id, id: null, details: { subscription: 'inactive' } },
     { by, action: 'workflow delete', team_id: team.id, id: workflow, details: null },
     { by, action: 'run cancel', team_id: team.id, id: run, details: null },
@@ -318,6 +318,7 @@ it('the audit log says who did what, newest first, and can be narrowed down', as
     { by, action: 'workflow update', team_id: team.id, id: workflow, details: { name: 'Flyer' } },
     { by, action: 'workflow create', team_id: team.id, id: workflow, details: { name: 'Poster' } },
   ]);
+  expect(entries.map(({ via }) => via)).toEqual(['command', null, null, null, null, null]);
   expect(Date.parse(entries[0]?.at ?? '')).toBeGreaterThan(Date.now() - MINUTE_MS);
   expect(await admin<unknown[]>('audit', '--id', run, '--limit', '1')).toMatchObject([{ action: 'run cancel' }]);
   expect(await admin<unknown[]>('audit', '--user', user.user.email, '--since', '1h')).toHaveLength(5);

@@ -13,6 +13,7 @@ import { describeRunBody, type TeamRunChanges, type TeamRunPage } from '@/contra
 
 import { readBody, serveEndpoint, type Authenticate } from '../http/endpoint-routes.ts';
 import { readQuery } from '../http/read-query.ts';
+import { hashOfFilters } from '../rules/cursor.ts';
 import {
   checkChangesCursor,
   readChangesCursor,
@@ -22,7 +23,7 @@ import {
 } from '../rules/run-cursors.ts';
 import { nextPosition } from '../store/team-run-store.ts';
 import { keptSince, teamRunItem, type Kept } from '../rules/team-run-items.ts';
-import { findTeamRun, hashOfFilters, teamRunFilter, type RunVisibility } from '../rules/team-run-rules.ts';
+import { findTeamRun, teamRunFilter, type RunVisibility } from '../rules/team-run-rules.ts';
 import { requireWorker } from '../rules/workflow-rules.ts';
 import type { RouteParts } from './route-parts.ts';
 

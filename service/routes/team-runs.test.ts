@@ -61,7 +61,7 @@ const statusOf = ({ status, body }: Answer) => [status, Object.keys(body as obje
 
 describe('the extensions of the service', () => {
   it('are named without credentials', async () => {
-    expect((await get(undefined, '/extensions')).body).toEqual({ runs: 1, me: 1, logs: 1 });
+    expect((await get(undefined, '/extensions')).body).toEqual({ runs: 1, me: 1, logs: 1, admin: 1 });
   });
 });
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 
 import { uuid } from '@/contract/fields.ts';
 
-import { badRequest, HttpError } from '../http/http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import type { ChangesPosition, PageEnd } from '../store/team-run-store.ts';
+import { decodeCursor, encodeCursor, requireFilters } from './cursor.ts';
 
 /** A cursor of changes that is older is refused: the list is read anew. */
 export const CURSOR_DAYS = 30;
@@ -26,36 +27,26 @@ const listCursor = z.object({
   filters: z.string(),
 });
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-function decode<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
-  try {
-    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-  } catch {
-    throw badRequest('The cursor is not one of this service.');
-  }
-}
-
 /** @param hash of the filters that the page was read with */
 export function writeListCursor(end: PageEnd, hash: string): string {
-  return encode({ at: end.at, id: end.id, filters: hash });
+  return encodeCursor({ at: end.at, id: end.id, filters: hash });
 }
 
 /** @throws HttpError 400 when the cursor is invalid or belongs to other filters */
 export function readListCursor(text: string, hash: string): PageEnd {
-  const { at, id, filters } = decode(listCursor, text);
-  if (filters !== hash) throw badRequest('The cursor belongs to a list with other filters.');
+  const { at, id, filters } = decodeCursor(listCursor, text);
+  requireFilters(filters, hash);
   return { at, id };
 }
 
 /** @param now when it is written, which decides how long it is taken */
 export function writeChangesCursor({ since, until, after }: ChangesPosition, now: Date): string {
-  return encode({ at: now.getTime(), since, until, after });
+  return encodeCursor({ at: now.getTime(), since, until, after });
 }
 
 /** @throws HttpError 400 when the cursor is invalid, 410 when it is too old */
 export function readChangesCursor(text: string, now: Date): ChangesPosition {
-  const { at, ...cursor } = decode(changesCursor, text);
+  const { at, ...cursor } = decodeCursor(changesCursor, text);
   if (now.getTime() - at > CURSOR_DAYS * DAY_MS) throw tooOld();
   return cursor;
 }

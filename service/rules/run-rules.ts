@@ -62,7 +62,9 @@ export async function noResult(run: RunRow, { clock, store, perTeam, slots }: Ru
 /** Where a queued run stands, and what holds it; `''` when it has begun since. */
 function placeWords(place: Place | undefined, perTeam: number): string {
   if (!place) return '';
-  const { before, underway, executor, freeSlots } = place;
+  const { before, underway, executor, freeSlots, held, drained } = place;
+  if (held) return "Your team's queue is held: it begins once an admin of the team releases the queue.";
+  if (drained) return 'The service begins no runs at the moment, as it is about to be upgraded.';
   const ahead =
     before === 0
       ? "It is the next of your team's."

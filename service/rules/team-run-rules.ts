@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type * as z from 'zod/mini';
 
 import type { listTeamRunsQuery } from '@/contract/runs-extension.ts';
@@ -9,6 +7,7 @@ import type { Role, User } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { TeamRunRow } from '../store/team-run-rows.ts';
 import type { TeamRunFilter } from '../store/team-run-store.ts';
+import { unique } from './cursor.ts';
 
 /** Which runs a member of a team sees: all of the team, or only their own. */
 export type RunVisibility = 'team' | 'own';
@@ -26,8 +25,8 @@ export async function teamRunFilter(
   visibility: RunVisibility,
 ): Promise<TeamRunFilter> {
   const times = { createdAfter: time(query.created_after), createdBefore: time(query.created_before) };
-  const teams = unique(query.team_id);
-  const callers = unique(query.started_by?.map((id) => (id === 'me' ? user.id : id)));
+  const teams = query.team_id && unique(query.team_id);
+  const callers = query.started_by && unique(query.started_by.map((id) => (id === 'me' ? user.id : id)));
   for (const id of teams ?? []) {
     if (!mine.includes(id) && !(await store.teams.find(id, user.id))) throw notFound('There is no such team.');
   }
@@ -35,20 +34,11 @@ export async function teamRunFilter(
   if (visibility === 'own' && callers?.some((id) => id !== user.id)) throw notOwn();
   return {
     teams: teams ?? mine,
-    workflows: unique(query.workflow_id),
+    workflows: query.workflow_id && unique(query.workflow_id),
     statuses: query.status && [...new Set(query.status)].toSorted(),
     callers: visibility === 'own' ? [user.id] : callers,
     ...times,
   };
-}
-
-/** The same for the same filters: a cursor belongs to them. */
-export function hashOfFilters(query: z.output<typeof listTeamRunsQuery>): string {
-  const { limit: _limit, cursor: _cursor, ...filters } = query;
-  const sorted = Object.entries(filters)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => [name, Array.isArray(value) ? unique(value) : value]);
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
 }
 
 /** A run that the caller sees. @throws HttpError 404, 403 */
@@ -67,11 +57,8 @@ export async function findTeamRun(
 
 const notOwn = () => forbidden('This service shows you your own runs only.');
 
-function unique(values: readonly string[] | undefined): string[] | undefined {
-  return values && [...new Set(values.map((value) => value.toLowerCase()))].toSorted();
-}
-
-function time(text: string | undefined): string | undefined {
+/** A time of a query, in UTC. @throws HttpError 400 for one that there isn't */
+export function time(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const at = new Date(text);
   if (!(at.getUTCFullYear() >= 1)) throw badRequest(`There is no time ${text}.`);

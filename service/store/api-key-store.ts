@@ -116,6 +116,11 @@ export class ApiKeyStore {
       .execute();
   }
 
+  /** Whose a key is. */
+  async findById(id: string): Promise<{ user_id: string; name: string | null } | undefined> {
+    return this.#db.selectFrom('api_keys').select(['user_id', 'name']).where('id', '=', id).executeTakeFirst();
+  }
+
   /** @returns its user and name, or undefined for an unknown key */
   async remove(id: string): Promise<{ user_id: string; name: string | null } | undefined> {
     const removed = await this.#db

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { EVERY_TEAM } from './admin/hold-store.ts';
+
 /** Which executor does which workflow's runs, and what the queue has to know of some of them. */
 export interface ExecutorSlots {
   /** Number of slots by the name of an executor; one without an entry has no limit. */
@@ -94,6 +96,7 @@ export function claimStatement({ worker, free, perTeam, slots: given, at }: Clai
         limit greatest(0, least(${free}::int, ${perTeam}::int - busy.count))
       ) as next
       where gate.open and waiting.team_id is not null
+        and not exists (select from queue_holds where id in (waiting.team_id, ${sql.lit(EVERY_TEAM)}))
     ), ${chosen}, locked as (
       select id from runs where id = any(array(select id from chosen)) and status = 'queued' for update skip locked
     ), begun as (

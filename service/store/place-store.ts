@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { EVERY_TEAM } from './admin/hold-store.ts';
 import { executorName, freeSlots, withLimits, type ExecutorSlots } from './claim-statement.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,6 +14,10 @@ export interface Place {
   readonly executor: string | null;
   /** Slots of its executor that are free; null: it has no limit. */
   readonly freeSlots: number | null;
+  /** Whether none of its team's runs begins at the moment. */
+  readonly held: boolean;
+  /** Whether no run of any team does. */
+  readonly drained: boolean;
 }
 
 /** More are not counted: every look at a queued run reads this. */
@@ -40,7 +45,9 @@ export class PlaceStore {
         ) as earlier) as before,
         (select count(*)::int from runs as other where other.status = 'running' and other.team_id = runs.team_id)
           as underway,
-        room.name as executor, room.free as "freeSlots"
+        room.name as executor, room.free as "freeSlots",
+        exists (select from queue_holds where id = runs.team_id) as held,
+        exists (select from queue_holds where id = ${sql.lit(EVERY_TEAM)}) as drained
       from runs join workflows on workflows.id = runs.workflow_id
       left join room on room.name = ${slots ? executorName(slots) : sql`null`}
       where runs.id = ${runId} and runs.status = 'queued'`.execute(this.#db);

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
+import { wordsOfHold } from './admin/hold-store.ts';
 import { noteChanged } from './audit-note.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { inBatches } from '../platform/in-batches.ts';
@@ -76,13 +77,14 @@ export class RunStore {
   async #addAll(runs: readonly NewRun[]): Promise<boolean[]> {
     const values = runs.map(
       ({ id, team_id, workflow_id, caller_id, body, created_at }) =>
-        sql`(${id}::uuid, ${team_id}::uuid, ${workflow_id}::uuid, ${caller_id}::uuid, ${body}, 'queued',
+        sql`(${id}::uuid, ${team_id}::uuid, ${workflow_id}::uuid, ${caller_id}::uuid, ${body},
           ${created_at}::timestamptz)`,
     );
     // Teams that pay are locked in their order, so that two nodes never wait for each other.
     const { rows } = await sql<{ id: string }>`
-      with added as (
-        insert into runs (id, team_id, workflow_id, caller_id, body, status, created_at) values ${sql.join(values)}
+      with given (id, team_id, workflow_id, caller_id, body, created_at) as (values ${sql.join(values)}), added as (
+        insert into runs (id, team_id, workflow_id, caller_id, body, status, created_at, progress)
+        select id, team_id, workflow_id, caller_id, body, 'queued', created_at, ${wordsOfHold('given.team_id')} from given
         on conflict do nothing
         returning id, team_id, caller_id
       ), noted as (

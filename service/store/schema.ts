@@ -38,7 +38,12 @@ export type AuditAction =
   | 'member remove'
   | 'member role'
   | 'key create'
-  | 'key revoke';
+  | 'key revoke'
+  | 'user operator'
+  | 'queue hold'
+  | 'queue release'
+  | 'queue drain'
+  | 'queue drain end';
 
 /** The states of a run. The interface shows `queued` only (§3); the others are ours. */
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -52,6 +57,8 @@ interface UsersTable {
   sessions_from: Date | null;
   /** Grows when the sessions end. Tokens with a lower number are refused, whatever the clocks show. */
   session: Generated<number>;
+  /** Whether they run the service: they administer all teams. */
+  operator: Generated<boolean>;
 }
 
 interface TeamsTable {
@@ -113,6 +120,10 @@ interface AuditTable {
   at: Generated<Date>;
   /** Null: an operator, by an admin command. */
   user_id: string | null;
+  /** How an admin did it; null: it was no act of an admin, or of an earlier version. */
+  via: 'command' | 'page' | null;
+  /** Address that the request came from. */
+  address: string | null;
   action: AuditAction;
   team_id: string | null;
   /** The run, workflow, user, team or key. */
@@ -191,6 +202,29 @@ interface ServiceKeysTable {
   content: string;
 }
 
+/** Teams of whose runs none begins; the id of no team (`EVERY_TEAM`) stands for all of them. */
+interface QueueHoldsTable {
+  id: string;
+  held_at: Generated<Date>;
+  /** Null: an operator, by an admin command. */
+  held_by: string | null;
+}
+
+/** Processes that serve requests or work on runs. Each writes its own row every few seconds, and removes it when it stops. */
+interface NodesTable {
+  /** Also names it as the worker of a run. */
+  id: string;
+  host: string;
+  role: string;
+  version: string;
+  /** How many runs it works on at most. */
+  places: number;
+  /** Why it can't do all that it should, in words. */
+  trouble: string | null;
+  started_at: Generated<Date>;
+  seen_at: Generated<Date>;
+}
+
 /** The tables, as kysely sees them. */
 export interface Schema {
   users: UsersTable;
@@ -203,4 +237,6 @@ export interface Schema {
   workflows: WorkflowsTable;
   runs: RunsTable;
   service_keys: ServiceKeysTable;
+  queue_holds: QueueHoldsTable;
+  nodes: NodesTable;
 }

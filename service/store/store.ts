@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
-import { ApiKeyStore } from './api-key-store.ts';
-import { AuditStore } from './audit-store.ts';
+import { AdminLists } from './admin/admin-lists.ts';
+import { createChange, createChangeStore } from './admin/change-store.ts';
+import { NodeStore } from './admin/node-store.ts';
+import { QueueView } from './admin/queue-view.ts';
+import { readDatabaseFacts } from './admin/system-view.ts';
 import { JobClaims } from './job-claims.ts';
 import { PlaceStore } from './place-store.ts';
 import { RunClaims, type OnEnded } from './run-claims.ts';
@@ -9,8 +12,6 @@ import { RunStore } from './run-store.ts';
 import type { Schema } from './schema.ts';
 import { tables } from './tables.ts';
 import { TeamRunStore } from './team-run-store.ts';
-import { TeamStore } from './team-store.ts';
-import { UserStore } from './user-store.ts';
 import { WatcherStore } from './watcher-store.ts';
 import { WorkflowStore } from './workflow-store.ts';
 
@@ -31,10 +32,12 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
     for (const listener of listeners) listener();
   };
   return {
-    users: new UserStore(db, onRefused),
-    keys: new ApiKeyStore(db, onRefused),
-    teams: new TeamStore(db),
-    audit: new AuditStore(db),
+    ...createChangeStore(db, onRefused, onChanged),
+    change: createChange(db, onRefused, onChanged),
+    adminLists: new AdminLists(db),
+    queueView: new QueueView(db),
+    nodes: new NodeStore(db),
+    databaseFacts: () => readDatabaseFacts(db),
     /** How often this process has made credentials invalid: remembered credentials hold while it stays the same. */
     refusals: () => refusals,
     workflows: new WorkflowStore(db),

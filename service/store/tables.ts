@@ -12,4 +12,6 @@ export const tables = {
   runs: ['id'],
   audit: ['id'],
   service_keys: ['id'],
+  queue_holds: ['id'],
+  nodes: ['id'],
 } as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };

@@ -37,6 +37,16 @@ export class TeamStore {
     return changed !== undefined;
   }
 
+  /** What admins change of a team. */
+  async values(id: string) {
+    return this.#db
+      .selectFrom('teams')
+      .select(['name', 'subscription', 'credits'])
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+  }
+
   /** Remove a team that has neither workflows nor unfinished runs. @returns false when it has */
   async remove(id: string, at: Date): Promise<boolean> {
     const { rows } = await sql<{ removed: boolean }>`

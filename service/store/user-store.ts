@@ -85,11 +85,15 @@ export class UserStore {
       .selectFrom('users')
       .leftJoin('team_members', 'team_members.user_id', 'users.id')
       .leftJoin('teams', 'teams.id', 'team_members.team_id')
-      .select(['users.id', 'users.email', 'users.created_at', 'users.disabled_at'])
+      .select(['users.id', 'users.email', 'users.created_at', 'users.disabled_at', 'users.operator'])
       .select(sql<string[]>`array_remove(array_agg(teams.name order by teams.name), null)`.as('teams'))
       .groupBy('users.id')
       .orderBy('users.email')
       .execute();
+  }
+
+  async setOperator(id: string, operator: boolean): Promise<void> {
+    await this.#db.updateTable('users').set({ operator }).where('id', '=', id).execute();
   }
 
   /** @param at null: they may sign in again */

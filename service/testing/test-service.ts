@@ -35,6 +35,8 @@ export interface TestService {
   setSubscription(teamId: string, subscription: Subscription): Promise<void>;
   /** Give a member a role. */
   setRole(teamId: string, userId: string, role: Role): Promise<void>;
+  /** Make somebody an operator. */
+  setOperator(userId: string): Promise<void>;
   /** @returns the code of a sign-in link */
   makeSignInCode(userId: string): Promise<string>;
   stop(): Promise<void>;
@@ -100,7 +102,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     async setRole(teamId, userId, role) {
       if (!(await teams.setRole(teamId, userId, role))) throw new Error('There is no such member.');
     },
-    makeSignInCode: (userId) => issueSignInCode(parts, userId),
+    setOperator: (userId) => users.setOperator(userId, true),
+    makeSignInCode: async (userId) => (await issueSignInCode(parts, userId)).code,
     async stop() {
       await app.close();
       await close();

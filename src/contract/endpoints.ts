@@ -42,7 +42,7 @@ export interface Endpoint<
   /** Schema of the body of any 2xx answer. */
   readonly response: Response;
   /** Media type of that body; default: JSON. */
-  readonly answers?: 'text/event-stream';
+  readonly answers?: 'text/event-stream' | 'text/csv';
   /** Whether x-api-key is listed beside the bearer token (interface §5). */
   readonly apiKey: boolean;
   /** Whether it is for anyone, without credentials. */

@@ -7,7 +7,7 @@ export const extensions = z.record(z.string(), z.int());
 export type Extensions = z.output<typeof extensions>;
 
 /** The extensions of our own service. */
-export const ourExtensions: Extensions = { runs: 1, me: 1, logs: 1 };
+export const ourExtensions: Extensions = { runs: 1, me: 1, logs: 1, admin: 1 };
 
 /** Which extensions there are. */
 export const listExtensions = endpoint({

@@ -7,11 +7,15 @@ const extension = { section: 'extension me 1', host: 'accounts', apiKey: true } 
 /** What a member of a team may do: look; also start, cancel and change; also decide who is in it. An open set. */
 const role = z.string();
 
-/** The caller, and their role in each of their teams. `admins` are the addresses of a team's admins, ten at most. */
+/**
+ * The caller, and their role in each of their teams. `admins` are the addresses of a team's admins, ten at most. `operator`
+ * is there for those who run the service (extension `admin` 1).
+ */
 export const me = z.object({
   id: z.string(),
   email: z.string(),
   teams: z.array(z.object({ id: z.string(), name: z.string(), role, admins: z.array(z.string()) })),
+  operator: z.catch(z.optional(z.boolean()), undefined),
 });
 export type Me = z.output<typeof me>;
 

@@ -2,29 +2,10 @@ import * as z from 'zod/mini';
 
 import { endpoint } from './endpoints.ts';
 import { uuid } from './fields.ts';
+import { dateTime, oneOrMore, wholeNumber } from './query-fields.ts';
 import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } from './team-run.ts';
 
 const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true } as const;
-
-const mostValues = 20;
-const oneOrMore = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.array(schema).check(z.minLength(1), z.maxLength(mostValues, `can be given ${mostValues} times at most`)),
-  );
-const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with a zone' });
-const wholeNumber = (most: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from 1 to ${most}`)),
-    z.pipe(
-      z.transform(Number),
-      z
-        .int()
-        .check(
-          z.minimum(1, `must be a whole number from 1 to ${most}`),
-          z.maximum(most, `must be a whole number from 1 to ${most}`),
-        ),
-    ),
-  );
 
 /** Filters of the list; each that is repeated, 20 times at most, is met by any of its values. */
 export const listTeamRunsQuery = z.object({

@@ -1,3 +1,7 @@
+/** The parts of an admin's page. */
+export const adminParts = ['people', 'teams', 'keys', 'audit', 'queue', 'system'] as const;
+export type AdminPart = (typeof adminParts)[number];
+
 /** The pages' addresses, in one place. Parameters are encoded; absent ones are left out. */
 export const paths = {
   home: () => '/',
@@ -19,6 +23,8 @@ export const paths = {
     `/runs/sheet${search(query)}`,
   compareRuns: (runIds: readonly string[]) => `/runs/compare?ids=${runIds.map(encode).join(',')}`,
   settings: () => '/settings',
+  admin: (part?: AdminPart, query: Readonly<Record<string, string | undefined>> = {}) =>
+    `/admin${part ? `/${part}` : ''}${search(query)}`,
 };
 
 /** A half of a letter, as only a broken ID has one, has no place in an address. */

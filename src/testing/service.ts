@@ -35,6 +35,7 @@ declare module 'vitest/browser' {
     makeTeam(name: string, memberEmails: readonly string[]): Promise<TestTeam>;
     setSubscription(teamId: string, subscription: 'active' | 'inactive'): Promise<void>;
     setRole(teamId: string, userId: string, role: 'viewer' | 'member' | 'admin'): Promise<void>;
+    setOperator(userId: string): Promise<void>;
     makeSignInCode(userId: string): Promise<string>;
   }
 }

@@ -27,14 +27,16 @@ async function audit(parts: AdminParts, { user, team, id, since, limit }: AuditO
   const by = user === undefined ? undefined : await findUser(parts, user);
   const entries = await parts.store.audit.list({
     userId: by?.id,
-    teamId: team,
+    teams: team === undefined ? undefined : [team],
     subjectId: id,
-    since: since === undefined ? undefined : new Date(parts.clock.now().getTime() - since * 1000),
+    from: since === undefined ? undefined : new Date(parts.clock.now().getTime() - since * 1000),
     limit,
   });
-  return entries.map(({ at, user_id, email, action, team_id, subject_id, details }) => ({
+  return entries.map(({ at, user_id, email, via, address, action, team_id, subject_id, details }) => ({
     at: at.toISOString(),
     by: user_id === null ? 'operator' : { id: user_id, email },
+    via,
+    address,
     action,
     team_id,
     id: subject_id,

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 
 import { issueApiKey } from '../../auth/api-keys.ts';
-import { issueSignInCode } from '../../auth/sign-in-codes.ts';
 import { TOKEN_TTL, type Issued } from '../../auth/tokens.ts';
+import { commandActor } from '../../rules/admin/actor.ts';
+import { createKey, revokeKey } from '../../rules/admin/key-changes.ts';
+import { endSessions, makeLink } from '../../rules/admin/person-changes.ts';
 import type { Account } from '../../store/user-store.ts';
 import { AdminError } from '../admin-error.ts';
 import { findUser, findUserOrFirst, named, type AdminParts, type Ask } from '../admin-parts.ts';
@@ -24,7 +26,7 @@ export function addCredentialCommands(program: Command, choose: Choose): void {
     .action(({ user, ttl }: { user?: string; ttl: number }) =>
       choose(async (parts) => {
         const made = await makeCredentials(parts, await findEnabledUser(parts, user), ttl);
-        await parts.store.audit.add({ action: 'credentials', subject_id: made.user.id });
+        await parts.store.audit.add({ ...commandActor.by, action: 'credentials', subject_id: made.user.id });
         return made;
       }),
     );
@@ -42,7 +44,7 @@ export function addCredentialCommands(program: Command, choose: Choose): void {
     .command('end')
     .description('End all sessions of a user: tokens and keys of sign-ins are taken no more. Named keys stay.')
     .requiredOption('--user <email>', 'whose')
-    .action(({ user }: { user: string }) => choose((parts) => endSessions(parts, user)));
+    .action(({ user }: { user: string }) => choose((parts) => endSessionsOf(parts, user)));
   addKeyCommands(program, choose);
 }
 
@@ -54,7 +56,7 @@ function addKeyCommands(program: Command, choose: Choose): void {
     .requiredOption('--user <email>', 'whose')
     .requiredOption('--name <name>', 'what it is for', readName)
     .option('--ttl <time>', 'lifetime, as 2h or 90d; without it until it is revoked', readSeconds)
-    .action((options: { user: string; name: string; ttl?: number }) => choose((parts) => createKey(parts, options)));
+    .action((options: { user: string; name: string; ttl?: number }) => choose((parts) => makeKey(parts, options)));
   key
     .command('list')
     .description('Print keys, newest first, with their last use.')
@@ -64,7 +66,7 @@ function addKeyCommands(program: Command, choose: Choose): void {
     .command('revoke')
     .description('Take a key no more, from the next second on.')
     .argument('<key-id>', 'its ID', readUuid)
-    .action((id: string) => choose((parts) => revokeKey(parts, id)));
+    .action((id: string) => choose((parts) => removeKey(parts, id)));
 }
 
 async function findEnabledUser(parts: AdminParts, email: string | undefined): Promise<Account> {
@@ -76,8 +78,9 @@ async function findEnabledUser(parts: AdminParts, email: string | undefined): Pr
 /** A link that signs a user in, once (`sign-in-codes.ts`). */
 export async function signInLink(parts: AdminParts, email?: string) {
   const user = await findEnabledUser(parts, email);
-  const fragment = new URLSearchParams({ code: await issueSignInCode(parts, user.id) }).toString();
-  await parts.store.audit.add({ action: 'sign-in link', subject_id: user.id });
+  const { store, clock } = parts;
+  const { code } = await store.change((inside) => makeLink(inside, clock, commandActor, user.id));
+  const fragment = new URLSearchParams({ code }).toString();
   return { user: named(user), sign_in_url: `${parts.origin()}/sign-in#${fragment}` };
 }
 
@@ -95,17 +98,18 @@ export async function makeCredentials(parts: AdminParts, user: Issued, ttl: numb
 async function createToken(parts: AdminParts, email: string | undefined, ttl: number) {
   const user = await findEnabledUser(parts, email);
   const access_token = await parts.tokens.issue(user, ttl);
-  await parts.store.audit.add({ action: 'token create', subject_id: user.id, details: { ttl } });
+  await parts.store.audit.add({ ...commandActor.by, action: 'token create', subject_id: user.id, details: { ttl } });
   return { user: named(user), access_token };
 }
 
-async function createKey(parts: AdminParts, options: { user: string; name: string; ttl?: number }) {
+async function makeKey(parts: AdminParts, options: { user: string; name: string; ttl?: number }) {
   const user = await findEnabledUser(parts, options.user);
   const now = parts.clock.now();
   const { name, ttl } = options;
   const expiresAt = ttl === undefined ? null : new Date(now.getTime() + ttl * 1000);
-  const { id, key } = await issueApiKey(parts.store.keys, user.id, { name, expiresAt }, now);
-  await parts.store.audit.add({ action: 'key create', subject_id: id, details: { user: user.email, name } });
+  const { id, key } = await parts.store.change((inside) =>
+    createKey(inside, commandActor, user, { name, expiresAt }, now),
+  );
   return { id, name, user: named(user), expires_at: expiresAt?.toISOString() ?? null, api_key: key };
 }
 
@@ -123,17 +127,13 @@ async function listKeys(parts: AdminParts, email: string | undefined) {
   }));
 }
 
-async function revokeKey({ store }: AdminParts, id: string) {
-  const removed = await store.keys.remove(id);
-  if (!removed) throw new AdminError(`There is no key ${id}.`);
-  await store.audit.add({ action: 'key revoke', subject_id: id, details: { name: removed.name } });
+async function removeKey({ store }: AdminParts, id: string) {
+  await store.change((inside) => revokeKey(inside, commandActor, id));
   return { id, status: 'revoked' };
 }
 
-async function endSessions(parts: AdminParts, email: string) {
+async function endSessionsOf(parts: AdminParts, email: string) {
   const user = await findUser(parts, email);
-  await parts.store.users.endSessions(user.id);
-  const keys = await parts.store.keys.removeOf(user.id, { all: false });
-  await parts.store.audit.add({ action: 'sessions end', subject_id: user.id });
+  const keys = await parts.store.change((inside) => endSessions(inside, commandActor, user.id));
   return { user: named(user), status: 'ended', keys_removed: keys };
 }

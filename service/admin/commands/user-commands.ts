@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 
 import { AdminError } from '../admin-error.ts';
+import { commandActor } from '../../rules/admin/actor.ts';
+import { addUser, setDisabled, setOperator } from '../../rules/admin/person-changes.ts';
 import { findUser, named, type AdminParts, type Ask } from '../admin-parts.ts';
 import { readEmail } from '../option-values.ts';
 
@@ -10,7 +12,7 @@ export function addUserCommands(program: Command, choose: (ask: Ask) => void): v
     .command('add')
     .description('Add a user.')
     .argument('<email>', 'their address', readEmail)
-    .action((email: string) => choose((parts) => addUser(parts, email)));
+    .action((email: string) => choose((parts) => makeUser(parts, email)));
   user
     .command('list')
     .description('Print all users with their teams.')
@@ -25,21 +27,29 @@ export function addUserCommands(program: Command, choose: (ask: Ask) => void): v
     .description('Let a disabled user sign in again, with new credentials.')
     .argument('<email>', 'their address')
     .action((email: string) => choose((parts) => enableUser(parts, email)));
+  user
+    .command('operator')
+    .description('Let a user administer all teams, the queue and the system in the browser.')
+    .argument('<email>', 'their address')
+    .option('--off', 'no longer')
+    .action((email: string, { off = false }: { off?: boolean }) =>
+      choose((parts) => changeOperator(parts, email, !off)),
+    );
 }
 
-async function addUser({ store, ids }: AdminParts, email: string) {
-  const user = { id: ids.next(), email };
-  if (!(await store.users.add(user))) throw new AdminError(`There is a user ${email} already.`);
-  await store.audit.add({ action: 'user add', subject_id: user.id, details: { email } });
+async function makeUser({ store, ids }: AdminParts, email: string) {
+  const user = await store.change((inside) => addUser(inside, commandActor, ids, email));
+  if (!user) throw new AdminError(`There is a user ${email} already.`);
   return user;
 }
 
 async function listUsers({ store }: AdminParts) {
   const users = await store.users.list();
-  return users.map(({ id, email, teams, created_at, disabled_at }) => ({
+  return users.map(({ id, email, teams, operator, created_at, disabled_at }) => ({
     id,
     email,
     teams,
+    operator,
     created_at: created_at.toISOString(),
     disabled_at: disabled_at?.toISOString() ?? null,
   }));
@@ -47,19 +57,19 @@ async function listUsers({ store }: AdminParts) {
 
 async function disableUser(parts: AdminParts, email: string) {
   const user = await findUser(parts, email);
-  const { store, clock } = parts;
-  const now = clock.now();
-  await store.users.setDisabled(user.id, now);
-  // Enabled again, they need new ones: what was handed out may be in other hands by then.
-  await store.users.endSessions(user.id);
-  const keys = await store.keys.removeOf(user.id, { all: true });
-  await store.audit.add({ action: 'user disable', subject_id: user.id, details: { email: user.email } });
+  const now = parts.clock.now();
+  const keys = await parts.store.change((inside) => setDisabled(inside, commandActor, user.id, now));
   return { ...named(user), status: 'disabled', keys_removed: keys };
 }
 
 async function enableUser(parts: AdminParts, email: string) {
   const user = await findUser(parts, email);
-  await parts.store.users.setDisabled(user.id, null);
-  await parts.store.audit.add({ action: 'user enable', subject_id: user.id, details: { email: user.email } });
+  await parts.store.change((inside) => setDisabled(inside, commandActor, user.id, null));
   return { ...named(user), status: 'enabled' };
+}
+
+async function changeOperator(parts: AdminParts, email: string, operator: boolean) {
+  const user = await findUser(parts, email);
+  await parts.store.change((inside) => setOperator(inside, commandActor, user.id, operator));
+  return { ...named(user), operator };
 }

@@ -7,6 +7,7 @@ import { runsOfCallerAndWorkflow } from './migration-0010-runs-of-caller-and-wor
 import { jobs } from './migration-0011-jobs.ts';
 import { rolesAndIdentities } from './migration-0012-roles-and-identities.ts';
 import { logs } from './migration-0013-logs.ts';
+import { admin } from './migration-0014-admin.ts';
 import type { Schema } from '../schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-jobs': jobs,
   '0012-roles-and-identities': rolesAndIdentities,
   '0013-logs': logs,
+  '0014-admin': admin,
 };
 
 /** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */
@@ -27,6 +29,8 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
 
 /** Steps by which a database and this version differ. */
 export interface MigrationState {
+  /** Steps that the database has behind it, of this version or a newer one. */
+  readonly done: readonly string[];
   /** Steps that the next start carries out. */
   readonly toCome: readonly string[];
   /** Steps of a newer version: nodes of two neighbouring versions run together. */
@@ -41,6 +45,7 @@ export async function compareMigrations(db: Kysely<Schema>): Promise<MigrationSt
   const done = rows[0]?.there ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : undefined;
   const names = new Set(done?.rows.map(({ name }) => name));
   return {
+    done: [...names],
     toCome: Object.keys(migrations).filter((name) => !names.has(name)),
     newer: [...names].filter((name) => !(name in migrations)),
   };

@@ -1,5 +1,6 @@
 /** The texts of the user's menu. */
 export const texts = {
+  admin: 'Admin',
   settings: 'Settings',
   signOut: 'Sign out',
 };

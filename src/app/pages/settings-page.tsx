@@ -6,12 +6,14 @@ import { Checkbox, SegmentedControl, Stack, useMantineColorScheme } from '@manti
 import { KeyboardPanel } from '@/app/shortcuts/keyboard-panel.tsx';
 import { LedgerSettings } from '@/features/runs/list/ledger-settings.tsx';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
+import { offersAdmin } from '@/features/people/use-admin.ts';
 import { ConnectionPanel } from '@/features/session/connection/connection-panel.tsx';
 import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSession } from '@/features/session/session-context.ts';
 import { SignOutButtons } from '@/features/session/sign-out-buttons.tsx';
 import { set24Hours, setUtc, use24Hours, useUtc } from '@/ui/browser/clock-settings.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
@@ -19,6 +21,9 @@ import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { settingsTexts as texts } from './texts/settings-texts.ts';
+
+/** For services with keys of one's own alone. */
+const OwnKeysPanel = lazyPart(async () => (await import('@/features/people/keys/own-keys-panel.tsx')).OwnKeysPanel);
 
 const schemes = [
   { value: 'auto', label: texts.appearance.system },
@@ -31,12 +36,18 @@ const eveningMs = new Date(2026, 0, 1, 18, 30).getTime();
 
 /** `/settings`: the user and the service, the appearance, and the data of this browser. */
 export function SettingsPage() {
+  const config = useConfig();
   return (
     <FormPage>
       <PageHeader title={texts.title} />
       <Stack gap="md">
         <AccountPanel />
         <ConnectionPanel />
+        {offersAdmin(config) && (
+          <PanelBoundary title={texts.keys}>
+            <OwnKeysPanel />
+          </PanelBoundary>
+        )}
         <ThemePanel />
         <TimesPanel />
         <KeyboardPanel />

@@ -1,5 +1,5 @@
 import { ActionIcon, Stack } from '@mantine/core';
-import { IconCopy, IconDots, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPlayerPlay, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -26,6 +26,7 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 import { LinkButton } from '@/ui/forms/link-button.tsx';
+import { useAdmin } from '@/features/people/use-admin.ts';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 
 import { teamTexts as texts } from './texts/team-texts.ts';
@@ -38,6 +39,7 @@ const latestRuns = 5;
 /** `/teams/:teamId`: a team, what happens in it, its runs in this browser, and its workflows. */
 export function TeamPage() {
   const viewerWords = useViewerWords();
+  const admin = useAdmin();
   const { teamId = '' } = useParams();
   const { team, seen, asking, old, error, askAgain } = useTeam(teamId);
   const { ledger } = useRuns();
@@ -74,6 +76,7 @@ export function TeamPage() {
     );
   }
   const viewer = viewerWords(team.id);
+  const isAdmin = admin?.isOperator === true || admin?.teams.some(({ id }) => id === team.id) === true;
   return (
     <>
       <PageHeader
@@ -103,7 +106,12 @@ export function TeamPage() {
                   <IconDots size={18} aria-hidden />
                 </ActionIcon>
               }
-              actions={[{ label: texts.copyId, icon: IconCopy, onClick: () => copyId(team.id) }]}
+              actions={[
+                ...(isAdmin
+                  ? [{ label: texts.manage, icon: IconUsers, to: paths.admin('people', { team: team.id }) }]
+                  : []),
+                { label: texts.copyId, icon: IconCopy, onClick: () => copyId(team.id) },
+              ]}
             />
           </>
         }

@@ -1,6 +1,7 @@
 /** The texts of `/settings`. */
 export const settingsTexts = {
   title: 'Settings',
+  keys: 'API keys',
   account: {
     title: 'Account',
     user: 'Signed in as',

@@ -27,4 +27,5 @@ export const teamTexts = {
   runs: 'Runs',
   more: 'More actions',
   copyId: 'Copy ID',
+  manage: 'Manage people',
 };

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
-import { bytesText } from '@/features/runs/output/bytes-text.ts';
+import { bytesText } from '@/domain/bytes-text.ts';
 import { OutputView } from '@/features/runs/output/output-view.tsx';
 import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';

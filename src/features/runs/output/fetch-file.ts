@@ -1,4 +1,4 @@
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '@/domain/bytes-text.ts';
 import { texts } from './texts.ts';
 import { fetchOutput } from './use-output.ts';
 

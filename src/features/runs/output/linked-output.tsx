@@ -15,7 +15,7 @@ import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '@/domain/bytes-text.ts';
 import { outputType } from './output-type.ts';
 import type { Pixels } from './picture-view.tsx';
 import { ResultStage } from './result-stage.tsx';

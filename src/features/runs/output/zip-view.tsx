@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '@/domain/bytes-text.ts';
 import { readZip } from './read-zip.ts';
 import { texts } from './texts.ts';
 import { outputKey } from './use-output.ts';

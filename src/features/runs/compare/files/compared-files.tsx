@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { hashedUnaskedBytes } from '@/features/runs/compare/comparison-of.ts';
 import { texts } from '@/features/runs/compare/texts.ts';
-import { bytesText } from '@/features/runs/output/bytes-text.ts';
+import { bytesText } from '@/domain/bytes-text.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './differences.module.css';

@@ -1,0 +1,32 @@
+import { repeat } from '../platform/repeat.ts';
+import type { Node, NodeStore } from '../store/admin/node-store.ts';
+
+/** A node that was not seen for three of these is shown as silent. */
+const BEAT_MS = 10_000;
+
+interface Parts {
+  readonly nodes: Pick<NodeStore, 'seen' | 'remove'>;
+  readonly node: Node;
+  /** Throws an error in words where this node can't do all that it should. */
+  readonly check: (() => Promise<void>) | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Show that a node lives, and how it is, until it is stopped. */
+export function createNodeBeats({ nodes, node, check, onError }: Parts) {
+  const beat = async () => {
+    const trouble = await check?.().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    await nodes.seen(node, trouble ?? null);
+  };
+  const beats = repeat(beat, BEAT_MS, onError);
+  return {
+    start: () => beats.wake(),
+    async stop(): Promise<void> {
+      await beats.stop();
+      await nodes.remove(node.id).catch(onError);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { HttpError, notFound } from '../../http/http-error.ts';
+import type { ChangeStore } from '../../store/admin/change-store.ts';
+import type { Role, User } from '../../store/schema.ts';
+import { requireTeam, type Actor } from './actor.ts';
+
+const LAST_ADMIN = 'You are the last admin of this team. Make someone else an admin first.';
+
+/** Let a person into a team. @throws HttpError 404, 403, 409 when they are a member */
+export async function addMember(inside: ChangeStore, actor: Actor, teamId: string, user: User, role: Role) {
+  const { facts, teams, audit } = inside;
+  await requireTeam(facts, actor, teamId);
+  if (!(await teams.addMember(teamId, user.id, role))) {
+    throw new HttpError(409, `${user.email} is a member already.`);
+  }
+  await audit.add({ ...actor.by, action: 'member add', team_id: teamId, subject_id: user.id, details: { role } });
+}
+
+/**
+ * Give a member another role.
+ * @param from the role that it replaces; undefined: any
+ * @throws HttpError 404, 403, 409 when it has changed meanwhile, or nobody would administer the team
+ */
+export async function setRole(
+  inside: ChangeStore,
+  actor: Actor,
+  teamId: string,
+  userId: string,
+  { role, from }: { readonly role: Role; readonly from?: string | undefined },
+) {
+  const { facts, teams, audit } = inside;
+  await requireTeam(facts, actor, teamId);
+  const { user, role: now } = await findMember(inside, teamId, userId);
+  if (from !== undefined && from !== now) {
+    throw new HttpError(409, `The role of ${user.email} has become ${now} in the meantime. Nothing was changed.`);
+  }
+  if (role !== 'admin') await requireOtherAdmin(inside, actor, teamId, userId, now);
+  await teams.setRole(teamId, userId, role);
+  await audit.add({ ...actor.by, action: 'member role', team_id: teamId, subject_id: userId, details: { role } });
+}
+
+/** Take a person out of a team. @throws HttpError 404, 403, 409 when nobody would administer the team */
+export async function removeMember(inside: ChangeStore, actor: Actor, teamId: string, userId: string) {
+  const { facts, teams, audit } = inside;
+  await requireTeam(facts, actor, teamId);
+  const { role } = await findMember(inside, teamId, userId);
+  await requireOtherAdmin(inside, actor, teamId, userId, role);
+  await teams.removeMember(teamId, userId);
+  await audit.add({ ...actor.by, action: 'member remove', team_id: teamId, subject_id: userId });
+}
+
+async function findMember({ facts, users }: ChangeStore, teamId: string, userId: string) {
+  const user = await users.find(userId);
+  if (!user) throw notFound('There is no such person.');
+  const role = await facts.role(teamId, userId);
+  if (role === null) throw notFound(`${user.email} is not a member of this team.`);
+  return { user, role };
+}
+
+/** Whoever is left can still undo it: only of themselves an admin can't be rid. */
+async function requireOtherAdmin({ facts }: ChangeStore, actor: Actor, teamId: string, userId: string, role: Role) {
+  if (actor.user?.id !== userId || role !== 'admin') return;
+  if (!(await facts.hasOtherAdmin(teamId, userId))) throw new HttpError(409, LAST_ADMIN);
+}

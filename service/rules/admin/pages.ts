@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+import { adminPageSize } from '@/contract/admin/admin-fields.ts';
+import { uuid } from '@/contract/fields.ts';
+
+import type { After } from '../../store/admin/admin-lists.ts';
+import { decodeCursor, encodeCursor, hashOfFilters, requireFilters } from '../cursor.ts';
+
+/** What a list is sorted by, as a cursor keeps it. */
+const text = z.string().check(z.regex(/^\P{Cc}*$/u));
+const digits = z.string().check(z.regex(/^\d{1,18}$/));
+const cursors = {
+  name: z.object({ after: z.tuple([text, uuid]), filters: z.string() }),
+  time: z.object({ after: z.tuple([z.iso.datetime(), uuid]), filters: z.string() }),
+  audit: z.object({ after: z.tuple([z.iso.datetime(), digits]), filters: z.string() }),
+};
+
+/** Parameters of a list. */
+interface PageQuery extends Readonly<Record<string, unknown>> {
+  readonly before?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A page as extension `admin` 1 answers it. */
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly next: string | null;
+}
+
+/**
+ * Read a page of a list.
+ * @param sort what the list is sorted by
+ * @param read gives so many rows after a place
+ * @param placeOf the place of a row
+ * @throws HttpError 400 for a cursor that is not of this list
+ */
+export async function readPage<Row, Item>(
+  query: PageQuery,
+  sort: keyof typeof cursors,
+  read: (after: After, limit: number) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => NonNullable<After>,
+  itemOf: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const filters = hashOfFilters(query);
+  const cursor = query.before === undefined ? undefined : decodeCursor(cursors[sort], query.before);
+  if (cursor) requireFilters(cursor.filters, filters);
+  const limit = query.limit ?? adminPageSize;
+  // One more than the page has tells whether there are more.
+  const rows = await read(cursor && [cursor.after[0], cursor.after[1]], limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? encodeCursor({ after: placeOf(last), filters }) : null;
+  return { items: shown.map(itemOf), next };
+}

@@ -1,0 +1,138 @@
+import { issueSignInCode } from '../../auth/sign-in-codes.ts';
+import { forbidden, HttpError, notFound } from '../../http/http-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { ChangeStore } from '../../store/admin/change-store.ts';
+import type { Role } from '../../store/schema.ts';
+import type { Account } from '../../store/user-store.ts';
+import { requireOperator, requireTeam, scopeOf, type Actor } from './actor.ts';
+import { addMember } from './member-changes.ts';
+
+/** How long a link that an admin makes can be used, in seconds: who gets it may be away for a weekend. */
+export const ADMIN_LINK_TTL = 3 * 24 * 60 * 60;
+
+/** A sign-in link's code, known here alone, and until when it can be used. */
+export interface MadeCode {
+  readonly code: string;
+  readonly expiresAt: Date;
+}
+
+/** Add a user. @returns undefined when there is one with this address */
+export async function addUser(inside: ChangeStore, actor: Actor, ids: Ids, email: string, teamId?: string) {
+  const user = { id: ids.next(), email };
+  if (!(await inside.users.add(user))) return undefined;
+  await inside.audit.add({
+    ...actor.by,
+    action: 'user add',
+    team_id: teamId ?? null,
+    subject_id: user.id,
+    details: { email },
+  });
+  return user;
+}
+
+/**
+ * Let a person into a team, whether or not there is such a user.
+ * @returns their id, and for a new user the code of a link
+ * @throws HttpError 404, 403, 409 when they are a member
+ */
+export async function invite(
+  inside: ChangeStore,
+  { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
+  actor: Actor,
+  teamId: string,
+  { email, role }: { readonly email: string; readonly role: Role },
+): Promise<{ readonly id: string; readonly link: MadeCode | undefined }> {
+  await requireTeam(inside.facts, actor, teamId);
+  const made = await addUser(inside, actor, ids, email, teamId);
+  const user = made ?? (await inside.users.findByEmail(email));
+  if (!user) throw new Error('A user has neither been added nor found.');
+  await addMember(inside, actor, teamId, user, role);
+  const link = made && (await issueLink(inside, clock, actor, user.id, teamId, ADMIN_LINK_TTL));
+  return { id: user.id, link };
+}
+
+/** Make a sign-in link. @param ttl how long it can be used, in seconds @throws HttpError 404, 403, 409 for a disabled user */
+export async function makeLink(inside: ChangeStore, clock: Clock, actor: Actor, userId: string, ttl?: number) {
+  const { user, teamId } = await requireManaged(inside, actor, userId);
+  if (user.disabled_at) throw new HttpError(409, `${user.email} is disabled. Enable the user first.`);
+  return issueLink(inside, clock, actor, userId, teamId, ttl);
+}
+
+async function issueLink(
+  inside: ChangeStore,
+  clock: Clock,
+  actor: Actor,
+  userId: string,
+  teamId: string | null,
+  ttl: number | undefined,
+): Promise<MadeCode> {
+  const made = await issueSignInCode({ store: inside, clock }, userId, { ttl });
+  await inside.audit.add({ ...actor.by, action: 'sign-in link', team_id: teamId, subject_id: userId });
+  return made;
+}
+
+/**
+ * Refuse all credentials of a person from now on, or let them sign in again with new ones.
+ * @returns how many keys were removed
+ * @throws HttpError 404, 403, 409 for oneself
+ */
+export async function setDisabled(inside: ChangeStore, actor: Actor, userId: string, at: Date | null): Promise<number> {
+  const { user, teamId } = await requireManaged(inside, actor, userId);
+  if (actor.user?.id === userId) throw new HttpError(409, "You can't disable yourself. Another admin can.");
+  await inside.users.setDisabled(userId, at);
+  // Enabled again, they need new ones: what was handed out may be in other hands by then.
+  if (at) await inside.users.endSessions(userId);
+  const keys = at ? await inside.keys.removeOf(userId, { all: true }) : 0;
+  const action = at ? 'user disable' : 'user enable';
+  const details = { email: user.email };
+  await inside.audit.add({ ...actor.by, action, team_id: teamId, subject_id: userId, details });
+  return keys;
+}
+
+/** End all sessions of a person. Named keys stay. @returns how many keys were removed @throws HttpError 404, 403 */
+export async function endSessions(inside: ChangeStore, actor: Actor, userId: string): Promise<number> {
+  const { teamId } = await requireManaged(inside, actor, userId);
+  await inside.users.endSessions(userId);
+  const keys = await inside.keys.removeOf(userId, { all: false });
+  await inside.audit.add({ ...actor.by, action: 'sessions end', team_id: teamId, subject_id: userId });
+  return keys;
+}
+
+/** Make a person an operator, or no longer. @throws HttpError 404, 403, 409 when there would be none */
+export async function setOperator(inside: ChangeStore, actor: Actor, userId: string, operator: boolean): Promise<void> {
+  await requireOperator(inside.facts, actor);
+  const operators = await inside.facts.lockOperators();
+  const user = await inside.users.find(userId);
+  if (!user) throw noPerson();
+  if (!operator && operators.every((id) => id === userId)) {
+    throw new HttpError(409, `${user.email} is the last operator. Make another one first.`);
+  }
+  await inside.users.setOperator(userId, operator);
+  await inside.audit.add({ ...actor.by, action: 'user operator', subject_id: userId, details: { operator } });
+}
+
+/**
+ * Check that a person is an actor's to manage; other changes of the two wait from here on.
+ * @returns one of the teams that they share, where it is an admin's doing
+ * @throws HttpError 404, 403
+ */
+export async function requireManaged(
+  { facts, users }: ChangeStore,
+  actor: Actor,
+  userId: string,
+): Promise<{ readonly user: Account; readonly teamId: string | null }> {
+  await facts.lockPeople([userId, ...(actor.user ? [actor.user.id] : [])]);
+  const user = await users.find(userId);
+  const scope = await scopeOf(facts, actor);
+  const reach = await facts.reach(scope, userId);
+  if (!user || !reach) throw noPerson();
+  if (reach.manageable) return { user, teamId: reach.team_id };
+  throw forbidden(
+    reach.team_id === null
+      ? 'This person is in none of your teams.'
+      : `${user.email} is an operator, or belongs to other teams too: only an operator of this service can do this.`,
+  );
+}
+
+const noPerson = () => notFound('There is no such person.');

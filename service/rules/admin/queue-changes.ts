@@ -1,0 +1,40 @@
+import { EVERY_TEAM } from '../../store/admin/hold-store.ts';
+import type { Store } from '../../store/store.ts';
+import { requireOperator, requireTeam, type Actor } from './actor.ts';
+
+interface Parts {
+  readonly store: Store;
+  /** Wakes the workers, of all nodes. */
+  readonly queue: { added(): void };
+}
+
+/** Begin none of a team's runs. @throws HttpError 404, 403 */
+export async function holdQueue({ store }: Parts, actor: Actor, teamId: string): Promise<void> {
+  await store.change(async ({ facts, holds, audit }) => {
+    await requireTeam(facts, actor, teamId);
+    if (!(await holds.hold(teamId, actor.by.user_id))) return;
+    await audit.add({ ...actor.by, action: 'queue hold', team_id: teamId });
+  });
+  await store.holds.setWords(teamId, true);
+}
+
+/** Begin a team's runs again. @throws HttpError 404, 403 */
+export async function releaseQueue({ store, queue }: Parts, actor: Actor, teamId: string): Promise<void> {
+  await store.change(async ({ facts, holds, audit }) => {
+    await requireTeam(facts, actor, teamId);
+    if (!(await holds.release(teamId))) return;
+    await audit.add({ ...actor.by, action: 'queue release', team_id: teamId });
+  });
+  queue.added();
+  await store.holds.setWords(teamId, false);
+}
+
+/** Begin no run of any team, or begin them again. @throws HttpError 403 */
+export async function setDrain({ store, queue }: Parts, actor: Actor, on: boolean): Promise<void> {
+  await store.change(async ({ facts, holds, audit }) => {
+    await requireOperator(facts, actor);
+    const changed = on ? await holds.hold(EVERY_TEAM, actor.by.user_id) : await holds.release(EVERY_TEAM);
+    if (changed) await audit.add({ ...actor.by, action: on ? 'queue drain' : 'queue drain end' });
+  });
+  if (!on) queue.added();
+}

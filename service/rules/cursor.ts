@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+import type * as z from 'zod/mini';
+
+import { badRequest } from '../http/http-error.ts';
+
+/** Write what a reader hands back to go on. */
+export const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** @throws HttpError 400 when it is not one of this service */
+export function decodeCursor<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  } catch {
+    throw badRequest('The cursor is not one of this service.');
+  }
+}
+
+/** @throws HttpError 400 when a cursor belongs to a list with other filters */
+export function requireFilters(given: string, hash: string): void {
+  if (given !== hash) throw badRequest('The cursor belongs to a list with other filters.');
+}
+
+/** The same for the same filters of a query: a cursor belongs to them. What says which page is left out. */
+export function hashOfFilters(query: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.entries(query)
+    .filter(([name]) => !['limit', 'cursor', 'before'].includes(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => [name, Array.isArray(value) ? unique(value.map(String)) : value]);
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
+}
+
+/** Each value once, in lower case and sorted: ids are the same in any case. */
+export function unique(values: readonly string[]): string[] {
+  return [...new Set(values.map((value) => value.toLowerCase()))].toSorted();
+}

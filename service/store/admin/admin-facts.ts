@@ -1,0 +1,94 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Role, Schema } from '../schema.ts';
+import { manages, seesTeam, type Scope } from './scope.ts';
+
+/** What decides whether somebody may act, read afresh. */
+export interface ActorFacts {
+  readonly operator: boolean;
+  readonly disabled: boolean;
+  /** Whether they administer any team. */
+  readonly admin: boolean;
+}
+
+/** How a person stands to an admin. */
+export interface Reach {
+  readonly manageable: boolean;
+  /** One of the admin's teams that they are in; null: none, or it is an operator who looks. */
+  readonly team_id: string | null;
+}
+
+/** The facts that changes of admins depend on. Inside a transaction, what was locked stays so until its end. */
+export class AdminFacts {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** Have other changes of a team's members wait. @returns false when there is no such team */
+  async lockTeam(id: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from teams where id = ${id} and removed_at is null for no key update`.execute(this.#db);
+    return rows.length > 0;
+  }
+
+  /** Have other changes of people wait; in the order of their ids, so that two never wait for each other. */
+  async lockPeople(ids: readonly string[]): Promise<void> {
+    await sql`select from users where id = any(${sql.val(ids)}::uuid[]) order by id for update`.execute(this.#db);
+  }
+
+  async actor(id: string): Promise<ActorFacts> {
+    const { rows } = await sql<ActorFacts>`
+      select operator, disabled_at is not null as disabled,
+        exists (select from team_members where user_id = users.id and role = 'admin') as admin
+      from users where id = ${id}`.execute(this.#db);
+    return rows[0] ?? { operator: false, disabled: true, admin: false };
+  }
+
+  /** The ids of the teams that a person administers. */
+  async teamsOf(userId: string): Promise<string[]> {
+    const { rows } = await sql<{ team_id: string }>`
+      select team_id from team_members where user_id = ${userId} and role = 'admin'`.execute(this.#db);
+    return rows.map(({ team_id }) => team_id);
+  }
+
+  /** The role of a person in a team; null: none. */
+  async role(teamId: string, userId: string): Promise<Role | null> {
+    const member = await this.#db
+      .selectFrom('team_members')
+      .select('role')
+      .where('team_id', '=', teamId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return member?.role ?? null;
+  }
+
+  /** Whether a team has an admin beside this one who can sign in. */
+  async hasOtherAdmin(teamId: string, userId: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from team_members join users on users.id = team_members.user_id
+      where team_id = ${teamId} and user_id <> ${userId} and role = 'admin' and disabled_at is null
+      limit 1`.execute(this.#db);
+    return rows.length > 0;
+  }
+
+  /** The operators who can sign in; other changes of them wait. */
+  async lockOperators(): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from users where operator and disabled_at is null order by id for update`.execute(this.#db);
+    return rows.map(({ id }) => id);
+  }
+
+  /** How a person stands to a scope. */
+  async reach(scope: Scope, userId: string): Promise<Reach | undefined> {
+    const { rows } = await sql<Reach>`
+      select ${manages(scope, 'users')} as manageable, shared.team_id
+      from users left join lateral (
+        select team_id from team_members
+        where ${scope !== null} and user_id = users.id and ${seesTeam(scope, 'team_id')} order by team_id limit 1
+      ) as shared on true
+      where users.id = ${userId}`.execute(this.#db);
+    return rows[0];
+  }
+}

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { After } from './admin-lists.ts';
+
+/** Filter of entries; each list of values is met by any of them. */
+export interface AuditFilter {
+  readonly userId?: string | undefined;
+  /** Undefined: all, and what is of no team. */
+  readonly teams?: readonly string[] | undefined;
+  readonly actions?: readonly string[] | undefined;
+  readonly subjectId?: string | undefined;
+  readonly from?: Date | string | undefined;
+  /** Not included. */
+  readonly to?: string | undefined;
+}
+
+/** A part of the entries: the newest of them, or those after the last one of another part. */
+export interface AuditPage {
+  readonly after?: After;
+  readonly limit: number;
+}
+
+/** An entry with what it names. */
+export interface AuditRow {
+  readonly id: string;
+  readonly at: Date;
+  /** `at` with all its digits. */
+  readonly sort_at: string;
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly via: string | null;
+  readonly address: string | null;
+  readonly action: string;
+  readonly team_id: string | null;
+  readonly team_name: string | null;
+  readonly subject_id: string | null;
+  /** The address of a person. */
+  readonly subject_email: string | null;
+  /** The workflow that it was done to, or that the run is of. */
+  readonly workflow: { readonly id: string; readonly name: string } | null;
+  /** JSON text. */
+  readonly details: string | null;
+}
+
+/**
+ * The actions that there are, found by a loose scan of an index. With them a person's entries are read by an index that
+ * has the action, too: one for all combinations of filters.
+ */
+const known = sql`known (name) as (
+  (select action from audit order by action limit 1)
+  union all
+  select (select action from audit where action > known.name order by action limit 1)
+  from known where known.name is not null
+)`;
+
+/** The newest entries first: one read of an index for each team and action. */
+export function auditStatement(wanted: AuditFilter & AuditPage): RawBuilder<AuditRow> {
+  const { after, limit, userId, teams, actions, subjectId, from, to } = wanted;
+  const byAction = actions ?? userId;
+  const conditions = [
+    teams && sql`and team_id = asked_team.id`,
+    byAction && sql`and action = asked_action.name`,
+    userId !== undefined && sql`and user_id = ${userId}::uuid`,
+    from !== undefined && sql`and at >= ${from}::timestamptz`,
+    to !== undefined && sql`and at < ${to}::timestamptz`,
+    after && sql`and (at, id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`,
+  ].filter((part) => part !== false && part !== undefined && part !== '');
+  // As a literal: the plan goes by it.
+  const order = sql`order by at desc, id desc limit ${sql.lit(limit)}`;
+  const asked = [
+    teams && sql`cross join unnest(${sql.val(teams)}::uuid[]) as asked_team (id)`,
+    actions && sql`cross join unnest(${sql.val(actions)}::text[]) as asked_action (name)`,
+    byAction && !actions && sql`cross join (select name from known where name is not null) as asked_action`,
+  ].filter((part) => part !== false && part !== undefined && part !== '');
+  return sql<AuditRow>`
+    with recursive ${known}, about as materialized (
+      select * from audit where subject_id = ${subjectId ?? null}::uuid
+    ), page as materialized (
+      select entry.* from (select) as one ${sql.join(asked, sql` `)}
+      cross join lateral (
+        select * from ${subjectId === undefined ? sql`audit` : sql`about`} where true ${sql.join(conditions, sql` `)} ${order}
+      ) as entry ${order}
+    )
+    select page.id::text as id, at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_at, user_id,
+      (select email from users where users.id = page.user_id) as email, via, address, action, team_id,
+      (select name from teams where teams.id = page.team_id) as team_name, subject_id,
+      (select email from users where users.id = page.subject_id) as subject_email,
+      (select json_build_object('id', workflows.id, 'name', workflows.name) from workflows where workflows.id = case
+        when page.action like 'run %' then (select workflow_id from runs where runs.id = page.subject_id)
+        else page.subject_id end) as workflow,
+      details
+    from page order by page.at desc, page.id desc`;
+}

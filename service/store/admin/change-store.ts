@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+
+import { ApiKeyStore } from '../api-key-store.ts';
+import { AuditStore } from '../audit-store.ts';
+import type { Schema } from '../schema.ts';
+import { TeamStore } from '../team-store.ts';
+import { UserStore } from '../user-store.ts';
+import { AdminFacts } from './admin-facts.ts';
+import { HoldStore } from './hold-store.ts';
+
+/** What a change of an admin reads and writes. */
+export interface ChangeStore {
+  readonly users: UserStore;
+  readonly keys: ApiKeyStore;
+  readonly teams: TeamStore;
+  readonly audit: AuditStore;
+  readonly holds: HoldStore;
+  readonly facts: AdminFacts;
+}
+
+/** @param onRefused called when credentials become invalid */
+export function createChangeStore(db: Kysely<Schema>, onRefused: () => void, onChanged: () => void): ChangeStore {
+  return {
+    users: new UserStore(db, onRefused),
+    keys: new ApiKeyStore(db, onRefused),
+    teams: new TeamStore(db),
+    audit: new AuditStore(db),
+    holds: new HoldStore(db, onChanged),
+    facts: new AdminFacts(db),
+  };
+}
+
+/**
+ * Carry out a change as a whole: what it checks holds until it is written, and it is in the audit log or not made at all.
+ * Inside, only the given store may be used: the embedded database has one connection.
+ */
+export type Change = <Result>(work: (inside: ChangeStore) => Promise<Result>) => Promise<Result>;
+
+/** @param onRefused called when credentials have become invalid */
+export function createChange(db: Kysely<Schema>, onRefused: () => void, onChanged: () => void): Change {
+  return async (work) => {
+    // Credentials are looked up anew once the change is there.
+    const refusals: true[] = [];
+    const result = await db
+      .transaction()
+      .execute((inside) => work(createChangeStore(inside, () => refusals.push(true), onChanged)));
+    if (refusals.length > 0) onRefused();
+    return result;
+  };
+}

@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely';
+
+import type { Schema } from '../schema.ts';
+
+/** Stands for all teams: a hold of it is the drain for an upgrade. */
+export const EVERY_TEAM = '00000000-0000-0000-0000-000000000000';
+
+/** What waiting runs of a held team say. */
+const HELD_WORDS = "The team's queue is held.";
+
+/** How many waiting runs are given their words by one statement: others get their turn between two. */
+const WORDS_BATCH = 200;
+
+/** Words of a new run of a team. @param team reference to its id */
+export const wordsOfHold = (team: string) =>
+  sql`(select ${sql.lit(HELD_WORDS)} from queue_holds where queue_holds.id = ${sql.ref(team)})`;
+
+/** Holds of the queue: of a team, or of all of them. Workers read them with each choice of runs. */
+export class HoldStore {
+  readonly #db: Kysely<Schema>;
+  readonly #onChanged: () => void;
+
+  /** @param onChanged called after a change of runs */
+  constructor(db: Kysely<Schema>, onChanged: () => void) {
+    this.#db = db;
+    this.#onChanged = onChanged;
+  }
+
+  /** @param by null: a command @returns false when it was held already */
+  async hold(id: string, by: string | null): Promise<boolean> {
+    const held = await this.#db
+      .insertInto('queue_holds')
+      .values({ id, held_by: by })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return held !== undefined;
+  }
+
+  /** @returns false when it was not held */
+  async release(id: string): Promise<boolean> {
+    const released = await this.#db.deleteFrom('queue_holds').where('id', '=', id).returning('id').executeTakeFirst();
+    return released !== undefined;
+  }
+
+  /** Have the waiting runs of a team say that its queue is held, or no longer. A run that is begun loses the words too. */
+  async setWords(teamId: string, held: boolean): Promise<void> {
+    const [before, after] = held ? [null, HELD_WORDS] : [HELD_WORDS, null];
+    for (let more = true; more;) {
+      const { rows } = await sql`
+        with waiting as (
+          select id from runs
+          where status = 'queued' and team_id = ${teamId} and progress is not distinct from ${before}::text
+            and ${held} = exists (select from queue_holds where queue_holds.id = ${teamId})
+          order by created_at, id limit ${sql.lit(WORDS_BATCH)} for no key update skip locked
+        )
+        update runs set progress = ${after}::text from waiting where runs.id = waiting.id
+        returning runs.id`.execute(this.#db);
+      more = rows.length === WORDS_BATCH;
+      if (rows.length > 0) this.#onChanged();
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link, NavLink, useParams } from 'react-router-dom';
+
+import { type AdminPart, adminParts, paths } from '@/domain/paths.ts';
+import { AuditPanel } from '@/features/people/audit/audit-panel.tsx';
+import { KeysPanel } from '@/features/people/keys/keys-panel.tsx';
+import { PeoplePanel } from '@/features/people/members/people-panel.tsx';
+import { QueuePanel } from '@/features/people/queue/queue-panel.tsx';
+import { SystemPanel } from '@/features/people/system/system-panel.tsx';
+import { TeamsPanel } from '@/features/people/teams/teams-panel.tsx';
+import { type Admin, useAdmin } from '@/features/people/use-admin.ts';
+import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
+import { PanelBoundary } from '@/ui/page/panel.tsx';
+
+import classes from './admin-page.module.css';
+import { adminTexts as texts } from './texts/admin-texts.ts';
+
+const panels: Readonly<Record<AdminPart, ComponentType<{ readonly admin: Admin }>>> = {
+  people: PeoplePanel,
+  teams: TeamsPanel,
+  keys: KeysPanel,
+  audit: AuditPanel,
+  queue: QueuePanel,
+  system: SystemPanel,
+};
+
+/** `/admin`, `/admin/:part`: people, teams, keys, audit log and queue of a team's admins; operators see the system too. */
+export function AdminPage() {
+  const { part: given = 'people' } = useParams();
+  const admin = useAdmin();
+  if (!admin) {
+    return (
+      <>
+        <PageHeader title={texts.title} />
+        <EmptyState
+          icon={IconLock}
+          title={texts.refused}
+          action={
+            <Button component={Link} to={paths.teams()} variant="default">
+              {texts.refusedAction}
+            </Button>
+          }
+        >
+          {texts.refusedText}
+        </EmptyState>
+      </>
+    );
+  }
+  const open = adminParts.filter((part) => part !== 'system' || admin.isOperator);
+  const part = open.find((each) => each === given) ?? 'people';
+  const ThePanel = panels[part];
+  return (
+    <>
+      <PageHeader title={texts.title} tabTitle={`${texts.parts[part]} · ${texts.title}`} />
+      <nav aria-label={texts.nav} className={classes.parts}>
+        {open.map((each) => (
+          <NavLink
+            key={each}
+            to={paths.admin(each)}
+            className={() => classes.part}
+            aria-current={each === part ? 'page' : undefined}
+          >
+            {texts.parts[each]}
+          </NavLink>
+        ))}
+      </nav>
+      <PanelBoundary key={part} title={texts.parts[part]}>
+        <ThePanel admin={admin} />
+      </PanelBoundary>
+    </>
+  );
+}

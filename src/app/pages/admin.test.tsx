@@ -1,0 +1,206 @@
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+
+import { cancelRun } from '@/contract/endpoints.ts';
+import { changeMemberRole } from '@/contract/admin/admin-people.ts';
+import { adminParts } from '@/domain/paths.ts';
+import { makeDashboard } from '@/testing/dashboards.ts';
+import { breakRequests } from '@/testing/faults.ts';
+import { renderApp } from '@/testing/render-app.tsx';
+import { apiOf, makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+
+const withAdmin = () => makeDashboard({ extensions: { me: 1, admin: 1 } });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+
+/** An admin of a team with one member. */
+async function makeAdmin() {
+  const admin = await makeUserInTeam('Render');
+  const colleague = await commands.makeUser();
+  const { id: teamId } = await commands.makeTeam('Posters', [admin.user.email, colleague.user.email]);
+  await commands.setRole(teamId, admin.user.id, 'admin');
+  return { admin, colleague, teamId };
+}
+
+const rowOf = (email: string) =>
+  page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: email });
+const roleOf = (email: string) => page.getByRole('combobox', { name: `Role of ${email} in Posters` });
+
+test('an admin comes by the menu of the user, invites a person who is new, and shows them their link once', async () => {
+  const { admin } = await makeAdmin();
+  await renderApp('/', admin, withAdmin());
+  await button(/^User menu/).click();
+  await page.getByRole('menuitem', { name: 'Admin' }).click();
+  await button('Invite').click();
+  await dialog().getByRole('textbox', { name: 'Email address' }).fill('no address');
+  await dialog().getByRole('button', { name: 'Invite' }).click();
+  await expect.element(dialog().getByText('Enter an email address, such as name@example.com')).toBeVisible();
+  const email = `${crypto.randomUUID()}@example.com`;
+  await dialog().getByRole('textbox', { name: 'Email address' }).fill(email);
+  await dialog().getByRole('combobox', { name: 'Role' }).selectOptions('viewer');
+  await dialog().getByRole('button', { name: 'Invite' }).click();
+  await expect.element(dialog()).toHaveAccessibleName('Sign-in link');
+  await expect.element(dialog()).toHaveTextContent(`${location.origin}/sign-in#code=`);
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(roleOf(email)).toHaveDisplayValue('Viewer');
+  await expect.element(page.getByText('#code=')).not.toBeInTheDocument();
+});
+
+test('a role is changed as it is chosen, and a person is removed after a question that names both', async () => {
+  const { admin, colleague } = await makeAdmin();
+  const { email } = colleague.user;
+  await renderApp('/admin', admin, withAdmin());
+  await roleOf(email).selectOptions('viewer');
+  await expect.element(page.getByText(`${email} is now Viewer of Posters`)).toBeVisible();
+  await expect.element(roleOf(email)).toHaveDisplayValue('Viewer');
+  await rowOf(email)
+    .getByRole('button', { name: `Actions for ${email}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Remove from Posters…' }).click();
+  await expect.element(dialog()).toHaveAccessibleName(`Remove ${email} from Posters?`);
+  await dialog().getByRole('button', { name: 'Remove from team' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(rowOf(email)).not.toBeInTheDocument();
+});
+
+test('a role that another admin has changed stays as it is, with the service’s words beside it', async () => {
+  const { admin, colleague, teamId } = await makeAdmin();
+  const { id, email } = colleague.user;
+  await renderApp('/admin', admin, withAdmin());
+  await expect.element(roleOf(email)).toHaveDisplayValue('Member');
+  const params = { team_id: teamId, user_id: id };
+  await apiOf(admin).request(changeMemberRole, { params, body: { role: 'admin', from: 'member' } });
+  await roleOf(email).selectOptions('viewer');
+  await expect.element(roleOf(email)).toHaveDisplayValue('Admin');
+  await expect.element(roleOf(email)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the last admin is asked, and then refused in words', async () => {
+  const { admin } = await makeAdmin();
+  await renderApp('/admin', admin, withAdmin());
+  await roleOf(admin.user.email).selectOptions('member');
+  await expect.element(dialog()).toHaveAccessibleName('Give up your admin role in Posters?');
+  await dialog().getByRole('button', { name: 'Give up role' }).click();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/last admin/);
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(roleOf(admin.user.email)).toHaveDisplayValue('Admin');
+});
+
+test('the audit log says who cancelled a run, by its action, and leads to the run', async () => {
+  const { admin, colleague, teamId } = await makeAdmin();
+  const workflow = await makeWorkflow(colleague, { name: 'Poster', team_id: teamId });
+  const runId = await startRunAs(colleague, teamId, { id: workflow.id, inputs: { seconds: 600 } });
+  await apiOf(colleague).request(cancelRun, { params: { team_id: teamId, run_id: runId } });
+  const app = await renderApp('/admin', admin, withAdmin());
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('combobox', { name: 'Action' }).selectOptions('Run cancelled');
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+  await expect.element(rows.nth(1)).toHaveTextContent(colleague.user.email);
+  await expect.element(rows.nth(2)).not.toBeInTheDocument();
+  expect(app.address()).toBe('/admin/audit?action=run+cancel');
+  await rows.nth(1).getByRole('link', { name: /^Run / }).click();
+  await expect.poll(app.address).toContain(`/runs/${runId}`);
+});
+
+test('a team’s queue is held after a question, and released at once', async () => {
+  const { admin } = await makeAdmin();
+  await renderApp('/admin/queue', admin, withAdmin());
+  await button('Hold the queue of Posters').click();
+  await dialog().getByRole('button', { name: 'Hold queue' }).click();
+  const row = page.getByRole('table', { name: 'Queue' }).getByRole('row').filter({ hasText: 'Posters' });
+  await expect.element(row).toHaveTextContent(`Held by ${admin.user.email}`);
+  await button('Release the queue of Posters').click();
+  await expect.element(row).toHaveTextContent('Open');
+});
+
+test('a queue that can’t be released says why at its team', async () => {
+  const { admin } = await makeAdmin();
+  await renderApp('/admin/queue', admin, withAdmin());
+  await button('Hold the queue of Posters').click();
+  await dialog().getByRole('button', { name: 'Hold queue' }).click();
+  breakRequests(/\/release$/, { status: 500, body: '{"description": "The database is full."}' });
+  await button('Release the queue of Posters').click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The database is full.' })).toBeVisible();
+  await expect.element(button('Release the queue of Posters')).toBeVisible();
+});
+
+test('a person makes a key for a script in the settings, sees it once, and revokes it', async () => {
+  const person = await makeUserInTeam();
+  await renderApp('/settings', person, withAdmin());
+  await button('New key').click();
+  await dialog().getByRole('button', { name: 'Create key' }).click();
+  await expect.element(dialog().getByText('Enter a name')).toBeVisible();
+  await dialog().getByRole('textbox', { name: 'Name' }).fill('Nightly renders');
+  await dialog().getByRole('button', { name: 'Create key' }).click();
+  await expect.element(dialog()).toHaveAccessibleName('Key Nightly renders');
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await button('Revoke Nightly renders').click();
+  await dialog().getByRole('button', { name: 'Revoke key' }).click();
+  await expect.element(button('Revoke Nightly renders')).not.toBeInTheDocument();
+});
+
+test('a team’s admin edits its name; another admin’s change in between is not overwritten', async () => {
+  const { admin } = await makeAdmin();
+  await renderApp('/admin/teams', admin, withAdmin());
+  await button('Actions for Posters').click();
+  await page.getByRole('menuitem', { name: 'Edit team…' }).click();
+  breakRequests(/\/admin\/teams\/[\w-]+$/, { status: 409, body: '{"description": "It is called Prints by now."}' });
+  await dialog().getByRole('textbox', { name: 'Name' }).fill('Prints and posters');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('It is called Prints by now.');
+  await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveValue('Prints and posters');
+});
+
+test('an operator creates a team, reads the state of the system, drains the queue and ends that', async () => {
+  const { admin } = await makeAdmin();
+  await commands.setOperator(admin.user.id);
+  const app = await renderApp('/admin/system', admin, withAdmin());
+  const node = page.getByRole('table', { name: 'Nodes' }).getByRole('row').nth(1);
+  await expect.element(node).toHaveTextContent('OK');
+  await expect.element(page.getByText(/Up to date/)).toBeVisible();
+  await app.goTo('/admin/teams');
+  await button('New team').click();
+  const name = `Team ${crypto.randomUUID().slice(0, 8)}`;
+  await dialog().getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog().getByRole('button', { name: 'Create team' }).click();
+  await expect.element(page.getByText(`${name} was created`)).toBeVisible();
+  await app.goTo('/admin/queue');
+  await button('Drain queue').click();
+  await dialog().getByRole('button', { name: 'Drain queue' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: /Drained since/ })).toBeVisible();
+  await button('End drain').click();
+  await expect.element(button('Drain queue')).toBeVisible();
+});
+
+test('a member finds no way to the page, and reads there whom to ask', async () => {
+  const { colleague } = await makeAdmin();
+  const app = await renderApp('/admin', colleague, withAdmin());
+  await expect.element(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
+  await app.goTo('/');
+  await button(/^User menu/).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Admin' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+});
+
+test('a service without the extension gets no request of it, and no word is shown', async () => {
+  const { admin } = await makeAdmin();
+  const requests = breakRequests(/\/keys|\/admin\//, { status: 500, body: '' });
+  const app = await renderApp('/settings', admin, makeDashboard({ extensions: { me: 1 } }));
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect.element(page.getByText('API keys')).not.toBeInTheDocument();
+  await app.goTo('/admin');
+  await expect.element(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
+  expect(requests.hits()).toBe(0);
+});
+
+test.each(adminParts.filter((part) => part !== 'system'))('axe finds nothing in %s', async (part) => {
+  const { admin, teamId } = await makeAdmin();
+  await makeWorkflow(admin, { name: 'Poster', team_id: teamId });
+  await renderApp(`/admin/${part}`, admin, withAdmin());
+  await expect.element(page.getByRole('table')).toBeVisible();
+  await document.fonts.ready;
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] });
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+import { wholeNumber } from '@/contract/query-fields.ts';
+
+/** What all operations of the extension have. */
+export const extension = { section: 'extension admin 1', host: 'accounts', apiKey: true } as const;
+
+/** Items of a page at most; without `limit` that many. */
+export const adminPageSize = 100;
+
+/** Parameters of a list: the page before which the last one ended, and how many items. */
+export const page = { before: z.optional(z.string()), limit: z.optional(wholeNumber(adminPageSize)) };
+
+/** A name that is given to something. */
+export const givenName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'must have 1 to 255 characters'),
+    z.maxLength(255, 'must have 1 to 255 characters'),
+    z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u, 'must have no control characters'),
+  );
+
+/** Answer of what is gone by now: `status` is `revoked` or `removed`. */
+export const gone = z.object({ id: z.string(), status: z.string() });

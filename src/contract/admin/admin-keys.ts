@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from '@/contract/endpoints.ts';
+import { uuid } from '@/contract/fields.ts';
+
+import { extension, givenName, gone, page } from './admin-fields.ts';
+import { adminKey, createdKey, pageOf } from './admin-items.ts';
+
+/** Which page. */
+export const ownKeysQuery = z.object(page);
+
+/** The caller's keys, newest first (extension `admin` 1). */
+export const listOwnKeys = endpoint({
+  ...extension,
+  name: 'listOwnKeys',
+  summary: 'List own API keys',
+  method: 'GET',
+  path: '/keys',
+  query: ownKeysQuery,
+  response: pageOf(adminKey),
+  errors: [400, 401, 500],
+});
+
+/** What a key is for, and for how many days it is taken; null: until it is revoked. */
+export const createKeyBody = z.object({
+  name: givenName,
+  days: z.nullable(z.int().check(z.minimum(1, 'must be 1 to 3650'), z.maximum(3650, 'must be 1 to 3650'))),
+});
+
+/** Make a key of the caller. The answer alone has the key (extension `admin` 1). */
+export const createOwnKey = endpoint({
+  ...extension,
+  name: 'createOwnKey',
+  summary: 'Create an API key',
+  method: 'POST',
+  path: '/keys',
+  body: createKeyBody,
+  response: createdKey,
+  errors: [400, 401, 500],
+});
+
+/** Take one of the caller's keys no more; `status` is `revoked` (extension `admin` 1). */
+export const revokeOwnKey = endpoint({
+  ...extension,
+  name: 'revokeOwnKey',
+  summary: 'Revoke an own API key',
+  method: 'DELETE',
+  path: '/keys/{key_id}',
+  response: gone,
+  errors: [400, 401, 403, 404, 500],
+});
+
+/** Whose keys; without it those of everybody whom the caller manages. */
+export const keysQuery = z.object({ ...page, user_id: z.optional(uuid) });
+
+/** The keys of people whom the caller manages, newest first (extension `admin` 1). */
+export const listKeys = endpoint({
+  ...extension,
+  name: 'listKeys',
+  summary: "List people's API keys",
+  method: 'GET',
+  path: '/admin/keys',
+  query: keysQuery,
+  response: pageOf(adminKey),
+  errors: [400, 401, 403, 404, 500],
+});
+
+/** Take a key no more; `status` is `revoked` (extension `admin` 1). */
+export const revokeKey = endpoint({
+  ...extension,
+  name: 'revokeKey',
+  summary: "Revoke a person's API key",
+  method: 'DELETE',
+  path: '/admin/keys/{key_id}',
+  response: gone,
+  errors: [400, 401, 403, 404, 500],
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from '@/contract/endpoints.ts';
+import { itemId } from '@/contract/fields.ts';
+
+import { extension, page } from './admin-fields.ts';
+import { count, hold, named, pageOf, person, time } from './admin-items.ts';
+
+/** How full a team's queue is (extension `admin` 1). */
+export const teamQueue = z.object({
+  id: itemId,
+  name: z.string(),
+  /** Runs under way, those at an engine too. */
+  running: count,
+  waiting: count,
+  /** When the run was started that has waited longest; null: none waits. */
+  oldest_waiting_at: z.nullable(time),
+  held: z.nullable(hold),
+});
+export type TeamQueue = z.output<typeof teamQueue>;
+
+/** A process that works on runs (extension `admin` 1). */
+export const queueWorker = z.object({
+  id: itemId,
+  /** Name of its computer; null: it is of an earlier version, which does not say. */
+  host: z.nullable(z.string()),
+  /** How many runs it works on at most; null: not known. */
+  places: z.nullable(count),
+  /** How many it works on now, of any team. */
+  busy: count,
+  /** Those of the caller's teams, the longest first, 100 at most. */
+  runs: z.array(
+    z.object({
+      run_id: itemId,
+      name: z.nullable(z.string()),
+      team: named,
+      workflow: named,
+      started_by: person,
+      started_at: time,
+      /** How far it is, in words; null: not known. */
+      message: z.nullable(z.string()),
+    }),
+  ),
+});
+export type QueueWorker = z.output<typeof queueWorker>;
+
+/** No worker begins a run until it is over (extension `admin` 1). */
+export const drain = z.object({
+  since: time,
+  by: z.nullable(person),
+  /** Runs of the caller's teams that are still under way; an operator's: of all teams. */
+  underway: count,
+  /** When the last of them is expected to end; null: none is under way, or there is too little to tell by. */
+  expected_end_at: z.nullable(time),
+});
+export type Drain = z.output<typeof drain>;
+
+/** The queue: a page of teams by name, all workers, and the drain; null: there is none (extension `admin` 1). */
+export const queueState = z.extend(pageOf(teamQueue), {
+  workers: z.array(queueWorker),
+  drain: z.nullable(drain),
+  as_of: time,
+});
+export type QueueState = z.output<typeof queueState>;
+
+/** Which page of teams. */
+export const queueQuery = z.object(page);
+
+/** The queue of the caller's teams; an operator's: of all (extension `admin` 1). */
+export const getQueue = endpoint({
+  ...extension,
+  name: 'getQueue',
+  summary: 'Get the queue',
+  method: 'GET',
+  path: '/admin/queue',
+  query: queueQuery,
+  response: queueState,
+  errors: [400, 401, 403, 500],
+});
+
+/** Begin no run, for an upgrade; for operators (extension `admin` 1). */
+export const beginDrain = endpoint({
+  ...extension,
+  name: 'beginDrain',
+  summary: 'Drain the queue',
+  method: 'POST',
+  path: '/admin/drain',
+  response: z.object({ drain }),
+  errors: [401, 403, 500],
+});
+
+/** Begin runs again; for operators (extension `admin` 1). */
+export const endDrain = endpoint({
+  ...extension,
+  name: 'endDrain',
+  summary: 'End the drain of the queue',
+  method: 'DELETE',
+  path: '/admin/drain',
+  response: z.object({ drain: z.null() }),
+  errors: [401, 403, 500],
+});

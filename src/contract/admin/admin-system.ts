@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from '@/contract/endpoints.ts';
+import { itemId } from '@/contract/fields.ts';
+
+import { extension } from './admin-fields.ts';
+import { count, time } from './admin-items.ts';
+
+/** What the service stands on (extension `admin` 1). Sizes are bytes. */
+export const systemState = z.object({
+  version: z.string(),
+  database: z.object({
+    /** `embedded` or `postgresql`; an open set. */
+    kind: z.string(),
+    version: z.string(),
+    size: count,
+  }),
+  storage: z.object({
+    /** `disk` or `bucket`; an open set. */
+    kind: z.string(),
+    /** On the disk of the results, by whatever is on it; null: a bucket, which does not say. */
+    used: z.nullable(count),
+    free: z.nullable(count),
+  }),
+  /** Steps of the tables by name: those done, those still to come, and those of a newer version. */
+  migrations: z.object({ applied: z.array(z.string()), pending: z.array(z.string()), newer: z.array(z.string()) }),
+  nodes: z.array(
+    z.object({
+      id: itemId,
+      host: z.string(),
+      /** `all`, `web` or `worker`; an open set. */
+      role: z.string(),
+      version: z.string(),
+      started_at: time,
+      seen_at: time,
+      /** `ok`, `silent` (not seen for 30 s) or `trouble`; an open set. */
+      health: z.string(),
+      /** What the trouble is; null: none. */
+      trouble: z.nullable(z.string()),
+    }),
+  ),
+  as_of: time,
+});
+export type SystemState = z.output<typeof systemState>;
+
+/** What the service stands on, and how it is; for operators (extension `admin` 1). */
+export const getSystem = endpoint({
+  ...extension,
+  name: 'getSystem',
+  summary: 'Get the state of the system',
+  method: 'GET',
+  path: '/admin/system',
+  response: systemState,
+  errors: [401, 403, 500],
+});

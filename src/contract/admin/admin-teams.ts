@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+
+import { endpoint } from '@/contract/endpoints.ts';
+
+import { extension, givenName, page } from './admin-fields.ts';
+import { adminTeam, pageOf } from './admin-items.ts';
+import { teamQueue } from './admin-queue.ts';
+
+const subscription = z.enum(['active', 'inactive'], 'must be active or inactive');
+const credits = z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000)));
+
+/** Which page. */
+export const adminTeamsQuery = z.object(page);
+
+/** The teams that the caller administers, by name; an operator's: all (extension `admin` 1). */
+export const listAdminTeams = endpoint({
+  ...extension,
+  name: 'listAdminTeams',
+  summary: 'List the teams that the caller administers',
+  method: 'GET',
+  path: '/admin/teams',
+  query: adminTeamsQuery,
+  response: pageOf(adminTeam),
+  errors: [400, 401, 403, 500],
+});
+
+/** What it is called. */
+export const createTeamBody = z.object({ name: givenName });
+
+/** Add a team without members, for operators; members are invited after that (extension `admin` 1). */
+export const createAdminTeam = endpoint({
+  ...extension,
+  name: 'createAdminTeam',
+  summary: 'Create a team',
+  method: 'POST',
+  path: '/admin/teams',
+  body: createTeamBody,
+  response: adminTeam,
+  errors: [400, 401, 403, 500],
+});
+
+/** One team (extension `admin` 1). */
+export const getAdminTeam = endpoint({
+  ...extension,
+  name: 'getAdminTeam',
+  summary: 'Get a team',
+  method: 'GET',
+  path: '/admin/teams/{team_id}',
+  response: adminTeam,
+  errors: [400, 401, 403, 404, 500],
+});
+
+const teamFields = {
+  name: z.optional(givenName),
+  subscription: z.optional(subscription),
+  credits: z.optional(credits),
+};
+
+/** New values, and in `from` the values that they replace: where one of these has changed since, nothing changes (409). */
+export const changeTeamBody = z.object({
+  ...teamFields,
+  from: z.optional(
+    z.object({ name: z.optional(z.string()), subscription: z.optional(z.string()), credits: teamFields.credits }),
+  ),
+});
+
+/** Change a team; subscription and credits are for operators (extension `admin` 1). */
+export const changeAdminTeam = endpoint({
+  ...extension,
+  name: 'changeAdminTeam',
+  summary: 'Change a team',
+  method: 'PATCH',
+  path: '/admin/teams/{team_id}',
+  body: changeTeamBody,
+  response: adminTeam,
+  errors: [400, 401, 403, 404, 409, 500],
+});
+
+/** Begin none of a team's runs; the answer is its queue (extension `admin` 1). */
+export const holdQueue = endpoint({
+  ...extension,
+  name: 'holdQueue',
+  summary: "Hold a team's queue",
+  method: 'POST',
+  path: '/admin/teams/{team_id}/hold',
+  response: teamQueue,
+  errors: [400, 401, 403, 404, 500],
+});
+
+/** Begin a team's runs again; the answer is its queue (extension `admin` 1). */
+export const releaseQueue = endpoint({
+  ...extension,
+  name: 'releaseQueue',
+  summary: "Release a team's queue",
+  method: 'POST',
+  path: '/admin/teams/{team_id}/release',
+  response: teamQueue,
+  errors: [400, 401, 403, 404, 500],
+});

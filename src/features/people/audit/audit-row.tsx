@@ -1,0 +1,79 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import type { AuditEntry } from '@/contract/admin/admin-audit.ts';
+import { paths } from '@/domain/paths.ts';
+import classes from '@/features/people/people.module.css';
+import { texts as shared } from '@/features/people/texts.ts';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
+import table from '@/ui/table/data-table.module.css';
+
+import { texts } from './texts.ts';
+
+/** An entry: what was done to what, by whom, and when. */
+export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
+  const { at, by, action, address, details } = entry;
+  const via = entry.via === 'page' ? texts.page : entry.via === 'command' ? texts.command : entry.via;
+  const detail = wordsOf(details);
+  return (
+    <tr>
+      <td className={table.wide}>
+        <TimeSwitch at={at} />
+      </td>
+      <td>
+        {texts.actions[action] ?? action}
+        <Subject entry={entry} />
+        {detail !== '' && (
+          <span className={`${classes.under} ${table.line}`} title={detail}>
+            {detail}
+          </span>
+        )}
+      </td>
+      <td>
+        <span className={table.line} title={by?.email}>
+          {by?.email ?? shared.command}
+        </span>
+        <span className={`${classes.under} ${classes.narrow}`}>
+          <TimeSwitch at={at} inline />
+        </span>
+        <span className={`${classes.under} ${table.line}`}>
+          {(by ? [address, via] : [address]).filter(Boolean).join(' · ')}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** What it was done to, as a link where it has a page. */
+function Subject({ entry: { run_id: runId, workflow, team, user, action } }: { readonly entry: AuditEntry }) {
+  const parts = [
+    ...(runId === null ? [] : [{ to: paths.run(runId), label: `${texts.run} ${runId.slice(0, 8)}` }]),
+    ...(workflow === null
+      ? []
+      : [{ to: action === 'workflow delete' ? undefined : paths.workflow(workflow.id), label: workflow.name }]),
+    ...(user === null ? [] : [{ to: paths.admin('people', { q: user.email }), label: user.email }]),
+    ...(team === null ? [] : [{ to: paths.admin('people', { team: team.id }), label: team.name }]),
+  ].filter(({ label }) => label !== '');
+  return parts.map(({ to, label }) => (
+    <span key={label}>
+      {' · '}
+      {to === undefined ? (
+        label
+      ) : (
+        <Anchor component={Link} to={to} size="sm">
+          {label}
+        </Anchor>
+      )}
+    </span>
+  ));
+}
+
+/** Details in one line: as they are if they are text, else each name and value. */
+function wordsOf(details: unknown): string {
+  if (details === null || details === undefined) return '';
+  if (typeof details === 'string') return details;
+  if (typeof details !== 'object') return JSON.stringify(details);
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}

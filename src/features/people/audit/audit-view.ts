@@ -1,0 +1,41 @@
+/** `?user=&team=&action=&from=&to=`: which entries of the audit log are shown. */
+export interface AuditView {
+  /** ID of who did it. */
+  readonly user: string;
+  readonly team: string;
+  readonly action: string;
+  /** Days, as `2026-11-26`; the last one is included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const names = ['user', 'team', 'action', 'from', 'to'] as const;
+const day = /^\d{4}-\d\d-\d\d$/;
+
+export const noFilter: AuditView = { user: '', team: '', action: '', from: '', to: '' };
+
+export function parseAuditView(params: URLSearchParams): AuditView {
+  const view = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditView;
+  return { ...view, from: day.test(view.from) ? view.from : '', to: day.test(view.to) ? view.to : '' };
+}
+
+export function formatAuditView(view: AuditView): URLSearchParams {
+  return new URLSearchParams(names.filter((name) => view[name] !== '').map((name) => [name, view[name]]));
+}
+
+/** The filters of a view as the service takes them; days begin and end where the person is. */
+export function auditFilter({ user, team, action, from, to }: AuditView): Readonly<Record<string, string>> {
+  return {
+    ...(user && { user_id: user }),
+    ...(team && { team_id: team }),
+    ...(action && { action }),
+    ...(from && { from: startOf(from, 0) }),
+    ...(to && { to: startOf(to, 1) }),
+  };
+}
+
+/** When a day begins here, or the day so many days later. */
+function startOf(text: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}

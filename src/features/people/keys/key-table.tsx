@@ -1,0 +1,108 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+
+import type { Api } from '@/api/create-api.ts';
+import type { AdminKey } from '@/contract/admin/admin-items.ts';
+import { ActDialog } from '@/features/people/act-dialog.tsx';
+import classes from '@/features/people/people.module.css';
+import { texts as shared } from '@/features/people/texts.ts';
+import { TimeText } from '@/ui/page/time-text.tsx';
+import table from '@/ui/table/data-table.module.css';
+
+import { texts } from './texts.ts';
+
+interface KeyTableProps {
+  readonly label: string;
+  readonly keys: readonly AdminKey[];
+  /** Name whose they are. */
+  readonly hasOwners: boolean;
+  readonly revoke: (api: Api, keyId: string) => Promise<unknown>;
+}
+
+/** Keys, never the keys themselves, each with a way to revoke it. */
+export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
+  const [revoked, setRevoked] = useState<AdminKey>();
+  return (
+    <>
+      <table className={`${table.table} ${classes.table}`} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            {hasOwners && (
+              <th scope="col" className={table.wide}>
+                {texts.owner}
+              </th>
+            )}
+            <th scope="col" className={table.wide}>
+              {texts.created}
+            </th>
+            <th scope="col" className={table.wide}>
+              {texts.used}
+            </th>
+            <th scope="col" className={classes.short}>
+              {texts.expires}
+            </th>
+            <th scope="col" className={`${table.end} ${classes.button}`}>
+              <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <td>
+                <span className={`${table.name} ${table.line}`} title={nameOf(key)}>
+                  {nameOf(key)}
+                </span>
+                {hasOwners && (
+                  <span className={`${classes.under} ${classes.narrow} ${table.line}`}>{key.user.email}</span>
+                )}
+                {key.current && <span className={classes.under}>{texts.current}</span>}
+              </td>
+              {hasOwners && (
+                <td className={table.wide}>
+                  <span className={table.line} title={key.user.email}>
+                    {key.user.email}
+                  </span>
+                </td>
+              )}
+              <td className={table.wide}>
+                <TimeText at={key.created_at} />
+              </td>
+              <td className={table.wide}>
+                {key.last_used_at === null ? shared.never : <TimeText at={key.last_used_at} />}
+              </td>
+              <td>{key.expires_at === null ? shared.never : <TimeText at={key.expires_at} />}</td>
+              <td className={table.end}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={texts.revokeNamed(nameOf(key))}
+                  onClick={() => setRevoked(key)}
+                >
+                  {texts.revoke}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {revoked && (
+        <ActDialog
+          title={texts.revokeTitle(nameOf(revoked))}
+          confirmLabel={texts.revokeConfirm}
+          danger
+          act={(api) => revoke(api, revoked.id)}
+          done={texts.revoked(nameOf(revoked))}
+          onClose={() => setRevoked(undefined)}
+        >
+          {revoked.from_sign_in ? texts.revokeSession : texts.revokeText}
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+function nameOf({ name, from_sign_in: isSession }: AdminKey): string {
+  return name ?? (isSession ? texts.session : texts.unnamed);
+}

@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { peopleActs } from '@/features/people/people-acts.ts';
+import { paths } from '@/domain/paths.ts';
+import { MoreButton } from '@/features/people/more-button.tsx';
+import { peopleQueries } from '@/features/people/people-queries.ts';
+import classes from '@/features/people/people.module.css';
+import { useApi } from '@/features/session/owner-context.ts';
+import table from '@/ui/table/data-table.module.css';
+
+import { KeyTable } from './key-table.tsx';
+import { texts } from './texts.ts';
+
+/** `?user=`: the keys of the people whom the person manages, or of one of them. */
+export function KeysPanel() {
+  const userId = useSearchParams()[0].get('user');
+  const keys = useSuspenseInfiniteQuery(peopleQueries.keys(useApi(), userId === null ? {} : { user_id: userId }));
+  const shown = keys.data.pages.flatMap(({ items }) => items);
+  const owner = userId === null ? undefined : shown[0]?.user.email;
+  return (
+    <>
+      {userId !== null && (
+        <div className={classes.bar}>
+          <Text size="sm">{owner === undefined ? texts.none : texts.ofPerson(owner)}</Text>
+          <Button variant="default" size="xs" component={Link} to={paths.admin('keys')}>
+            {texts.showAll}
+          </Button>
+        </div>
+      )}
+      <div className={`${table.frame} ${classes.scroll}`}>
+        {shown.length === 0 ? (
+          <p className={classes.none}>{texts.none}</p>
+        ) : (
+          <KeyTable label={texts.title} keys={shown} hasOwners revoke={peopleActs.revokeKey} />
+        )}
+        <MoreButton list={keys} />
+      </div>
+    </>
+  );
+}

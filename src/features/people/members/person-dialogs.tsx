@@ -1,0 +1,113 @@
+import { useState } from 'react';
+
+import { peopleActs } from '@/features/people/people-acts.ts';
+import type { AdminPerson, SignInLink } from '@/contract/admin/admin-items.ts';
+import { ActDialog } from '@/features/people/act-dialog.tsx';
+import { SecretDialog } from '@/features/people/secret-dialog.tsx';
+import { signInAddress } from '@/features/people/sign-in-address.ts';
+import { useAct } from '@/features/people/use-act.ts';
+import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
+
+import { InviteDialog } from './invite-dialog.tsx';
+import { texts } from './texts.ts';
+
+/** Something that an admin is about to do. */
+export type PersonAct =
+  | { readonly kind: 'invite'; readonly email?: string }
+  | { readonly kind: 'remove'; readonly person: AdminPerson; readonly team: AdminPerson['teams'][number] }
+  | { readonly kind: 'link' | 'end-sessions' | 'disable' | 'enable'; readonly person: AdminPerson };
+
+interface PersonDialogsProps {
+  readonly act: PersonAct;
+  /** The team that an invitation begins with. */
+  readonly teamId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog of what an admin is about to do. */
+export function PersonDialogs({ act, teamId, onClose }: PersonDialogsProps) {
+  if (act.kind === 'invite') return <InviteDialog email={act.email} teamId={teamId} onClose={onClose} />;
+  const { id, email } = act.person;
+  switch (act.kind) {
+    case 'link':
+      return <LinkDialog person={act.person} onClose={onClose} />;
+    case 'remove':
+      return (
+        <ActDialog
+          title={texts.remove.title(email, act.team.name)}
+          confirmLabel={texts.remove.confirm}
+          danger
+          act={(api) => peopleActs.remove(api, { teamId: act.team.id, userId: id })}
+          done={texts.remove.done(email, act.team.name)}
+          onClose={onClose}
+        >
+          {texts.remove.text}
+        </ActDialog>
+      );
+    case 'end-sessions':
+      return (
+        <ActDialog
+          title={texts.endSessions.title(email)}
+          confirmLabel={texts.endSessions.confirm}
+          danger
+          act={(api) => peopleActs.endSessions(api, id)}
+          done={texts.endSessions.done(email)}
+          onClose={onClose}
+        >
+          {texts.endSessions.text}
+        </ActDialog>
+      );
+    case 'disable':
+    case 'enable': {
+      const words = texts[act.kind];
+      const disabled = act.kind === 'disable';
+      return (
+        <ActDialog
+          title={words.title(email)}
+          confirmLabel={words.confirm}
+          danger={disabled}
+          act={(api) => peopleActs.setDisabled(api, id, disabled)}
+          done={words.done(email)}
+          onClose={onClose}
+        >
+          {words.text}
+        </ActDialog>
+      );
+    }
+  }
+}
+
+interface LinkDialogProps {
+  readonly person: AdminPerson;
+  readonly onClose: () => void;
+}
+
+/** Asks first, as the link lets anyone in; then shows it. */
+function LinkDialog({ person: { id, email }, onClose }: LinkDialogProps) {
+  const [link, setLink] = useState<SignInLink>();
+  const making = useAct((api) => peopleActs.makeLink(api, id));
+  if (link) {
+    return (
+      <SecretDialog
+        title={texts.inviting.linkTitle}
+        secret={signInAddress(link.sign_in_url)}
+        copyLabel={texts.inviting.copyLink}
+        onClose={onClose}
+      >
+        {texts.inviting.created(email)}
+      </SecretDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={texts.link.title(email)}
+      confirmLabel={texts.link.confirm}
+      pending={making.isPending}
+      error={making.error}
+      onConfirm={() => making.mutate(undefined, { onSuccess: setLink })}
+      onClose={onClose}
+    >
+      {texts.link.text}
+    </ConfirmDialog>
+  );
+}

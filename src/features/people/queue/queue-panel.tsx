@@ -1,0 +1,65 @@
+import { Stack, VisuallyHidden } from '@mantine/core';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+
+import { MoreButton } from '@/features/people/more-button.tsx';
+import { peopleQueries } from '@/features/people/people-queries.ts';
+import classes from '@/features/people/people.module.css';
+import { texts as shared } from '@/features/people/texts.ts';
+import type { Admin } from '@/features/people/use-admin.ts';
+import { useApi } from '@/features/session/owner-context.ts';
+import { Panel } from '@/ui/page/panel.tsx';
+import table from '@/ui/table/data-table.module.css';
+
+import { DrainPanel } from './drain-panel.tsx';
+import { QueueRow } from './queue-row.tsx';
+import { texts } from './texts.ts';
+import { WorkersPanel } from './workers-panel.tsx';
+
+/** What runs and what waits, by team; the workers; and the drain. Read again every few seconds. */
+export function QueuePanel({ admin }: { readonly admin: Admin }) {
+  const queue = useSuspenseInfiniteQuery(peopleQueries.queue(useApi()));
+  const teams = queue.data.pages.flatMap(({ items }) => items);
+  const [first] = queue.data.pages;
+  return (
+    <Stack gap="md">
+      <DrainPanel drain={first?.drain ?? null} isOperator={admin.isOperator} />
+      <div className={table.frame}>
+        {teams.length === 0 ? (
+          <p className={classes.none}>{texts.none}</p>
+        ) : (
+          <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.team}</th>
+                <th scope="col" className={classes.short}>
+                  {texts.running}
+                </th>
+                <th scope="col" className={classes.short}>
+                  {texts.waiting}
+                </th>
+                <th scope="col" className={table.wide}>
+                  {texts.oldest}
+                </th>
+                <th scope="col" className={table.wide}>
+                  {texts.state}
+                </th>
+                <th scope="col" className={`${table.end} ${classes.button}`}>
+                  <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {teams.map((team) => (
+                <QueueRow key={team.id} team={team} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <MoreButton list={queue} />
+      </div>
+      <Panel title={texts.workers.title}>
+        <WorkersPanel workers={first?.workers ?? []} />
+      </Panel>
+    </Stack>
+  );
+}

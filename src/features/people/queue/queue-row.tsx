@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+
+import { peopleActs } from '@/features/people/people-acts.ts';
+import type { TeamQueue } from '@/contract/admin/admin-queue.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
+import { ActDialog } from '@/features/people/act-dialog.tsx';
+import classes from '@/features/people/people.module.css';
+import { useAct } from '@/features/people/use-act.ts';
+import { explainError } from '@/ui/feedback/explain-error.ts';
+import { useToast } from '@/ui/feedback/toast.tsx';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
+import table from '@/ui/table/data-table.module.css';
+
+import { texts } from './texts.ts';
+
+/** A team's queue. To hold it is asked first; to release it is done at once. */
+export function QueueRow({ team }: { readonly team: TeamQueue }) {
+  const { id, name, running, waiting, oldest_waiting_at: oldest, held } = team;
+  const [asking, setAsking] = useState(false);
+  const toast = useToast();
+  const releasing = useAct((api) => peopleActs.release(api, id));
+  const state = held ? texts.heldBy(held.by?.email) : texts.open;
+  return (
+    <tr>
+      <td>
+        <span className={`${table.name} ${table.line}`} title={name}>
+          {name}
+        </span>
+        {held && <span className={`${classes.under} ${classes.narrow}`}>{state}</span>}
+        {releasing.isError && (
+          <span role="alert" className={classes.fault}>
+            {explainError(releasing.error).words || explainError(releasing.error).title}
+          </span>
+        )}
+      </td>
+      <td>{wholeNumber(running)}</td>
+      <td>{wholeNumber(waiting)}</td>
+      <td className={table.wide}>{oldest === null ? '–' : <TimeText at={oldest} />}</td>
+      <td className={table.wide}>{state}</td>
+      <td className={table.end}>
+        {held ? (
+          <BusyButton
+            size="compact-sm"
+            aria-label={texts.releaseTeam(name)}
+            loading={releasing.isPending}
+            onClick={() => releasing.mutate(undefined, { onSuccess: () => toast({ message: texts.released(name) }) })}
+          >
+            {texts.release}
+          </BusyButton>
+        ) : (
+          <Button size="compact-sm" variant="default" aria-label={texts.holdTeam(name)} onClick={() => setAsking(true)}>
+            {texts.hold}
+          </Button>
+        )}
+      </td>
+      {asking && (
+        <ActDialog
+          title={texts.holding.title(name)}
+          confirmLabel={texts.holding.confirm}
+          act={(api) => peopleActs.hold(api, id)}
+          done={texts.holding.done(name)}
+          onClose={() => setAsking(false)}
+        >
+          {texts.holding.text}
+        </ActDialog>
+      )}
+    </tr>
+  );
+}

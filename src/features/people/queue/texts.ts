@@ -1,0 +1,51 @@
+import { countOf } from '@/domain/count-of.ts';
+
+/** The texts of the queue. */
+export const texts = {
+  title: 'Queue',
+  team: 'Team',
+  running: 'Running',
+  waiting: 'Waiting',
+  oldest: 'Oldest waits since',
+  state: 'State',
+  open: 'Open',
+  heldBy: (by: string | undefined) => (by === undefined ? 'Held' : `Held by ${by}`),
+  hold: 'Hold',
+  holdTeam: (team: string) => `Hold the queue of ${team}`,
+  release: 'Release',
+  releaseTeam: (team: string) => `Release the queue of ${team}`,
+  holding: {
+    title: (team: string) => `Hold the queue of ${team}?`,
+    text: 'No further run of the team begins. New starts are accepted and wait; what is running goes on.',
+    confirm: 'Hold queue',
+    done: (team: string) => `The queue of ${team} is held`,
+  },
+  released: (team: string) => `The queue of ${team} is open again`,
+  none: 'No teams yet.',
+  workers: {
+    title: 'Workers',
+    none: 'No worker is running: runs wait until one starts.',
+    unnamed: 'Worker',
+    busy: (busy: number, places: number | null) => (places === null ? `${busy} busy` : `${busy} of ${places} busy`),
+    idle: 'Idle',
+    others: (count: number) => `${countOf(count, 'run')} of other teams`,
+    of: (workflow: string, team: string) => `${workflow} · ${team}`,
+  },
+  drain: {
+    title: 'Drain for an upgrade',
+    text: 'While the queue is drained, no worker begins a run. Starts are accepted and wait.',
+    begin: 'Drain queue',
+    beginTitle: 'Drain the whole queue?',
+    beginText: 'No run of any team begins until you end the drain, also after restarts. What is running goes on.',
+    begun: 'The queue is being drained',
+    end: 'End drain',
+    ended: 'Runs begin again',
+    underway: (count: number) =>
+      count === 0 ? 'Nothing is running any more.' : `${countOf(count, 'run')} still running.`,
+    expected: 'The last one is expected to end',
+    unknown: 'There is too little history to say when the last one ends.',
+    since: 'Drained since',
+    by: (by: string) => `by ${by}`,
+    waits: 'The queue is drained for an upgrade: no run begins until an operator ends it.',
+  },
+};

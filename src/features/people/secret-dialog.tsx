@@ -1,0 +1,35 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+
+import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
+import { Dialog } from '@/ui/dialog/dialog.tsx';
+
+import classes from './people.module.css';
+import { texts } from './texts.ts';
+
+interface SecretDialogProps {
+  readonly title: string;
+  /** What it is for, and that it is shown this once. */
+  readonly children: string;
+  readonly secret: string;
+  readonly copyLabel: string;
+  readonly onClose: () => void;
+}
+
+/** A key or a link that is shown this once: a click beside the dialog does not close it. */
+export function SecretDialog({ title, children, secret, copyLabel, onClose }: SecretDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose} closeOnClickOutside={false} closeOnEscape={false}>
+      <Stack gap="md">
+        <Text size="sm">{children}</Text>
+        <code className={classes.secret}>{secret}</code>
+        <Group justify="flex-end" gap="xs">
+          <CopyButton text={() => secret} icon={<IconCopy size={16} aria-hidden />}>
+            {copyLabel}
+          </CopyButton>
+          <Button onClick={onClose}>{texts.close}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { countOf } from '@/domain/count-of.ts';
+
+/** The texts of the system's state. */
+export const texts = {
+  title: 'System',
+  version: 'Version',
+  database: 'Database',
+  databases: { embedded: 'Embedded', postgresql: 'PostgreSQL' } as Readonly<Record<string, string>>,
+  storage: 'Results',
+  storages: { disk: 'Disk', bucket: 'Bucket' } as Readonly<Record<string, string>>,
+  used: (used: string, free: string) => `${used} used, ${free} free`,
+  migrations: 'Tables',
+  upToDate: (applied: number) => `Up to date, ${countOf(applied, 'step')} done`,
+  pending: (names: readonly string[]) => `Steps to come: ${names.join(', ')}`,
+  newer: (names: readonly string[]) => `Steps of a newer version: ${names.join(', ')}`,
+  nodes: 'Nodes',
+  node: 'Node',
+  role: 'Role',
+  roles: { all: 'Pages and runs', web: 'Pages', worker: 'Runs' } as Readonly<Record<string, string>>,
+  started: 'Started',
+  seen: 'Last seen',
+  health: 'Health',
+  healths: { ok: 'OK', silent: 'Silent', trouble: 'Trouble' } as Readonly<Record<string, string>>,
+};

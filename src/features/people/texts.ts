@@ -1,0 +1,10 @@
+/** The texts that all parts of an admin's page share. */
+export const texts = {
+  more: 'Show more',
+  cancel: 'Cancel',
+  close: 'Close',
+  never: 'Never',
+  command: 'A command on the server',
+  actions: (name: string) => `Actions for ${name}`,
+  actionsHead: 'Actions',
+};

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import type { Api } from '@/api/create-api.ts';
+import { useApi } from '@/features/session/owner-context.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+
+import { peopleQueries } from './people-queries.ts';
+
+/** Change something as an admin; what admins see is read again whatever the answer, as another admin may have changed it. */
+export function useAct<Answer, Given = void>(act: (api: Api, given: Given) => Promise<Answer>) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (given: Given) => act(api, given),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: peopleQueries.all() }),
+        queryClient.invalidateQueries({ queryKey: teamQueries.all() }),
+      ]),
+  });
+}

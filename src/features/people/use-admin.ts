@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Config } from '@/api/config.ts';
+import { useApi } from '@/features/session/owner-context.ts';
+import { meQuery } from '@/features/teams/me-query.ts';
+
+const version = 1;
+
+/** What a person administers. */
+export interface Admin {
+  /** ID of the person. */
+  readonly id: string;
+  /** They run the service: all teams and people. */
+  readonly isOperator: boolean;
+  /** The teams in which they are an admin. */
+  readonly teams: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Whether `config.json` says that the service has pages for admins, and keys of one's own (extension `admin`). */
+export function offersAdmin({ extensions }: Pick<Config, 'extensions'>): boolean {
+  return extensions['admin'] === version;
+}
+
+/** What the person administers; undefined: nothing, or the service does not say. */
+export function useAdmin(): Admin | undefined {
+  const api = useApi();
+  const { data: me } = useQuery(meQuery(api));
+  if (!me || !offersAdmin(api.config)) return undefined;
+  const isOperator = me.operator ?? false;
+  const teams = me.teams.filter(({ role }) => role === 'admin');
+  return isOperator || teams.length > 0 ? { id: me.id, isOperator, teams } : undefined;
+}
