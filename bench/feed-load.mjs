@@ -5,6 +5,10 @@ import { processorMs } from './support/service-node.mjs';
 import { startReaders } from './support/stream-readers.mjs';
 
 /** @typedef {import('./support/stream-readers.mjs').Headers} Headers */
+/**
+ * What is read of a page of runs, people or entries.
+ * @typedef {{items: {id: string, email: string}[], next: string | null, next_cursor: string | null}} Page
+ */
 
 const micro = (/** @type {number} */ value) => `${Math.round(value * 1000)} µs`;
 const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
@@ -61,7 +65,7 @@ function timing({ origin, child }, headers, quick) {
     const { status, body } = await ask('GET', path);
     const took = performance.now() - begun;
     if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
-    return { took, page: /** @type {Record<string, unknown>} */ (JSON.parse(body)) };
+    return { took, page: /** @type {Page} */ (JSON.parse(body)) };
   };
   /** @param {string} name @param {string} path */
   const measured = async (name, path) => {
@@ -85,10 +89,10 @@ function timing({ origin, child }, headers, quick) {
 export async function measureList(node, headers, count, quick) {
   const { timed, measured, close } = timing(node, headers, quick);
   await measured(`first page of ${plain(count)} runs, p95`, '/accounts/runs');
-  let next = (await timed('/accounts/runs')).page['next_cursor'];
+  let next = (await timed('/accounts/runs')).page.next_cursor;
   const pages = quick ? 200 : 1000;
   for (let page = 2; page < pages; page += 1) {
-    next = (await timed(`/accounts/runs?cursor=${next}`)).page['next_cursor'];
+    next = (await timed(`/accounts/runs?cursor=${next}`)).page.next_cursor;
   }
   await measured(`page ${plain(pages)} of them, p95`, `/accounts/runs?cursor=${next}`);
   close();
@@ -137,16 +141,14 @@ export const fillingAdmin = ({ team, workflow }) => `
 export async function measureAdmin(node, { operator, admin }, team, quick) {
   for (const [who, headers] of Object.entries({ operator, admin })) {
     const { timed, measured, close } = timing(node, headers, quick);
-    const { items } = /** @type {{items: {id: string, email: string}[]}} */ (
-      (await timed(`/accounts/admin/people?team_id=${team}`)).page
-    );
+    const { items } = (await timed(`/accounts/admin/people?team_id=${team}`)).page;
     const idOf = (/** @type {number} */ n) => items.find(({ email }) => email === `p${n}@example.com`)?.id ?? '';
     const middle = new Date(Date.now() - ADMIN_ENTRIES * 5000).toISOString();
     const audit = '/accounts/admin/audit';
     await measured(`${who}: audit`, audit);
-    let next = (await timed(audit)).page['next'];
+    let next = (await timed(audit)).page.next;
     const pages = quick ? 100 : 1000;
-    for (let page = 2; page < pages; page += 1) next = (await timed(`${audit}?before=${next}`)).page['next'];
+    for (let page = 2; page < pages; page += 1) next = (await timed(`${audit}?before=${next}`)).page.next;
     await measured(`${who}: audit, page ${plain(pages)}`, `${audit}?before=${next}`);
     for (const [name, query] of Object.entries({
       team: `team_id=${team}`,
