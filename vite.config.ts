@@ -97,7 +97,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'common', minShareCount: 7, priority: 1 },
+            // Only forms need the library of forms, and most visits open none.
+            { name: 'common', minShareCount: 7, priority: 1, test: (id) => !/hook-?form/.test(id) },
           ],
         },
       },

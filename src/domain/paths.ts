@@ -1,6 +1,5 @@
 /** The parts of an admin's page. */
-export const adminParts = ['people', 'teams', 'keys', 'audit', 'queue', 'system'] as const;
-export type AdminPart = (typeof adminParts)[number];
+export type AdminPart = 'people' | 'teams' | 'keys' | 'audit' | 'queue' | 'system';
 
 /** The pages' addresses, in one place. Parameters are encoded; absent ones are left out. */
 export const paths = {

@@ -85,11 +85,11 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/settings',
     load: async () => (await import('@/app/pages/settings-page.tsx')).SettingsPage,
   },
-  ...['/admin', '/admin/:part'].map((path) => ({
-    path,
+  {
+    path: '/admin/:part?',
     load: async () => (await import('@/app/pages/admin-page.tsx')).AdminPage,
     reads: [readMe],
-  })),
+  },
   {
     path: '/workflows/:workflowId',
     load: async () => (await import('@/app/pages/workflow-page.tsx')).WorkflowPage,

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link, NavLink, useParams } from 'react-router-dom';
 
-import { type AdminPart, adminParts, paths } from '@/domain/paths.ts';
+import { type AdminPart, paths } from '@/domain/paths.ts';
 import { AuditPanel } from '@/features/people/audit/audit-panel.tsx';
 import { KeysPanel } from '@/features/people/keys/keys-panel.tsx';
 import { PeoplePanel } from '@/features/people/members/people-panel.tsx';
@@ -49,7 +49,7 @@ export function AdminPage() {
       </>
     );
   }
-  const open = adminParts.filter((part) => part !== 'system' || admin.isOperator);
+  const open = (Object.keys(panels) as AdminPart[]).filter((part) => part !== 'system' || admin.isOperator);
   const part = open.find((each) => each === given) ?? 'people';
   const ThePanel = panels[part];
   return (

@@ -4,7 +4,6 @@ import { commands, page, userEvent } from 'vitest/browser';
 
 import { cancelRun } from '@/contract/endpoints.ts';
 import { changeMemberRole } from '@/contract/admin/admin-people.ts';
-import { adminParts } from '@/domain/paths.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -195,7 +194,7 @@ test('a service without the extension gets no request of it, and no word is show
   expect(requests.hits()).toBe(0);
 });
 
-test.each(adminParts.filter((part) => part !== 'system'))('axe finds nothing in %s', async (part) => {
+test.each(['people', 'teams', 'keys', 'audit', 'queue'])('axe finds nothing in %s', async (part) => {
   const { admin, teamId } = await makeAdmin();
   await makeWorkflow(admin, { name: 'Poster', team_id: teamId });
   await renderApp(`/admin/${part}`, admin, withAdmin());

@@ -1,12 +1,6 @@
-import { listOfNames } from '@/domain/list-of-names.ts';
-
-/** The texts for someone without a team, without this one, or who may only look. */
+/** The texts for someone without a team, or without this one. */
 export const screenTexts = {
   refresh: 'Refresh',
-  viewer: (team: string, admins: readonly string[]) =>
-    `You can look at what ${team || 'this team'} does, but not start or change anything. Ask ${
-      admins.length > 0 ? listOfNames(admins) : 'your administrator'
-    } to make you a member.`,
   noTeam: {
     title: 'You’re not in a team yet',
     advice: 'Ask a teammate or your administrator to add you.',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/features/session/owner-context.ts';
 
 import { meQuery } from './me-query.ts';
-import { screenTexts as texts } from './screen-texts.ts';
+import { viewerText } from './viewer-text.ts';
 
 /**
  * Why the person can't start or change anything in a team: they are a viewer there; and whom to ask. Undefined: they can, or
@@ -13,6 +13,6 @@ export function useViewerWords(): (teamId: string | null | undefined) => string 
   const { data } = useQuery(meQuery(useApi()));
   return (teamId) => {
     const team = data?.teams.find(({ id, role }) => id === teamId && role === 'viewer');
-    return team && texts.viewer(team.name, team.admins);
+    return team && viewerText(team.name, team.admins);
   };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
@@ -48,14 +48,17 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
           </button>
         </span>
       )}
-      {!narrow && why !== undefined && (
-        <button type="button" className={classes.act} aria-disabled title={why}>
-          {play} {texts.row.run}
-        </button>
-      )}
-      {!narrow && why === undefined && (
+      {!narrow && (
         // Among the links of a table of names it is something to do; in a new tab it opens as a link does.
-        <Link to={start} role="button" className={classes.act} onKeyDown={pressBySpace}>
+        <Link
+          to={start}
+          role="button"
+          className={classes.act}
+          aria-disabled={why !== undefined}
+          title={why}
+          onClick={why === undefined ? undefined : prevent}
+          onKeyDown={pressBySpace}
+        >
           {play} {texts.row.run}
         </Link>
       )}
@@ -67,6 +70,10 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
     </div>
   );
 });
+
+function prevent(event: MouseEvent) {
+  event.preventDefault();
+}
 
 /** A link is followed by Enter only. */
 function pressBySpace(event: KeyboardEvent<HTMLElement>) {
