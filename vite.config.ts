@@ -89,9 +89,10 @@ export default defineConfig({
       // unzipit imports it outside of a browser.
       external: ['node:worker_threads'],
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // The frame names every chunk: a character less of each is 0.2 kB less on a first visit.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
         assetFileNames: ({ names }) =>
-          `assets/${(names[0] ?? '').replace(/~[^.]*/, '').replace(/\.[^.]*$/, '')}-[hash][extname]`,
+          `assets/${(names[0] ?? '').replace(/~[^.]*/, '').replace(/\.[^.]*$/, '')}-[hash:7][extname]`,
         // One file for what every page needs, one for what most parts need: a request costs a bad line more than a
         // few bytes that are not needed yet.
         codeSplitting: {

@@ -22,8 +22,8 @@ import { createBucketOutputs, usualBucketOptions, type BucketOptions } from './b
 let server: Awaited<ReturnType<typeof startBucketServer>>;
 const MIB = 1024 * 1024;
 const quick: BucketOptions = {
-  asking: { tries: 2, backoffMs: 1, limitMs: 2000 },
-  keeping: { tries: 4, backoffMs: 1, limitMs: 2000 },
+  asking: { tries: 2, backoffMs: 1, limitMs: 20_000 },
+  keeping: { tries: 4, backoffMs: 1, limitMs: 20_000 },
   partBytes: 5 * MIB,
 };
 

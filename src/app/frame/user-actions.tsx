@@ -1,7 +1,7 @@
 import { IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
 
 import { paths } from '@/domain/paths.ts';
-import { useAdmin } from '@/features/people/use-admin.ts';
+import { useAdmin } from '@/features/teams/use-admin.ts';
 import { useSignOut } from '@/features/session/use-sign-out.ts';
 import { type LazyMenuTarget, OpenMenu } from '@/ui/menu/lazy-menu.tsx';
 

@@ -4,7 +4,6 @@ import type { Params } from 'react-router-dom';
 import type { OwnerScope } from '@/app/scope/owner-scope.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import type { KeptQuery } from '@/features/session/owner-context.ts';
-import { meQuery } from '@/features/teams/me-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 
@@ -17,10 +16,6 @@ export function readWorkflows({ workflows, ...scope }: OwnerScope): Promise<unkn
 
 export function readTeams({ api, ...scope }: OwnerScope): Promise<unknown> {
   return readKept(scope, teamQueries.list(api));
-}
-
-export function readMe({ api, ...scope }: OwnerScope): Promise<unknown> {
-  return readFirst(scope, meQuery(api));
 }
 
 export function readWorkflow(scope: OwnerScope, { workflowId = '' }: Params): Promise<unknown> {

@@ -9,7 +9,7 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { basePath } from '@/ui/browser/base-path.ts';
 
-import { readHome, readMe, readRun, readRuns, readTeams, readWorkflow, readWorkflows } from './page-reads.ts';
+import { readHome, readRun, readRuns, readTeams, readWorkflow, readWorkflows } from './page-reads.ts';
 
 /** A page: where it is, its code in a chunk of its own, and what follows from that elsewhere. */
 export interface PageRoute extends PageHandle {
@@ -88,7 +88,6 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/admin/:part?',
     load: async () => (await import('@/app/pages/admin-page.tsx')).AdminPage,
-    reads: [readMe],
   },
   {
     path: '/workflows/:workflowId',

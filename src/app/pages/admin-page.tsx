@@ -10,8 +10,9 @@ import { PeoplePanel } from '@/features/people/members/people-panel.tsx';
 import { QueuePanel } from '@/features/people/queue/queue-panel.tsx';
 import { SystemPanel } from '@/features/people/system/system-panel.tsx';
 import { TeamsPanel } from '@/features/people/teams/teams-panel.tsx';
-import { type Admin, useAdmin } from '@/features/people/use-admin.ts';
+import { type Admin, useAdmin } from '@/features/teams/use-admin.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
@@ -31,7 +32,8 @@ const panels: Readonly<Record<AdminPart, ComponentType<{ readonly admin: Admin }
 export function AdminPage() {
   const { part: given = 'people' } = useParams();
   const admin = useAdmin();
-  if (!admin) {
+  if (admin === undefined) return <LoadingScreen />;
+  if (admin === null) {
     return (
       <>
         <PageHeader title={texts.title} />

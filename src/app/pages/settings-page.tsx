@@ -6,7 +6,7 @@ import { Checkbox, SegmentedControl, Stack, useMantineColorScheme } from '@manti
 import { KeyboardPanel } from '@/app/shortcuts/keyboard-panel.tsx';
 import { LedgerSettings } from '@/features/runs/list/ledger-settings.tsx';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
-import { offersAdmin } from '@/features/people/use-admin.ts';
+import { offersAdmin } from '@/features/teams/use-admin.ts';
 import { ConnectionPanel } from '@/features/session/connection/connection-panel.tsx';
 import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSession } from '@/features/session/session-context.ts';

@@ -26,7 +26,7 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 import { LinkButton } from '@/ui/forms/link-button.tsx';
-import { useAdmin } from '@/features/people/use-admin.ts';
+import { useAdmin } from '@/features/teams/use-admin.ts';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 
 import { teamTexts as texts } from './texts/team-texts.ts';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/features/session/owner-context.ts';
 
 import { meQuery } from './me-query.ts';
-import { viewerText } from './viewer-text.ts';
 
 /**
  * Why the person can't start or change anything in a team: they are a viewer there; and whom to ask. Undefined: they can, or
@@ -11,8 +10,5 @@ import { viewerText } from './viewer-text.ts';
  */
 export function useViewerWords(): (teamId: string | null | undefined) => string | undefined {
   const { data } = useQuery(meQuery(useApi()));
-  return (teamId) => {
-    const team = data?.teams.find(({ id, role }) => id === teamId && role === 'viewer');
-    return team && viewerText(team.name, team.admins);
-  };
+  return (teamId) => data?.blocked[teamId ?? ''];
 }

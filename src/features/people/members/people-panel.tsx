@@ -7,7 +7,7 @@ import { MoreButton } from '@/features/people/more-button.tsx';
 import { peopleQueries } from '@/features/people/people-queries.ts';
 import classes from '@/features/people/people.module.css';
 import { texts as shared } from '@/features/people/texts.ts';
-import type { Admin } from '@/features/people/use-admin.ts';
+import type { Admin } from '@/features/teams/use-admin.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';

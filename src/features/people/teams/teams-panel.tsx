@@ -11,7 +11,7 @@ import { MoreButton } from '@/features/people/more-button.tsx';
 import { peopleQueries } from '@/features/people/people-queries.ts';
 import classes from '@/features/people/people.module.css';
 import { texts as shared } from '@/features/people/texts.ts';
-import type { Admin } from '@/features/people/use-admin.ts';
+import type { Admin } from '@/features/teams/use-admin.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import table from '@/ui/table/data-table.module.css';

@@ -81,7 +81,8 @@ export function WorkflowTable(props: WorkflowTableProps) {
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
   // Not before the kept answers are read: they may suffice.
-  const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(useWorkflowReader()), select: hasRead });
+  const reader = useWorkflowReader();
+  const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(reader), select: hasRead });
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
   const [settledIds] = useDebouncedValue(inView.map((row) => row?.id).join(' '), readAfterMs);
   const allSelected = selectedCount > 0 && selectedCount >= count && selected.size >= count;
@@ -198,7 +199,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
                 RunCells={runs?.Cells}
                 pinned={props.pinned.has(workflow.id)}
                 active={workflow.id === activeId}
-                why={viewerWords(workflow.team_id)}
+                why={viewerWords(workflow.team_id ?? reader.get(workflow.id)?.workflow.team_id)}
                 selected={selectable ? selected.has(workflow.id) : undefined}
                 onSelect={select}
                 onPin={props.onPin}

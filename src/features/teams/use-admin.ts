@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Config } from '@/api/config.ts';
 import { useApi } from '@/features/session/owner-context.ts';
-import { meQuery } from '@/features/teams/me-query.ts';
+import { meQuery } from './me-query.ts';
 
 const version = 1;
 
@@ -21,12 +21,13 @@ export function offersAdmin({ extensions }: Pick<Config, 'extensions'>): boolean
   return extensions['admin'] === version;
 }
 
-/** What the person administers; undefined: nothing, or the service does not say. */
-export function useAdmin(): Admin | undefined {
+/** What the person administers; null: nothing, or the service does not say; undefined: not known yet. */
+export function useAdmin(): Admin | null | undefined {
   const api = useApi();
-  const { data: me } = useQuery(meQuery(api));
-  if (!me || !offersAdmin(api.config)) return undefined;
+  const { data: me, isLoading } = useQuery(meQuery(api));
+  if (isLoading) return undefined;
+  if (!me || !offersAdmin(api.config)) return null;
   const isOperator = me.operator ?? false;
   const teams = me.teams.filter(({ role }) => role === 'admin');
-  return isOperator || teams.length > 0 ? { id: me.id, isOperator, teams } : undefined;
+  return isOperator || teams.length > 0 ? { id: me.id, isOperator, teams } : null;
 }

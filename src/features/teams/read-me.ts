@@ -1,0 +1,19 @@
+import type { Api } from '@/api/create-api.ts';
+import { getMe, type Me } from '@/contract/me-extension.ts';
+
+import { viewerTexts } from './viewer-texts.ts';
+
+/** The person, and by team why they can't act there: they are a viewer. */
+export interface KnownMe extends Me {
+  readonly blocked: Readonly<Record<string, string>>;
+}
+
+/** Read who the person is (extension `me`). @throws as the api's requests do */
+export async function readMe(api: Api, signal: AbortSignal): Promise<KnownMe> {
+  const me = await api.request(getMe, { signal });
+  const viewed = me.teams.filter(({ role }) => role === 'viewer');
+  return {
+    ...me,
+    blocked: Object.fromEntries(viewed.map(({ id, name, admins }) => [id, viewerTexts.why(name, admins)])),
+  };
+}
