@@ -161,7 +161,7 @@ export default defineConfig({
           environment: 'node',
           // What stands on the test service; the others know no database, or the embedded one only.
           include: [
-            'service/{feed,http,metrics,outputs,queue,routes,executors/engine}/**/*.test.ts',
+            'service/{feed,http,queue,routes,executors/engine}/**/*.test.ts',
             'service/**/*.postgres.test.ts',
           ],
           isolate: false,
