@@ -36,7 +36,8 @@ export function jsonDifferences(before: unknown, after: unknown, atMost: number)
     const kind = one === undefined ? 'added' : other === undefined ? 'removed' : 'changed';
     counts[kind] += 1;
     isCut ||= rows.length >= atMost;
-    push({
+    if (isCut) return;
+    rows.push({
       depth,
       key,
       kind,
@@ -55,7 +56,8 @@ export function jsonDifferences(before: unknown, after: unknown, atMost: number)
   }
 
   function compare(key: string, depth: number, one: unknown, other: unknown) {
-    if (one === other) return;
+    // Most of two large results is the same: to find that out costs less than to take both apart.
+    if (isSame(one, other)) return;
     if (isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other)) inside(key, depth, one, other);
     else add(key, depth, one, other);
   }
@@ -81,9 +83,9 @@ function own(tree: Tree, key: string): unknown {
 }
 
 function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly Part[] {
-  const idName = idNames.find((name) => idsOf(one, name) && idsOf(other, name));
-  const [mine, theirs] = [idName && idsOf(one, idName), idName && idsOf(other, idName)];
-  if (mine && theirs) {
+  const named = idsOfBoth(one, other);
+  if (named) {
+    const [mine, theirs] = named;
     const kept = [...mine].map(([id, at]): Part => {
       const to = theirs.get(id);
       return [placeOf(to ?? at, id), one[at], to === undefined ? undefined : other[to]];
@@ -107,8 +109,20 @@ function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly P
   });
 }
 
+type Ids = ReadonlyMap<string | number, number>;
+
+/** By the first name that each object of both lists has for itself. */
+function idsOfBoth(one: readonly unknown[], other: readonly unknown[]): readonly [Ids, Ids] | undefined {
+  for (const name of idNames) {
+    const mine = idsOf(one, name);
+    const theirs = mine && idsOf(other, name);
+    if (theirs) return [mine, theirs];
+  }
+  return undefined;
+}
+
 /** Places of objects by what they are called; undefined where not each has a name of its own. */
-function idsOf(list: readonly unknown[], name: string): ReadonlyMap<string | number, number> | undefined {
+function idsOf(list: readonly unknown[], name: string): Ids | undefined {
   const ids = new Map<string | number, number>();
   for (const [at, item] of list.entries()) {
     const id = isTree(item) ? own(item, name) : undefined;
