@@ -1,11 +1,6 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importTypeScript } from './import-typescript.mjs';
 
-import { build } from 'vite';
-
-import { rootFolder } from '../../scripts/freshness.mjs';
-
-/** @import { startTestIssuer } from '../../service/testing/test-issuer.ts' */
+/** @typedef {typeof import('../../service/testing/test-issuer.ts')} TestIssuer */
 
 /** What nodes of the service need to sign people in with it. */
 export const client = {
@@ -16,21 +11,11 @@ export const client = {
 };
 
 /**
- * Start the tests' issuer of OpenID Connect, which is TypeScript.
+ * Start the tests' issuer of OpenID Connect.
  * @param {string} origin of the service
  */
 export async function startIssuer(origin) {
-  const outDir = join(rootFolder, 'node_modules/.cache/test-issuer');
-  const input = { issuer: join(rootFolder, 'service/testing/test-issuer.ts') };
-  await build({
-    root: rootFolder,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'silent',
-    build: { ssr: true, target: 'node20', outDir, emptyOutDir: true, rolldownOptions: { input } },
-  });
-  const { startTestIssuer: start } = /** @type {{startTestIssuer: typeof startTestIssuer}} */ (
-    await import(pathToFileURL(join(outDir, 'issuer.js')).href)
-  );
-  return start({ redirectUris: [`${origin}/accounts/oidc/callback`], signedOutUris: [`${origin}/sign-in`] });
+  const module = await importTypeScript('service/testing/test-issuer.ts');
+  const { startTestIssuer } = /** @type {TestIssuer} */ (module);
+  return startTestIssuer({ redirectUris: [`${origin}/accounts/oidc/callback`], signedOutUris: [`${origin}/sign-in`] });
 }
