@@ -160,13 +160,10 @@ export default defineConfig({
           name: 'service-postgres',
           environment: 'node',
           // What stands on the test service; the others know no database, or the embedded one only.
-          include: [
-            'service/{feed,http,queue,routes,executors/engine}/**/*.test.ts',
-            'service/**/*.postgres.test.ts',
-          ],
+          include: ['service/{feed,http,queue,routes,executors/engine}/**/*.test.ts', 'service/**/*.postgres.test.ts'],
           isolate: false,
-          globalSetup: ['service/testing/postgres-setup.ts'],
-          setupFiles: ['service/testing/use-postgres.ts'],
+          globalSetup: ['service/testing/database/postgres-setup.ts'],
+          setupFiles: ['service/testing/database/use-postgres.ts'],
           testTimeout: serviceLimitMs,
           hookTimeout: serviceLimitMs,
         },

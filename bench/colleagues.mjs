@@ -13,7 +13,7 @@ import { chromium } from 'playwright';
 import { ensureBrowser, launchOptions } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/free-port.mjs';
 import { signInByForm } from '../scripts/visit.mjs';
-import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
 import { openConnection } from './support/http-connection.mjs';
 import { client, startIssuer } from './support/issuer.mjs';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { mb, plain, print, printLoad, say } from './support/figures.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
 import { bundleNodes, processorMs, residentBytes, signIn, startNode } from './support/service-node.mjs';

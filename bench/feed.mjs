@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 
-import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { fillingAdmin, measureAdmin, measureBeside, measureList } from './feed-load.mjs';
 import { measureLag, measureMany, measureTurns } from './feed-streams.mjs';
 import { print, printLoad } from './support/figures.mjs';

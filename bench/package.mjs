@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../scripts/free-port.mjs';
 import { mb, print, printLoad, say } from './support/figures.mjs';
 import { residentBytes, startNode } from './support/service-node.mjs';
-import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { mb, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
 import { fillWorkflows } from './support/fill-workflows.mjs';
 import { load, openConnection } from './support/http-connection.mjs';

@@ -10,13 +10,13 @@ import { chromium } from 'playwright';
 
 import { ensureBrowser, launchOptions } from '../scripts/browser.mjs';
 import { signInByForm } from '../scripts/visit.mjs';
-import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { ms, print, printLoad, say } from './support/figures.mjs';
 import { importTypeScript } from './support/import-typescript.mjs';
 import { admin, startNode } from './support/service-node.mjs';
 
 /** @typedef {Readonly<Record<string, string>>} Env */
-/** @typedef {typeof import('../service/testing/slurm-cluster.ts')} Cluster */
+/** @typedef {typeof import('../service/testing/engines/slurm-cluster.ts')} Cluster */
 
 const program = `#!/bin/sh
 n=0
@@ -26,7 +26,7 @@ const script = (/** @type {string} */ name) => fileURLToPath(new URL(`../scripts
 
 ensureBrowser();
 printLoad();
-const { SlurmCluster } = /** @type {Cluster} */ (await importTypeScript('service/testing/slurm-cluster.ts'));
+const { SlurmCluster } = /** @type {Cluster} */ (await importTypeScript('service/testing/engines/slurm-cluster.ts'));
 const cluster = await SlurmCluster.start();
 const folder = await mkdtemp(join(tmpdir(), 'runboard-slurm-'));
 try {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { startPostgres } from '../service/testing/postgres-server.mjs';
+import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 import { admin, bundleNodes, startNode } from './support/service-node.mjs';
 
 /** @typedef {{ id: string, run_id: string, result: string } & { id: string }[]} Json the fields of the answers that are read */

@@ -111,7 +111,7 @@ const steps = [
         return { passed: 0, failed: 0 };
       },
     ],
-    ['PostgreSQL', check('service/testing/check-postgres.mjs')],
+    ['PostgreSQL', check('service/testing/database/check-postgres.mjs')],
     ['types', check('tsc', '-b')],
     ['lint', check('oxlint', '--quiet')],
     ['unused code', check('knip', '--no-progress')],

@@ -1,6 +1,6 @@
 import { importTypeScript } from './import-typescript.mjs';
 
-/** @typedef {typeof import('../../service/testing/test-issuer.ts')} TestIssuer */
+/** @typedef {typeof import('../../service/testing/issuers/test-issuer.ts')} TestIssuer */
 
 /** What nodes of the service need to sign people in with it. */
 export const client = {
@@ -15,7 +15,7 @@ export const client = {
  * @param {string} origin of the service
  */
 export async function startIssuer(origin) {
-  const module = await importTypeScript('service/testing/test-issuer.ts');
+  const module = await importTypeScript('service/testing/issuers/test-issuer.ts');
   const { startTestIssuer } = /** @type {TestIssuer} */ (module);
   return startTestIssuer({ redirectUris: [`${origin}/accounts/oidc/callback`], signedOutUris: [`${origin}/sign-in`] });
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as tar from 'tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { contentsOf } from '../testing/folder-contents.ts';
+import { contentsOf } from '../testing/disk/folder-contents.ts';
 import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
 import { call } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';

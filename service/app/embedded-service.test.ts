@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { emptyDatabase } from '../testing/test-template.ts';
+import { emptyDatabase } from '../testing/database/test-template.ts';
 import { openEmbeddedService } from './embedded-service.ts';
 import { createLog } from '../platform/log.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { EngineLoad } from '../testing/engine-load.ts';
+import { EngineLoad } from '../testing/engines/engine-load.ts';
 import { SeededRandom } from '../testing/seeded-random.ts';
 import { askRun, type Running, ServiceProcesses, stop } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';

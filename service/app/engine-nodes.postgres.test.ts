@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
-import { EngineLoad } from '../testing/engine-load.ts';
+import { EngineLoad } from '../testing/engines/engine-load.ts';
 import { SeededRandom } from '../testing/seeded-random.ts';
 import { askRun, type Running, ServiceProcesses, stop } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
+import { makeTestDatabase } from '../testing/database/test-database.ts';
 
 /** How often a worker node is killed. */
 const kills = Number(process.env['KILLS'] ?? 3);

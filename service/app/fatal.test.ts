@@ -10,7 +10,7 @@ import { call } from '../testing/test-client.ts';
 let processes: ServiceProcesses;
 let first: string;
 
-const breakWrites = ['--import', new URL('../testing/break-writes.mjs', import.meta.url).href];
+const breakWrites = ['--import', new URL('../testing/disk/break-writes.mjs', import.meta.url).href];
 
 beforeAll(async () => {
   processes = await ServiceProcesses.prepare('fatal');

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { FaultLoad } from '../testing/fault-load.ts';
-import { startPostgres, type PostgresServer } from '../testing/postgres-server.mjs';
+import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.mjs';
 import { SeededRandom } from '../testing/seeded-random.ts';
 import { ServiceProcesses, stop, type Running } from '../testing/service-process.ts';
 import { call, type Answer } from '../testing/test-client.ts';

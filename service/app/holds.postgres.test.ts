@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
 import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
+import { makeTestDatabase } from '../testing/database/test-database.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
 let processes: ServiceProcesses;

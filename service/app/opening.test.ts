@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { contentsOf, filesIn } from '../testing/folder-contents.ts';
+import { contentsOf, filesIn } from '../testing/disk/folder-contents.ts';
 import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop } from '../testing/service-process.ts';
 import { call, matching } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { startPostgres, type PostgresServer } from '../testing/postgres-server.mjs';
+import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.mjs';
 import {
   askRun,
   resultOf,
@@ -15,7 +15,7 @@ import {
   type Running,
 } from '../testing/service-process.ts';
 import { call, matching, until } from '../testing/test-client.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
+import { makeTestDatabase } from '../testing/database/test-database.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
 let processes: ServiceProcesses;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { inspectDatabase } from '../store/inspect-database.ts';
 import { createStore } from '../store/store.ts';
 import { openAsItIs, openPostgresDatabase } from '../store/postgres/postgres-database.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
+import { makeTestDatabase } from '../testing/database/test-database.ts';
 import { checkPostgres } from './check-postgres.ts';
 
 let url: string;

@@ -17,8 +17,8 @@ import { checkIssuer } from './check-issuer.ts';
 import { checkRemote } from './check-remote.ts';
 import { checkNode, examine } from './examine.ts';
 import type { Finding } from './finding.ts';
-import { oidcSettings } from '../testing/oidc-setup.ts';
-import { startTestIssuer } from '../testing/test-issuer.ts';
+import { oidcSettings } from '../testing/issuers/oidc-setup.ts';
+import { startTestIssuer } from '../testing/issuers/test-issuer.ts';
 
 let folder: string;
 let servers: Server[];

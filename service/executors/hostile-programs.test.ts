@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { prepareOtherUser, type OtherUser } from '../testing/other-user.ts';
+import { prepareOtherUser, type OtherUser } from '../testing/disk/other-user.ts';
 import { askRun, resultOf, runStatus, ServiceProcesses, stop, type Running } from '../testing/service-process.ts';
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { createLog } from '../platform/log.ts';
-import { EngineServer } from '../testing/engine-server.ts';
+import { EngineServer } from '../testing/engines/engine-server.ts';
 import { openExecutors } from './open-executors.ts';
 
 let folder: string;

@@ -13,7 +13,7 @@ import { createLog } from '../platform/log.ts';
 import { openSharedService, type SharedService } from '../app/shared-service.ts';
 import { readEvents, type ReadStream } from '../testing/read-events.ts';
 import { call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
-import { makeTestDatabase, TEMPLATE } from '../testing/test-database.ts';
+import { makeTestDatabase, TEMPLATE } from '../testing/database/test-database.ts';
 import type { TestService, TestUser } from '../testing/test-service.ts';
 
 interface Node extends Pick<TestService, 'url'>, SharedService {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { defaultStreamLimits } from '../config/stream-limits.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import type { TeamRunRow } from '../store/team-run-rows.ts';
-import type { ChangesFilter } from '../store/team-run-store.ts';
+import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
+import type { ChangesFilter } from '../store/runs/team-run-store.ts';
 import type { Watcher } from '../store/watcher-store.ts';
 import { Feed } from './feed.ts';
 import type { Reader } from './stream.ts';

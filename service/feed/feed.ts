@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
 import type { StreamLimits } from '../config/stream-limits.ts';
-import type { TeamRunRow } from '../store/team-run-rows.ts';
-import { nextPosition, type ChangesPosition, type TeamRunStore } from '../store/team-run-store.ts';
+import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
+import { nextPosition, type ChangesPosition, type TeamRunStore } from '../store/runs/team-run-store.ts';
 import type { WatcherStore } from '../store/watcher-store.ts';
 import { runEvents } from './frames.ts';
 import { Stream, type Reader } from './stream.ts';

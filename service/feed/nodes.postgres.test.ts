@@ -5,7 +5,7 @@ import { byeEvent } from '@/contract/team-run.ts';
 import { readEvents } from '../testing/read-events.ts';
 import { ServiceProcesses, startFirstRun, stop, type Running } from '../testing/service-process.ts';
 import { call } from '../testing/test-client.ts';
-import { makeTestDatabase } from '../testing/test-database.ts';
+import { makeTestDatabase } from '../testing/database/test-database.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
 let processes: ServiceProcesses;

@@ -1,5 +1,5 @@
-import type { TeamRunRow } from '../store/team-run-rows.ts';
-import type { ChangesPosition } from '../store/team-run-store.ts';
+import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
+import type { ChangesPosition } from '../store/runs/team-run-store.ts';
 
 const WORDS_MS = 1000;
 

@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import { within } from '../platform/within.ts';
 import type { ConnectionCounts } from '../store/connection-counts.ts';
-import type { EndedStatus } from '../store/run-claims.ts';
-import type { RunCounts } from '../store/run-store.ts';
+import type { EndedStatus } from '../store/runs/run-claims.ts';
+import type { RunCounts } from '../store/runs/run-store.ts';
 
 /** Sources that are read with the metrics. */
 export interface MetricSources {

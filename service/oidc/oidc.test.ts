@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { buildApp } from '../app/app.ts';
 import type { OidcSettings } from '../config/oidc-settings.ts';
-import { startLyingIssuer, type Lie } from '../testing/lying-issuer.ts';
+import { startLyingIssuer, type Lie } from '../testing/issuers/lying-issuer.ts';
 import {
   exchange,
   oidcSettings,
@@ -17,10 +17,10 @@ import {
   reserveAddress,
   signInWith,
   startWithIssuer,
-} from '../testing/oidc-setup.ts';
+} from '../testing/issuers/oidc-setup.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { call } from '../testing/test-client.ts';
-import { startTestIssuer } from '../testing/test-issuer.ts';
+import { startTestIssuer } from '../testing/issuers/test-issuer.ts';
 import type { TestOptions } from '../testing/test-service.ts';
 import { openOidc } from './oidc.ts';
 

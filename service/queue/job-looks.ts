@@ -1,8 +1,8 @@
 import { noJob, type JobKeeper, type Parked } from '../executors/executor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { repeat, type Repeated } from '../platform/repeat.ts';
-import type { DueRun, JobClaims } from '../store/job-claims.ts';
-import type { BegunRun } from '../store/run-claims.ts';
+import type { DueRun, JobClaims } from '../store/runs/job-claims.ts';
+import type { BegunRun } from '../store/runs/run-claims.ts';
 import { createFetchPlaces } from './fetch-places.ts';
 import type { RunHandler } from './queue.ts';
 

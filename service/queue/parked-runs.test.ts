@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { noJob, type Executor, type Job, type JobKeeper } from '../executors/executor.ts';
 import { defer } from '../platform/defer.ts';
-import type { ExecutorSlots } from '../store/claim-statement.ts';
+import type { ExecutorSlots } from '../store/runs/claim-statement.ts';
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestOptions, type TestService, type TestUser } from '../testing/test-service.ts';
 

@@ -1,6 +1,6 @@
 import type { JobKeeper, Parked } from '../executors/executor.ts';
-import type { DueRun } from '../store/job-claims.ts';
-import type { BegunRun, Progress, RunEnd } from '../store/run-claims.ts';
+import type { DueRun } from '../store/runs/job-claims.ts';
+import type { BegunRun, Progress, RunEnd } from '../store/runs/run-claims.ts';
 
 /** Why the work on a run is aborted. `lost`: another worker has taken the run over. */
 export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';

@@ -4,8 +4,8 @@ import type { Clock } from '../platform/clock.ts';
 import { BucketTrouble } from '../outputs/bucket/bucket-trouble.ts';
 import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import type { AuditStore } from '../store/audit-store.ts';
-import type { Attempt } from '../store/run-claims.ts';
-import type { RunStore } from '../store/run-store.ts';
+import type { Attempt } from '../store/runs/run-claims.ts';
+import type { RunStore } from '../store/runs/run-store.ts';
 
 interface Parts {
   readonly runs: RunStore;

@@ -6,7 +6,7 @@ import type { AppParts } from '../app/app-parts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { defer } from '../platform/defer.ts';
 import { createLog } from '../platform/log.ts';
-import type { NewRun } from '../store/run-store.ts';
+import type { NewRun } from '../store/runs/run-store.ts';
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { createRunHandler } from './run-worker.ts';
 import { startTestService, type TestOptions, type TestService, type TestUser } from '../testing/test-service.ts';

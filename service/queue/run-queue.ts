@@ -6,8 +6,8 @@ import { noJob } from '../executors/executor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { repeat, type Repeated } from '../platform/repeat.ts';
 import { timerMs } from '../platform/timer-ms.ts';
-import type { ExecutorSlots } from '../store/claim-statement.ts';
-import type { JobClaims } from '../store/job-claims.ts';
+import type { ExecutorSlots } from '../store/runs/claim-statement.ts';
+import type { JobClaims } from '../store/runs/job-claims.ts';
 import {
   JOB_GRACE_SECONDS,
   type BegunRun,
@@ -15,7 +15,7 @@ import {
   type Progress,
   type RunClaims,
   type RunEnd,
-} from '../store/run-claims.ts';
+} from '../store/runs/run-claims.ts';
 import type { Signals } from '../store/signals.ts';
 import { createJobLooks, isParkedEnd, type BeginFetch } from './job-looks.ts';
 import type { AbortReason, Queue, RunHandler } from './queue.ts';

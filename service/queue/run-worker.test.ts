@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { noJob, RunFailure } from '../executors/executor.ts';
 import type { Outputs } from '../outputs/outputs.ts';
-import { acceptedBody } from '../store/accepted-body.ts';
+import { acceptedBody } from '../store/runs/accepted-body.ts';
 import type { AbortReason } from './queue.ts';
 import { createRunHandler, type WorkerParts } from './run-worker.ts';
 

@@ -17,8 +17,8 @@ import { hasNoRoom } from '../platform/disk-trouble.ts';
 import type { Log } from '../platform/log.ts';
 import { removeUpTo, type Outputs } from '../outputs/outputs.ts';
 import { withType } from '../outputs/with-type.ts';
-import { readAcceptedBody } from '../store/accepted-body.ts';
-import type { BegunRun, EndedStatus, RunEnd } from '../store/run-claims.ts';
+import { readAcceptedBody } from '../store/runs/accepted-body.ts';
+import type { BegunRun, EndedStatus, RunEnd } from '../store/runs/run-claims.ts';
 import type { AbortReason, RunHandler } from './queue.ts';
 
 /** Gets the times of runs. */

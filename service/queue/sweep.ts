@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
-import type { ExecutorSlots } from '../store/claim-statement.ts';
-import type { RunClaims, Underway } from '../store/run-claims.ts';
+import type { ExecutorSlots } from '../store/runs/claim-statement.ts';
+import type { RunClaims, Underway } from '../store/runs/run-claims.ts';
 
 /** Polls, a second apart, without a heartbeat after which a worker counts as dead. It beats every 0.7 s. */
 const LOOKS = 10;

@@ -7,7 +7,7 @@ import { badRequest } from '../http/http-error.ts';
 import { readQuery } from '../http/read-query.ts';
 import { readLogPage } from '../outputs/log-page.ts';
 import { findTeamRun } from '../rules/team-run-rules.ts';
-import type { TeamRunRow } from '../store/team-run-rows.ts';
+import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 import type { TeamRunParts } from './team-run-routes.ts';
 
 /** A program that is ended may print some more, and a bucket shows it some seconds later. */

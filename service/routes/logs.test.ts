@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunLog } from '@/contract/logs-extension.ts';
 
 import { createRetention } from '../queue/retention.ts';
-import { createScriptExecutor, SCRIPT_SECRET } from '../testing/script-executor.ts';
+import { createScriptExecutor, SCRIPT_SECRET } from '../testing/engines/script-executor.ts';
 import { awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 

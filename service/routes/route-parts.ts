@@ -4,7 +4,7 @@ import type { SignedUrls } from '../outputs/signed-urls.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Queue } from '../queue/queue.ts';
-import type { ExecutorSlots } from '../store/claim-statement.ts';
+import type { ExecutorSlots } from '../store/runs/claim-statement.ts';
 import type { Store } from '../store/store.ts';
 
 /** The parts that the routes use. */

@@ -9,7 +9,7 @@ import { originOf } from '../http/origin-of.ts';
 import { readStartBody } from '../rules/run-body.ts';
 import { findRun, noResult, requireCredits } from '../rules/run-rules.ts';
 import { findTeam, requireUse, requireWorker } from '../rules/workflow-rules.ts';
-import { acceptedBody } from '../store/accepted-body.ts';
+import { acceptedBody } from '../store/runs/accepted-body.ts';
 import type { User } from '../store/schema.ts';
 import type { RouteParts } from './route-parts.ts';
 

@@ -21,7 +21,7 @@ import {
   writeChangesCursor,
   writeListCursor,
 } from '../rules/run-cursors.ts';
-import { nextPosition } from '../store/team-run-store.ts';
+import { nextPosition } from '../store/runs/team-run-store.ts';
 import { keptSince, teamRunItem, type Kept } from '../rules/team-run-items.ts';
 import { findTeamRun, teamRunFilter, type RunVisibility } from '../rules/team-run-rules.ts';
 import { requireWorker } from '../rules/workflow-rules.ts';

@@ -4,7 +4,7 @@ import { uuid } from '@/contract/fields.ts';
 
 import { HttpError } from '../http/http-error.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import type { ChangesPosition, PageEnd } from '../store/team-run-store.ts';
+import type { ChangesPosition, PageEnd } from '../store/runs/team-run-store.ts';
 import { decodeCursor, encodeCursor, requireFilters } from './cursor.ts';
 
 /** A cursor of changes that is older is refused: the list is read anew. */

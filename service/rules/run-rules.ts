@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { RunRow } from '../store/run-store.ts';
-import type { ExecutorSlots } from '../store/claim-statement.ts';
-import { MOST_BEFORE, type Place } from '../store/place-store.ts';
+import type { RunRow } from '../store/runs/run-store.ts';
+import type { ExecutorSlots } from '../store/runs/claim-statement.ts';
+import { MOST_BEFORE, type Place } from '../store/runs/place-store.ts';
 import type { Store } from '../store/store.ts';
 import type { FoundTeam } from '../store/team-store.ts';
 

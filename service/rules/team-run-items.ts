@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import type { TeamRun } from '@/contract/team-run.ts';
 
-import { readAcceptedBody } from '../store/accepted-body.ts';
-import type { TeamRunRow } from '../store/team-run-rows.ts';
+import { readAcceptedBody } from '../store/runs/accepted-body.ts';
+import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 
 const INPUTS_LIMIT = 2048;
 const MESSAGE_LIMIT = 4000;

@@ -5,8 +5,8 @@ import type { listTeamRunsQuery } from '@/contract/runs-extension.ts';
 import { badRequest, forbidden, notFound } from '../http/http-error.ts';
 import type { Role, User } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import type { TeamRunRow } from '../store/team-run-rows.ts';
-import type { TeamRunFilter } from '../store/team-run-store.ts';
+import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
+import type { TeamRunFilter } from '../store/runs/team-run-store.ts';
 import { unique } from './cursor.ts';
 
 /** Which runs a member of a team sees: all of the team, or only their own. */

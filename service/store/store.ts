@@ -5,13 +5,13 @@ import { createChange, createChangeStore } from './admin/change-store.ts';
 import { NodeStore } from './admin/node-store.ts';
 import { QueueView } from './admin/queue-view.ts';
 import { readDatabaseFacts } from './admin/system-view.ts';
-import { JobClaims } from './job-claims.ts';
-import { PlaceStore } from './place-store.ts';
-import { RunClaims, type OnEnded } from './run-claims.ts';
-import { RunStore } from './run-store.ts';
+import { JobClaims } from './runs/job-claims.ts';
+import { PlaceStore } from './runs/place-store.ts';
+import { RunClaims, type OnEnded } from './runs/run-claims.ts';
+import { RunStore } from './runs/run-store.ts';
 import type { Schema } from './schema.ts';
 import { tables } from './tables.ts';
-import { TeamRunStore } from './team-run-store.ts';
+import { TeamRunStore } from './runs/team-run-store.ts';
 import { WatcherStore } from './watcher-store.ts';
 import { WorkflowStore } from './workflow-store.ts';
 

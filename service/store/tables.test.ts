@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 
-import { emptyDatabase } from '../testing/test-template.ts';
+import { emptyDatabase } from '../testing/database/test-template.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './embedded/embedded-database.ts';
 import { tables } from './tables.ts';
 

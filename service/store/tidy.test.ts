@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { createStore } from './store.ts';
-import { emptyDatabase } from '../testing/test-template.ts';
+import { emptyDatabase } from '../testing/database/test-template.ts';
 
 it('vacuums every table, and gives the place of removed rows to new ones', async () => {
   const database = await openEmbeddedDatabase(undefined, { template: await emptyDatabase(), onFatal: () => undefined });

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { withBuildLock } from '../../scripts/build-lock.mjs';
 import { bundleService } from '../../scripts/service-bundle.mjs';
 import { call, until, type Answer } from './test-client.ts';
-import type { OtherUser } from './other-user.ts';
+import type { OtherUser } from './disk/other-user.ts';
 import type { TestUser } from './test-service.ts';
 
 /** Output of `admin credentials`. */

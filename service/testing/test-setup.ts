@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
-import { createScriptExecutor } from './script-executor.ts';
+import { createScriptExecutor } from './engines/script-executor.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 declare module 'vitest' {

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 import { freePort } from '../../../scripts/free-port.mjs';
-import { CLIENT_ID, CLIENT_SECRET, startTestIssuer, type TestIssuer } from '../../../service/testing/test-issuer.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startTestIssuer,
+  type TestIssuer,
+} from '../../../service/testing/issuers/test-issuer.ts';
 import { expect, test as base } from '../../fixtures.ts';
 import { RenewalDialog, SignInPage } from '../../pages/credentials-form.ts';
 import { Frame } from '../../pages/frame.ts';

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { replaceFsFunction } from '../../testing/replace-fs-function.ts';
+import { replaceFsFunction } from '../../testing/disk/replace-fs-function.ts';
 import { RunFailure } from '../executor.ts';
 import { collectOutputs } from './collect-outputs.ts';
 import { productOfFiles } from './product-of-files.ts';

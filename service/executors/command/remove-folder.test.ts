@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 
-import { replaceFsFunction } from '../../testing/replace-fs-function.ts';
+import { replaceFsFunction } from '../../testing/disk/replace-fs-function.ts';
 import { removeFolder } from './remove-folder.ts';
 
 /** Run a step after each listing of a folder, before anything is done with it. */

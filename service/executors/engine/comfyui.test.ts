@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ComfyEngine } from '../../testing/comfy-engine.ts';
-import { outputOf, startEngineService, type EngineService } from '../../testing/engine-service.ts';
+import { ComfyEngine } from '../../testing/engines/comfy-engine.ts';
+import { outputOf, startEngineService, type EngineService } from '../../testing/engines/engine-service.ts';
 import { awaitResult, awaitStatus, until } from '../../testing/test-client.ts';
 import { presets } from './presets/presets.ts';
 

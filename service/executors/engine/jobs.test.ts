@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { EngineServer, type EngineAnswer } from '../../testing/engine-server.ts';
+import { EngineServer, type EngineAnswer } from '../../testing/engines/engine-server.ts';
 import {
   outputOf,
   startEngineService,
   type EngineService,
   type TestEngineOptions,
-} from '../../testing/engine-service.ts';
+} from '../../testing/engines/engine-service.ts';
 import { awaitResult, call, until } from '../../testing/test-client.ts';
 import { createGuardedLookup } from '../http/address-guard.ts';
-import { quickExecutor } from '../../testing/engine-service.ts';
+import { quickExecutor } from '../../testing/engines/engine-service.ts';
 import { noJob, type Executor, type Job, type Parked } from '../executor.ts';
 import { engineRules } from './engine-rules.ts';
 

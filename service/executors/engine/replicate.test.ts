@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { EngineServer } from '../../testing/engine-server.ts';
-import { outputOf, startEngineService, type EngineService } from '../../testing/engine-service.ts';
-import { ReplicateEngine } from '../../testing/replicate-engine.ts';
+import { EngineServer } from '../../testing/engines/engine-server.ts';
+import { outputOf, startEngineService, type EngineService } from '../../testing/engines/engine-service.ts';
+import { ReplicateEngine } from '../../testing/engines/replicate-engine.ts';
 import { askResult, awaitResult, awaitStatus, call, until } from '../../testing/test-client.ts';
 import { presets } from './presets/presets.ts';
 

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { outputOf } from '../../testing/engine-service.ts';
+import { outputOf } from '../../testing/engines/engine-service.ts';
 import { askRun, resultOf, ServiceProcesses, startFirstRun, stop } from '../../testing/service-process.ts';
-import { SlurmCluster } from '../../testing/slurm-cluster.ts';
+import { SlurmCluster } from '../../testing/engines/slurm-cluster.ts';
 import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, until } from '../../testing/test-client.ts';
 import { startTestService, type TestOptions, type TestService, type TestUser } from '../../testing/test-service.ts';
 import type { Outputs } from '../../outputs/outputs.ts';

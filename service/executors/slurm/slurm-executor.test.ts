@@ -16,7 +16,7 @@ import {
   type Product,
   type RunLog,
 } from '../executor.ts';
-import { replaceFsFunction } from '../../testing/replace-fs-function.ts';
+import { replaceFsFunction } from '../../testing/disk/replace-fs-function.ts';
 import { createSlurmExecutor } from './slurm-executor.ts';
 import { createSlurmPrograms } from './slurm-programs.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { openEmbeddedDatabase } from '../embedded/embedded-database.ts';
-import { emptyDatabase } from '../../testing/test-template.ts';
+import { emptyDatabase } from '../../testing/database/test-template.ts';
 import { NodeStore } from './node-store.ts';
 
 const node = { host: 'render-1', role: 'all', version: '0.1.0', places: 16 };

@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isDatabaseAway } from '../database-away.ts';
-import { emptyDatabase } from '../../testing/test-template.ts';
+import { emptyDatabase } from '../../testing/database/test-template.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { PreparingDriver } from './pglite-driver.ts';
 

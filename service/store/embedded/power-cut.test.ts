@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { SimulatedDisk, type Cut } from '../../testing/power-cut-disk.ts';
-import { putLoad, readSteps, type Acknowledged } from '../../testing/power-cut-load.ts';
+import { SimulatedDisk, type Cut } from '../../testing/disk/power-cut-disk.ts';
+import { putLoad, readSteps, type Acknowledged } from '../../testing/disk/power-cut-load.ts';
 import { ServiceProcesses, stop } from '../../testing/service-process.ts';
 import { call } from '../../testing/test-client.ts';
 import type { TestUser } from '../../testing/test-service.ts';
@@ -39,7 +39,7 @@ interface Recording {
 async function record(name: string, env: Record<string, string> = {}): Promise<Recording> {
   const dataDir = await processes.dataDir(name, first);
   const journal = join(processes.folder, `${name}.journal`);
-  const recorder = fileURLToPath(new URL('../../testing/record-writes.mjs', import.meta.url));
+  const recorder = fileURLToPath(new URL('../../testing/disk/record-writes.mjs', import.meta.url));
   const service = await processes.start(dataDir, {
     env: { ...env, RECORD_DIR: dataDir, RECORD_JOURNAL: journal },
     node: ['--import', pathToFileURL(recorder).href],

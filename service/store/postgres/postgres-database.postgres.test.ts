@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
-import { makeTestDatabase } from '../../testing/test-database.ts';
+import { makeTestDatabase } from '../../testing/database/test-database.ts';
 import { isDatabaseAway } from '../database-away.ts';
 import { openPostgresDatabase, type PostgresDatabase } from './postgres-database.ts';
 

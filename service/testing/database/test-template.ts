@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 import { PGlite } from '@electric-sql/pglite';
 
-import { replaceFile } from '../platform/replace-file.ts';
+import { replaceFile } from '../../platform/replace-file.ts';
 
 /**
  * An empty database as PostgreSQL makes it, kept between test runs: making one takes several times as long as
  * loading it. One for each version of PGlite.
  */
 export async function emptyDatabase(): Promise<Blob> {
-  const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+  const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
   const about = await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8');
   const { version } = JSON.parse(about) as { version: string };
   const path = join(modules, '.cache', `empty-pglite-${version}.tar`);

@@ -6,8 +6,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { freePort } from '../../scripts/free-port.mjs';
-import { until } from './test-client.ts';
+import { freePort } from '../../../scripts/free-port.mjs';
+import { until } from '../test-client.ts';
 
 const run = promisify(execFile);
 const programs = ['/usr/sbin/munged', '/usr/sbin/slurmctld', '/usr/sbin/slurmd', '/usr/bin/sbatch'];

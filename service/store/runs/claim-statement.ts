@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { EVERY_TEAM } from './admin/hold-store.ts';
+import { EVERY_TEAM } from '../admin/hold-store.ts';
 
 /** Which executor does which workflow's runs, and what the queue has to know of some of them. */
 export interface ExecutorSlots {

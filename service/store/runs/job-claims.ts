@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-import { isDatabaseAway } from './database-away.ts';
-import { inBatches } from '../platform/in-batches.ts';
+import { isDatabaseAway } from '../database-away.ts';
+import { inBatches } from '../../platform/in-batches.ts';
 import { DUE, lockedRuns, type Attempt, type BegunRun, type Progress } from './run-claims.ts';
-import type { RunStatus, Schema } from './schema.ts';
+import type { RunStatus, Schema } from '../schema.ts';
 
 /** A run whose job is to be looked at: still running, or ended while its job may not be. */
 export interface DueRun extends BegunRun {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, inject, it, onTestFinished } from 'vitest';
 
-import { makeTestDatabase, TEMPLATE } from '../testing/test-database.ts';
-import { openPostgresDatabase } from './postgres/postgres-database.ts';
+import { makeTestDatabase, TEMPLATE } from '../../testing/database/test-database.ts';
+import { openPostgresDatabase } from '../postgres/postgres-database.ts';
 import { RunClaims } from './run-claims.ts';
 
 /** A database of its own with one team and one workflow, and runs to put into it. */

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-import { EVERY_TEAM } from './admin/hold-store.ts';
+import { EVERY_TEAM } from '../admin/hold-store.ts';
 import { executorName, freeSlots, withLimits, type ExecutorSlots } from './claim-statement.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 /** Why a queued run waits. */
 export interface Place {

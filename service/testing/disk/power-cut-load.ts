@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 
-import { askRun, resultOf, type Running } from './service-process.ts';
-import { call } from './test-client.ts';
-import type { TestUser } from './test-service.ts';
+import { askRun, resultOf, type Running } from '../service-process.ts';
+import { call } from '../test-client.ts';
+import type { TestUser } from '../test-service.ts';
 import type { Step } from './power-cut-disk.ts';
 
 /** Something that the service acknowledged. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { createCommandExecutor } from '../executors/command/command-executor.ts';
-import { openWorkFolders } from '../executors/command/work-folders.ts';
-import { demoExecutor } from '../executors/demo-executor.ts';
-import type { Executor } from '../executors/executor.ts';
-import { createLog } from '../platform/log.ts';
+import { createCommandExecutor } from '../../executors/command/command-executor.ts';
+import { openWorkFolders } from '../../executors/command/work-folders.ts';
+import { demoExecutor } from '../../executors/demo-executor.ts';
+import type { Executor } from '../../executors/executor.ts';
+import { createLog } from '../../platform/log.ts';
 
 /** The value of a variable of its programs, which people must not see. */
 export const SCRIPT_SECRET = 'sesame-0451/open';

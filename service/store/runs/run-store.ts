@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
-import { wordsOfHold } from './admin/hold-store.ts';
-import { noteChanged } from './audit-note.ts';
-import { isDatabaseAway } from './database-away.ts';
-import { inBatches } from '../platform/in-batches.ts';
+import { wordsOfHold } from '../admin/hold-store.ts';
+import { noteChanged } from '../audit-note.ts';
+import { isDatabaseAway } from '../database-away.ts';
+import { inBatches } from '../../platform/in-batches.ts';
 import { DUE, JOB_GRACE_SECONDS, type Attempt, type OnEnded } from './run-claims.ts';
-import type { AuditAction, Role, RunStatus, Schema } from './schema.ts';
+import type { AuditAction, Role, RunStatus, Schema } from '../schema.ts';
 
 /** A run as it was accepted. */
 export interface NewRun {

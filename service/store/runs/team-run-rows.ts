@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { RunStatus } from './schema.ts';
+import type { RunStatus } from '../schema.ts';
 
 /** A longer body is not read whole for a list: its inputs are too long to be shown there. */
 const SHORT_BODY = 4096;

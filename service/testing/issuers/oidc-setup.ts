@@ -1,10 +1,10 @@
-import type { OidcSettings } from '../config/oidc-settings.ts';
-import { openOidc } from '../oidc/oidc.ts';
-import { freePort } from '../../scripts/free-port.mjs';
-import { TestBrowser, type Arrival } from './test-browser.ts';
-import { call } from './test-client.ts';
+import type { OidcSettings } from '../../config/oidc-settings.ts';
+import { openOidc } from '../../oidc/oidc.ts';
+import { freePort } from '../../../scripts/free-port.mjs';
+import { TestBrowser, type Arrival } from '../test-browser.ts';
+import { call } from '../test-client.ts';
 import { CLIENT_ID, CLIENT_SECRET } from './test-issuer.ts';
-import { startTestService, type TestOptions, type TestService, type TestUser } from './test-service.ts';
+import { startTestService, type TestOptions, type TestService, type TestUser } from '../test-service.ts';
 
 /** Settings of the tests' issuer. */
 export function oidcSettings(issuer: string, others: Partial<OidcSettings> = {}): OidcSettings {

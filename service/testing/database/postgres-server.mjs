@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 /**
  * A PostgreSQL server of our own, for tests and benchmarks, in a temporary folder.

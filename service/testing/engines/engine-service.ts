@@ -1,7 +1,7 @@
-import type { Executor } from '../executors/executor.ts';
-import { createHttpExecutor, type HttpOptions } from '../executors/http/http-executor.ts';
-import { askResult, awaitStatus, call, makeWorkflow, startRun, until } from './test-client.ts';
-import { startTestService, type TestOptions, type TestService, type TestUser } from './test-service.ts';
+import type { Executor } from '../../executors/executor.ts';
+import { createHttpExecutor, type HttpOptions } from '../../executors/http/http-executor.ts';
+import { askResult, awaitStatus, call, makeWorkflow, startRun, until } from '../test-client.ts';
+import { startTestService, type TestOptions, type TestService, type TestUser } from '../test-service.ts';
 
 /** A service whose runs an engine does. */
 export interface EngineService {

@@ -4,9 +4,9 @@ import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
-import { makeTestDatabase, TEMPLATE } from '../testing/test-database.ts';
-import { INDEXES_ONLY } from './prefer-indexes.ts';
-import type { RunStatus, Schema } from './schema.ts';
+import { makeTestDatabase, TEMPLATE } from '../../testing/database/test-database.ts';
+import { INDEXES_ONLY } from '../prefer-indexes.ts';
+import type { RunStatus, Schema } from '../schema.ts';
 import { TeamRunStore } from './team-run-store.ts';
 
 const RUNS = 20_000;

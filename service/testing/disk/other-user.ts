@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { build } from 'vite';
 
-import { serviceBuild } from '../../scripts/service-bundle.mjs';
+import { serviceBuild } from '../../../scripts/service-bundle.mjs';
 
 /** The user without rights that most systems have. */
 const NOBODY = 65_534;
@@ -40,7 +40,7 @@ export async function prepareOtherUser(folder: string): Promise<OtherUser | unde
   await writeFile(join(program, 'package.json'), '{"type":"module"}');
   const database = join(program, 'node_modules', DATABASE);
   await mkdir(dirname(database), { recursive: true });
-  await cp(fileURLToPath(new URL(`../../node_modules/${DATABASE}`, import.meta.url)), database, { recursive: true });
+  await cp(fileURLToPath(new URL(`../../../node_modules/${DATABASE}`, import.meta.url)), database, { recursive: true });
   const node = join(folder, 'node');
   await copyFile(process.execPath, node);
   await promisify(execFile)('chmod', ['-R', 'a+rX', program, node]);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
-import { openPostgresDatabase } from '../store/postgres/postgres-database.ts';
-import { INDEXES_ONLY } from '../store/prefer-indexes.ts';
+import { openPostgresDatabase } from '../../store/postgres/postgres-database.ts';
+import { INDEXES_ONLY } from '../../store/prefer-indexes.ts';
 
 /** `PLAN_RUNS=1000000 npx vitest run --project service-postgres` is the full size. */
 const RUNS = Number(process.env['PLAN_RUNS'] ?? 50_000);

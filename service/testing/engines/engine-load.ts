@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { ComfyEngine } from './comfy-engine.ts';
 import { EngineServer, type EngineAnswer, type EngineRequest } from './engine-server.ts';
-import type { AskFaulty } from './fault-load.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import type { Answer } from './test-client.ts';
+import type { AskFaulty } from '../fault-load.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { Answer } from '../test-client.ts';
 
 const CLIENTS = 4;
 const ANSWER_MS = 5000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
-import { openPostgresDatabase } from '../store/postgres/postgres-database.ts';
+import { openPostgresDatabase } from '../../store/postgres/postgres-database.ts';
 import { findScans } from './find-scans.ts';
 import { startPostgres } from './postgres-server.mjs';
 import { TEMPLATE } from './test-database.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
-import { noteChanged } from './audit-note.ts';
-import type { Role, RunStatus, Schema } from './schema.ts';
-import { readSnapshot, type Snapshot } from './snapshot.ts';
+import { noteChanged } from '../audit-note.ts';
+import type { Role, RunStatus, Schema } from '../schema.ts';
+import { readSnapshot, type Snapshot } from '../snapshot.ts';
 import { teamRunColumns, type TeamRunRow } from './team-run-rows.ts';
 
 /** Which runs a list is about; each list of values is met by any of them. */

@@ -8,9 +8,9 @@ import {
   type ClaimRequest,
   type ExecutorSlots,
 } from './claim-statement.ts';
-import { isDatabaseAway } from './database-away.ts';
-import { inBatches } from '../platform/in-batches.ts';
-import type { RunStatus, Schema } from './schema.ts';
+import { isDatabaseAway } from '../database-away.ts';
+import { inBatches } from '../../platform/in-batches.ts';
+import type { RunStatus, Schema } from '../schema.ts';
 
 /** A run that a worker has begun. */
 export interface BegunRun {
