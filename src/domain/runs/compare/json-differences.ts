@@ -86,10 +86,12 @@ function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly P
   const named = idsOfBoth(one, other);
   if (named) {
     const [mine, theirs] = named;
-    const kept = [...mine].map(([id, at]): Part => {
+    const kept: Part[] = [];
+    for (const [id, at] of mine) {
       const to = theirs.get(id);
-      return [placeOf(to ?? at, id), one[at], to === undefined ? undefined : other[to]];
-    });
+      const their = to === undefined ? undefined : other[to];
+      if (!isSame(one[at], their)) kept.push([placeOf(to ?? at, id), one[at], their]);
+    }
     const added = [...theirs].filter(([id]) => !mine.has(id));
     return [...kept, ...added.map(([id, at]): Part => [placeOf(at, id), undefined, other[at]])];
   }
