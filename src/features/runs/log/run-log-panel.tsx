@@ -42,7 +42,11 @@ export function RunLogPanel({ runId, works, startsAtEnd }: RunLogPanelProps) {
       <Panel title={texts.title}>
         {log.phase === 'failed' && <ErrorAlert error={log.error}>{texts.retrying}</ErrorAlert>}
         {log.texts.length === 0 ? (
-          log.phase !== 'failed' && <p className={classes.note}>{emptyWords(log, works)}</p>
+          log.phase !== 'failed' && (
+            <p className={classes.note} data-pending={log.phase === 'reading' || undefined}>
+              {emptyWords(log, works)}
+            </p>
+          )
         ) : (
           <Lines runId={runId} log={log} works={works} startsAtEnd={startsAtEnd} />
         )}
