@@ -8,6 +8,7 @@ import { runTitle } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
+import { WorkflowResults } from '@/features/runs/home/workflow-results.tsx';
 import { namedRun } from '@/features/runs/named-run.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { LinkNote } from '@/features/runs/detail/link/link-note.tsx';
@@ -34,6 +35,7 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
+import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 /** `/runs/:runId?team=&workflow=#run=`: a run's state, result, inputs and actions. */
 export function RunPage() {
@@ -90,7 +92,16 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       )}
       <LedgerNotice />
       <LinkNote row={row} />
-      <RunPanels row={row} state={state} now={now} />
+      <RunPanels
+        row={row}
+        state={state}
+        now={now}
+        instead={
+          <PanelBoundary title={texts.result.title}>
+            <WorkflowResults row={row} />
+          </PanelBoundary>
+        }
+      />
       {sheet}
       {cancelling && (
         <CancelRunsDialog
