@@ -15,11 +15,11 @@ import { set24Hours, setUtc, use24Hours, useUtc } from '@/ui/browser/clock-setti
 import { clockTime } from '@/ui/page/clock-time.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
-import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
+import classes from './settings-page.module.css';
 import { settingsTexts as texts } from './texts/settings-texts.ts';
 
 /** For services with keys of one's own alone. */
@@ -38,27 +38,31 @@ const eveningMs = new Date(2026, 0, 1, 18, 30).getTime();
 export function SettingsPage() {
   const config = useConfig();
   return (
-    <FormPage>
+    <>
       <PageHeader title={texts.title} />
-      <Stack gap="md">
-        <AccountPanel />
-        <ConnectionPanel />
-        {offersAdmin(config) && (
-          <PanelBoundary title={texts.keys}>
-            <OwnKeysPanel />
-          </PanelBoundary>
-        )}
-        <ThemePanel />
-        <TimesPanel />
-        <KeyboardPanel />
-        <div>
-          <LedgerNotice />
-          <PanelBoundary title={texts.runs}>
-            <LedgerSettings />
-          </PanelBoundary>
-        </div>
-      </Stack>
-    </FormPage>
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <AccountPanel />
+          <div>
+            <LedgerNotice />
+            <PanelBoundary title={texts.runs}>
+              <LedgerSettings />
+            </PanelBoundary>
+          </div>
+          {offersAdmin(config) && (
+            <PanelBoundary title={texts.keys}>
+              <OwnKeysPanel />
+            </PanelBoundary>
+          )}
+        </Stack>
+        <Stack gap="md">
+          <ThemePanel />
+          <TimesPanel />
+          <KeyboardPanel />
+          <ConnectionPanel />
+        </Stack>
+      </div>
+    </>
   );
 }
 
