@@ -37,8 +37,10 @@ export function RunLogPanel({ runId, works, startsAtEnd }: RunLogPanelProps) {
     if (isLinked) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isLinked]);
 
+  // Most programs print nothing: that is no part of what happened.
+  if (log.phase === 'over' && log.texts.length === 0) return <div ref={place} />;
   return (
-    <div ref={place}>
+    <div ref={place} className={classes.place}>
       <Panel title={texts.title}>
         {log.phase === 'failed' && <ErrorAlert error={log.error}>{texts.retrying}</ErrorAlert>}
         {log.texts.length === 0 ? (

@@ -83,7 +83,8 @@ function Field({ field: { key, type, used }, value, isFirst, onChange }: FieldPr
       {...focus}
       label={key}
       placeholder={value === undefined ? texts.fields.unset : undefined}
-      data={used.map(String).filter((one) => one !== '')}
+      // What stands in it is no suggestion.
+      data={used.map(String).filter((one) => one !== '' && one !== value)}
       value={typeof value === 'string' ? value : ''}
       onChange={(next) => onChange(next === '' && value === undefined ? undefined : next)}
     />
