@@ -1,12 +1,15 @@
-// What a first visit of each page transfers before its content is there, beside what a dashboard in one
-// piece would. The gates are the visits of / and /workflows; e2e/specs/payload.spec.ts holds them in CI.
+// What a first visit of each page transfers before its content is there, beside what a dashboard in one piece would, and
+// what moves on it until all of it is. The gates are the bytes of / and /workflows, which e2e/specs/payload.spec.ts holds
+// in CI, and the layout shift of each page, on a desk and on a phone.
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import { withServer } from './support/product.mjs';
-import { budgets, coldVisit, rememberedSignIn } from '../scripts/visit.mjs';
+import { makeRuns } from './support/runs-of-each-kind.mjs';
+import { budgets, coldVisit, credentialsOf, rememberedSignIn, shiftLimit } from '../scripts/visit.mjs';
 
 const assets = fileURLToPath(new URL('../dist/web/assets/', import.meta.url));
+const phone = { width: 390, height: 844 };
 
 /** @param {string} ending */
 async function bytesOfAll(ending) {
@@ -24,8 +27,12 @@ async function smallest(name) {
 /** @param {number} bytes */
 const kB = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
 
+/** @param {number} shift */
+const shiftText = (shift) => shift.toFixed(3).padStart(9);
+
 await withServer(async (browser, signInLink) => {
   const { origin } = new URL(signInLink);
+  const { workflowId, teamId, runs } = await makeRuns(origin, credentialsOf(signInLink));
   const storageState = await rememberedSignIn(browser, signInLink);
   const pages = [
     { path: '/', ready: 'tbody a' },
@@ -35,15 +42,25 @@ await withServer(async (browser, signInLink) => {
     { path: '/runs/new', ready: 'h1' },
     { path: '/teams', ready: 'h1' },
     { path: '/settings', ready: 'h1' },
+    { name: 'a workflow', path: `/workflows/${workflowId}`, ready: 'h1' },
+    { name: 'a team', path: `/teams/${teamId}`, ready: 'h1' },
+    { name: 'start of a workflow', path: `/runs/new?workflow=${workflowId}`, ready: 'h1' },
+    { name: 'gallery', path: '/runs?view=gallery', ready: 'h1' },
+    ...Object.entries(runs).map(([name, id]) => ({ name: `run: ${name}`, path: `/runs/${id}`, ready: 'h1' })),
+    { name: 'comparison', path: `/runs/compare?ids=${runs['picture']},${runs['table']}`, ready: 'h1' },
   ];
-  console.log('first visit         requests  API   script kB   style kB    font kB');
+  console.log('first visit         requests  API   script kB   style kB    font kB    shift  on a phone');
   let failed = false;
-  for (const { path, ready, signedOut } of pages) {
-    const visit = await coldVisit(browser, { url: origin + path, ready, ...(!signedOut && { storageState }) });
+  for (const { name, path, ready, signedOut } of pages) {
+    const how = { url: origin + path, ready, ...(!signedOut && { storageState }) };
+    const visit = await coldVisit(browser, how);
+    const { layoutShift } = await coldVisit(browser, { ...how, viewport: phone });
     console.log(
-      `${path.padEnd(20)}${String(visit.requests).padStart(8)}${String(visit.apiRequests).padStart(5)}` +
-        `${kB(visit.scriptBytes).padStart(12)}${kB(visit.styleBytes).padStart(11)}${kB(visit.fontBytes).padStart(11)}`,
+      `${(name ?? path).padEnd(20)}${String(visit.requests).padStart(8)}${String(visit.apiRequests).padStart(5)}` +
+        `${kB(visit.scriptBytes).padStart(12)}${kB(visit.styleBytes).padStart(11)}${kB(visit.fontBytes).padStart(11)}` +
+        `${shiftText(visit.layoutShift)}${shiftText(layoutShift)}`,
     );
+    failed ||= Math.max(visit.layoutShift, layoutShift) > shiftLimit;
     if (path === '/' || path === '/workflows')
       failed ||= Object.entries(budgets[path]).some(
         ([what, most]) => visit[/** @type {keyof typeof budgets['/']} */ (what)] > most,
@@ -52,7 +69,8 @@ await withServer(async (browser, signInLink) => {
   for (const [path, budget] of Object.entries(budgets)) {
     console.log(
       `limit of ${path.padEnd(11)}${String(budget.requests).padStart(8)}${String(budget.apiRequests).padStart(5)}` +
-        `${kB(budget.scriptBytes).padStart(12)}${kB(budget.styleBytes).padStart(11)}${kB(budget.fontBytes).padStart(11)}`,
+        `${kB(budget.scriptBytes).padStart(12)}${kB(budget.styleBytes).padStart(11)}${kB(budget.fontBytes).padStart(11)}` +
+        shiftText(shiftLimit).repeat(2),
     );
   }
   console.log(

@@ -58,6 +58,7 @@ export async function signInByForm(page, signInLink) {
  * @property {number} styleBytes
  * @property {number} fontBytes
  * @property {readonly string[]} paths
+ * @property {number} layoutShift all that moved without an input until the network was idle
  */
 
 /**
@@ -69,10 +70,11 @@ export async function signInByForm(page, signInLink) {
  * @param {string} how.ready a CSS selector
  * @param {Awaited<ReturnType<typeof rememberedSignIn>>} [how.storageState]
  * @param {(context: import('playwright').BrowserContext) => Promise<void>} [how.prepare] called before the visit
+ * @param {import('playwright').BrowserContextOptions['viewport']} [how.viewport]
  * @returns {Promise<Visit>}
  */
-export async function coldVisit(browser, { url, ready, storageState, prepare }) {
-  const context = await browser.newContext(storageState && { storageState });
+export async function coldVisit(browser, { url, ready, storageState, prepare, viewport }) {
+  const context = await browser.newContext({ ...(storageState && { storageState }), ...(viewport && { viewport }) });
   await prepare?.(context);
   const page = await context.newPage();
   await page.addInitScript((selector) => {
@@ -82,6 +84,15 @@ export async function coldVisit(browser, { url, ready, storageState, prepare }) 
       observer.disconnect();
     });
     observer.observe(document, { childList: true, subtree: true });
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of /** @type {(PerformanceEntry & {value: number, hadRecentInput: boolean})[]} */ (
+        list.getEntries()
+      )) {
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
   }, ready);
   const idle = watchNetwork(page);
   await page.goto(url);
@@ -95,6 +106,9 @@ export async function coldVisit(browser, { url, ready, storageState, prepare }) 
       .filter(({ startTime }) => startTime <= mark.startTime)
       .map(({ name, transferSize }) => ({ path: new URL(name).pathname, bytes: transferSize }));
   });
+  const layoutShift = await page.evaluate(
+    () => /** @type {{readonly shifts: {readonly sum: number}}} */ (/** @type {unknown} */ (globalThis)).shifts.sum,
+  );
   await context.close();
   /** @param {string} ending */
   const bytesOf = (ending) =>
@@ -106,6 +120,7 @@ export async function coldVisit(browser, { url, ready, storageState, prepare }) 
     styleBytes: bytesOf('.css'),
     fontBytes: bytesOf('.woff2'),
     paths: before.map(({ path }) => path),
+    layoutShift,
   };
 }
 
@@ -114,3 +129,6 @@ export const budgets = {
   '/': { requests: 33, apiRequests: 2, scriptBytes: 230_000, styleBytes: 24_000, fontBytes: 31_000 },
   '/workflows': { requests: 20, apiRequests: 2, scriptBytes: 175_000, styleBytes: 20_000, fontBytes: 31_000 },
 };
+
+/** What may move on a page while it loads, as `layout-shift` counts it. */
+export const shiftLimit = 0.02;
