@@ -12,6 +12,7 @@ import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSession } from '@/features/session/session-context.ts';
 import { SignOutButtons } from '@/features/session/sign-out-buttons.tsx';
 import { set24Hours, setUtc, use24Hours, useUtc } from '@/ui/browser/clock-settings.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
@@ -37,6 +38,7 @@ const eveningMs = new Date(2026, 0, 1, 18, 30).getTime();
 /** `/settings`: the user and the service, the appearance, and the data of this browser. */
 export function SettingsPage() {
   const config = useConfig();
+  const isNarrow = useNarrow();
   return (
     <>
       <PageHeader title={texts.title} />
@@ -45,7 +47,7 @@ export function SettingsPage() {
           <AccountPanel />
           <div>
             <LedgerNotice />
-            <PanelBoundary title={texts.runs}>
+            <PanelBoundary title={texts.runs} reserved={isNarrow ? 10.9 : 5.75}>
               <LedgerSettings />
             </PanelBoundary>
           </div>
