@@ -52,7 +52,7 @@ export function SettingsPage() {
             </PanelBoundary>
           </div>
           {offersAdmin(config) && (
-            <PanelBoundary title={texts.keys}>
+            <PanelBoundary title={texts.keys} reserved={isNarrow ? 11 : 9}>
               <OwnKeysPanel />
             </PanelBoundary>
           )}
