@@ -40,5 +40,10 @@ test.each(places)('%s at %i px shows how far a running run is, where numbers or 
   await expect.element(item('Silent')).toHaveTextContent('Running');
   await expect.element(item('Silent')).not.toHaveTextContent('%');
   await expect.element(item('Ended')).not.toHaveTextContent('%');
-  if (width > 390) await expect.element(item('Waits')).toHaveTextContent(/waiting \d/);
+});
+
+test('how long a queued run has waited is said to be waiting', async () => {
+  await openList('/runs');
+  const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: 'Waits' });
+  await expect.element(row).toHaveTextContent(/waiting \d/);
 });
