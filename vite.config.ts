@@ -98,8 +98,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            // Only forms need the library of forms, and most visits open none.
-            { name: 'common', minShareCount: 7, priority: 1, test: (id) => !/hook-?form/.test(id) },
+            // Only forms need the library of forms, only what opens needs what places it: most visits open none.
+            {
+              name: 'common',
+              minShareCount: 7,
+              priority: 1,
+              test: (id) => !/hook-?form|@floating-ui|components\/(?:Checkbox|Textarea)|InlineInput/.test(id),
+            },
           ],
         },
       },

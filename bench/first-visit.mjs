@@ -1,12 +1,16 @@
-// What a first visit of each page transfers before its content is there, beside what a dashboard in one
-// piece would. The gates are the visits of / and /workflows; e2e/specs/payload.spec.ts holds them in CI.
+// What a first visit of each page transfers before its content is there, beside what a dashboard in one piece would, and
+// what moves on it while it loads. The gates are the bytes of / and /workflows, which e2e/specs/payload.spec.ts holds in
+// CI, and the layout shift of each page for somebody who was there before, on a desk and on a phone.
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import { withServer } from './support/product.mjs';
-import { budgets, coldVisit, rememberedSignIn } from '../scripts/visit.mjs';
+import { makeRuns } from './support/runs-of-each-kind.mjs';
+import { budgets, coldVisit, credentialsOf, layoutShift, rememberedSignIn, shiftLimit } from '../scripts/visit.mjs';
 
 const assets = fileURLToPath(new URL('../dist/web/assets/', import.meta.url));
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
 
 /** @param {string} ending */
 async function bytesOfAll(ending) {
@@ -24,10 +28,13 @@ async function smallest(name) {
 /** @param {number} bytes */
 const kB = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
 
+/** @param {number} shift */
+const shiftText = (shift) => shift.toFixed(3).padStart(9);
+
 await withServer(async (browser, signInLink) => {
   const { origin } = new URL(signInLink);
   const storageState = await rememberedSignIn(browser, signInLink);
-  const pages = [
+  const places = [
     { path: '/', ready: 'tbody a' },
     { path: '/workflows', ready: 'tbody a' },
     { path: '/sign-in', ready: 'h1', signedOut: true },
@@ -38,7 +45,7 @@ await withServer(async (browser, signInLink) => {
   ];
   console.log('first visit         requests  API   script kB   style kB    font kB');
   let failed = false;
-  for (const { path, ready, signedOut } of pages) {
+  for (const { path, ready, signedOut } of places) {
     const visit = await coldVisit(browser, { url: origin + path, ready, ...(!signedOut && { storageState }) });
     console.log(
       `${path.padEnd(20)}${String(visit.requests).padStart(8)}${String(visit.apiRequests).padStart(5)}` +
@@ -58,6 +65,31 @@ await withServer(async (browser, signInLink) => {
   console.log(
     `in one piece        ${kB(await bytesOfAll('.js'))} kB script, ${kB(await bytesOfAll('.css'))} kB style (all that the build made, brotli)`,
   );
+
+  const { workflowId, teamId, runs } = await makeRuns(origin, credentialsOf(signInLink));
+  const pages = [
+    ...places,
+    { name: 'a workflow', path: `/workflows/${workflowId}`, ready: 'h1' },
+    { name: 'a team', path: `/teams/${teamId}`, ready: 'h1' },
+    { name: 'start of a workflow', path: `/runs/new?workflow=${workflowId}`, ready: 'h1' },
+    { name: 'gallery', path: '/runs?view=gallery', ready: 'h1' },
+    ...Object.entries(runs).map(([name, id]) => ({ name: `run: ${name}`, path: `/runs/${id}`, ready: 'h1' })),
+    { name: 'comparison', path: `/runs/compare?ids=${runs['picture']},${runs['table']}`, ready: 'h1' },
+  ];
+  console.log(`\nlayout shift        on a desk  on a phone  (limit ${shiftLimit})  very first visit: desk, phone`);
+  for (const page of pages) {
+    const { path, ready } = page;
+    const name = 'name' in page ? page.name : path;
+    const how = { url: origin + path, ready, ...(!('signedOut' in page) && { storageState }) };
+    const onDesk = await layoutShift(browser, { ...how, viewport: desk });
+    const onPhone = await layoutShift(browser, { ...how, viewport: phone });
+    const isOver = Math.max(onDesk.again, onPhone.again) > shiftLimit;
+    failed ||= isOver;
+    console.log(
+      `${name.padEnd(20)}${shiftText(onDesk.again)}${shiftText(onPhone.again).padStart(12)}` +
+        `${shiftText(onDesk.first).padStart(34)}${shiftText(onPhone.first)}${isOver ? '  FAILS' : ''}`,
+    );
+  }
   if (failed) {
     console.error('Over the budget.');
     process.exitCode = 1;

@@ -114,3 +114,47 @@ export const budgets = {
   '/': { requests: 33, apiRequests: 2, scriptBytes: 230_000, styleBytes: 24_000, fontBytes: 31_000 },
   '/workflows': { requests: 20, apiRequests: 2, scriptBytes: 175_000, styleBytes: 20_000, fontBytes: 31_000 },
 };
+
+/** What may move on a page while it loads, as `layout-shift` counts it. */
+export const shiftLimit = 0.02;
+
+/**
+ * What moves without an input on a page until the network is idle, for somebody who was there before: the browser keeps
+ * the team's runs.
+ * @param {import('playwright').Browser} browser
+ * @param {object} how
+ * @param {string} how.url
+ * @param {string} how.ready a CSS selector
+ * @param {Awaited<ReturnType<typeof rememberedSignIn>>} [how.storageState]
+ * @param {{ width: number, height: number }} how.viewport
+ * @returns {Promise<{first: number, again: number}>} of the very first visit, and of the next one
+ */
+export async function layoutShift(browser, { url, ready, storageState, viewport }) {
+  const context = await browser.newContext({ viewport, ...(storageState && { storageState }) });
+  await context.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of /** @type {(PerformanceEntry & {value: number, hadRecentInput: boolean})[]} */ (
+        list.getEntries()
+      )) {
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  async function visit() {
+    const page = await context.newPage();
+    const idle = watchNetwork(page);
+    await page.goto(url);
+    await page.locator(ready).first().waitFor();
+    await idle();
+    const sum = await page.evaluate(
+      () => /** @type {{readonly shifts: {readonly sum: number}}} */ (/** @type {unknown} */ (globalThis)).shifts.sum,
+    );
+    await page.close();
+    return sum;
+  }
+  const [first, again] = [await visit(), await visit()];
+  await context.close();
+  return { first, again };
+}

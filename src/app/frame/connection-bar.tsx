@@ -1,4 +1,4 @@
-import { IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
@@ -21,7 +21,7 @@ export function ConnectionBar() {
   if (kind === 'online') {
     if (waitSeconds === undefined && !isSlow) return null;
     return (
-      <Banner icon={IconHourglass} sticky quiet>
+      <Banner icon={IconPlugConnectedX} sticky quiet>
         {waitSeconds === undefined ? texts.connection.slow : texts.connection.busy(waitSeconds)}
       </Banner>
     );

@@ -30,6 +30,10 @@ test('a viewer of a run reads why they can’t cancel or rerun it, and whom to a
   await expect.element(button('Rerun')).toHaveAttribute('aria-disabled', 'true');
   await cancel.click({ force: true });
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await button('More actions').click();
+  for (const name of ['Add name', 'Add note']) {
+    await expect.element(page.getByRole('menuitem', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  }
 });
 
 test('a viewer’s list offers nothing that they may not do', async () => {

@@ -10,6 +10,7 @@ const runs: readonly Partial<TeamRun>[] = [
   { name: 'Stepped', message: 'Drawing', step: 7, steps: 10 },
   { name: 'Worded', message: 'The run has been running for 9 s: Page 1/4' },
   { name: 'Silent', message: 'The run has been running for 9 s and has no result yet.' },
+  { name: 'Waits', message: 'The run is queued.', status: 'queued', started_at: null },
   { name: 'Ended', message: 'Page 1/4', status: 'failed', percent: 60, ended_at: '2027-01-15T08:01:00.000Z' },
 ];
 
@@ -39,4 +40,10 @@ test.each(places)('%s at %i px shows how far a running run is, where numbers or 
   await expect.element(item('Silent')).toHaveTextContent('Running');
   await expect.element(item('Silent')).not.toHaveTextContent('%');
   await expect.element(item('Ended')).not.toHaveTextContent('%');
+});
+
+test('how long a queued run has waited is said to be waiting', async () => {
+  await openList('/runs');
+  const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: 'Waits' });
+  await expect.element(row).toHaveTextContent(/waiting \d/);
 });

@@ -8,6 +8,7 @@ import { runTitle } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
+import { WorkflowResults } from '@/features/runs/home/workflow-results.tsx';
 import { namedRun } from '@/features/runs/named-run.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { LinkNote } from '@/features/runs/detail/link/link-note.tsx';
@@ -18,6 +19,7 @@ import { RunHeader } from '@/features/runs/detail/run-header.tsx';
 import { RunPanels } from '@/features/runs/detail/run-panels.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
 import { RunName } from '@/features/runs/commands/run-name.tsx';
+import { isTeamNote } from '@/features/runs/commands/mark-runs.ts';
 import { RunNote } from '@/features/runs/commands/run-note.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -27,6 +29,7 @@ import { UntrackedRun } from '@/features/runs/detail/state/untracked-run.tsx';
 import { useLinkedRun } from '@/features/runs/detail/link/use-linked-run.ts';
 import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListedOne } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -34,6 +37,7 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
+import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 /** `/runs/:runId?team=&workflow=#run=`: a run's state, result, inputs and actions. */
 export function RunPage() {
@@ -48,7 +52,10 @@ export function RunPage() {
 
 function KnownRun({ row }: { readonly row: RunRow }) {
   const names = useRunNames();
-  const { api, monitor } = useRuns();
+  const runs = useRuns();
+  const { api, monitor } = runs;
+  const viewerWords = useViewerWords();
+  const mayNote = !isTeamNote(runs, row) || viewerWords(row.teamId) === undefined;
   const { data: teams = [] } = useQuery(teamQueries.list(api));
   const [cancelling, setCancelling] = useState(false);
   const [renaming, setRenaming] = useState(false);
@@ -86,11 +93,20 @@ function KnownRun({ row }: { readonly row: RunRow }) {
           <RunNote row={row} onClose={() => setNoting(false)} />
         </Box>
       ) : (
-        <NoteLine row={row} onEdit={() => setNoting(true)} />
+        <NoteLine row={row} onEdit={mayNote ? () => setNoting(true) : undefined} />
       )}
       <LedgerNotice />
       <LinkNote row={row} />
-      <RunPanels row={row} state={state} now={now} />
+      <RunPanels
+        row={row}
+        state={state}
+        now={now}
+        instead={
+          <PanelBoundary title={texts.result.title}>
+            <WorkflowResults row={row} />
+          </PanelBoundary>
+        }
+      />
       {sheet}
       {cancelling && (
         <CancelRunsDialog

@@ -41,7 +41,7 @@ describe('starting a run', () => {
     await expect.element(page.getByRole('heading', { name: 'First', level: 1 })).toBeVisible();
     await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
-    await expect.element(page.getByRole('main')).toHaveTextContent(/Finished *in (under )?\d/);
+    await expect.element(page.getByRole('main')).toHaveTextContent(/Finished *in (≈ )?\d/);
     await expect
       .element(page.getByRole('link', { name: 'Open result' }))
       .toHaveAttribute('href', expect.stringMatching(/^http/));

@@ -24,6 +24,18 @@ async function finishOne() {
 }
 
 describe('the sheet to rerun a run', () => {
+  test('has a field for each input, in step with the JSON below them, and begins in the first', async () => {
+    await finishOne();
+    await page.getByRole('button', { name: 'Rerun' }).click();
+    const headline = sheet.getByLabelText('headline').first();
+    await expect.element(sheet.getByLabelText('seconds')).toHaveFocus();
+    await headline.fill('Roll');
+    await expect.element(field).toHaveValue('{\n  "seconds": 0,\n  "headline": "Roll"\n}');
+    await expect.element(sheet.getByRole('table')).toHaveTextContent(/headline *"Bread" *"Roll"/);
+    await field.fill('{"seconds": 0, "headline": "Bun"}');
+    await expect.element(headline).toHaveValue('Bun');
+  });
+
   test('that the service refuses stays, with its words and what was typed', async () => {
     const app = await finishOne();
     const address = app.address();

@@ -12,14 +12,15 @@ import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSession } from '@/features/session/session-context.ts';
 import { SignOutButtons } from '@/features/session/sign-out-buttons.tsx';
 import { set24Hours, setUtc, use24Hours, useUtc } from '@/ui/browser/clock-settings.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
-import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel, PanelBoundary } from '@/ui/page/panel.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
+import classes from './settings-page.module.css';
 import { settingsTexts as texts } from './texts/settings-texts.ts';
 
 /** For services with keys of one's own alone. */
@@ -37,28 +38,33 @@ const eveningMs = new Date(2026, 0, 1, 18, 30).getTime();
 /** `/settings`: the user and the service, the appearance, and the data of this browser. */
 export function SettingsPage() {
   const config = useConfig();
+  const isNarrow = useNarrow();
   return (
-    <FormPage>
+    <>
       <PageHeader title={texts.title} />
-      <Stack gap="md">
-        <AccountPanel />
-        <ConnectionPanel />
-        {offersAdmin(config) && (
-          <PanelBoundary title={texts.keys}>
-            <OwnKeysPanel />
-          </PanelBoundary>
-        )}
-        <ThemePanel />
-        <TimesPanel />
-        <KeyboardPanel />
-        <div>
-          <LedgerNotice />
-          <PanelBoundary title={texts.runs}>
-            <LedgerSettings />
-          </PanelBoundary>
-        </div>
-      </Stack>
-    </FormPage>
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <AccountPanel />
+          <div>
+            <LedgerNotice />
+            <PanelBoundary title={texts.runs} reserved={isNarrow ? 10.9 : 5.75}>
+              <LedgerSettings />
+            </PanelBoundary>
+          </div>
+          {offersAdmin(config) && (
+            <PanelBoundary title={texts.keys} reserved={isNarrow ? 11 : 9}>
+              <OwnKeysPanel />
+            </PanelBoundary>
+          )}
+        </Stack>
+        <Stack gap="md">
+          <ThemePanel />
+          <TimesPanel />
+          <KeyboardPanel />
+          <ConnectionPanel />
+        </Stack>
+      </div>
+    </>
   );
 }
 

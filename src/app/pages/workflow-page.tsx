@@ -31,7 +31,6 @@ import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
-import { CopyByHand } from '@/ui/clipboard/copy-by-hand.tsx';
 import { useCopied } from '@/ui/clipboard/use-copied.ts';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
@@ -45,6 +44,10 @@ import { LinkButton } from '@/ui/forms/link-button.tsx';
 
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
 import classes from './workflow-page.module.css';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+
+/** Where the clipboard is out of reach. */
+const CopyByHand = lazyPart(async () => (await import('@/ui/clipboard/copy-by-hand.tsx')).CopyByHand);
 
 const nothing = () => null;
 

@@ -176,6 +176,14 @@ test('watching for 24 hours ends it, gaps left out, and "Refresh" resumes', () =
   expect(isWatched(resumed.facts, at)).toBe(true);
 });
 
+test('a tracked run of another team is checked once, and again only when the page is opened', () => {
+  const { facts } = after(tracked, unchecked(refused(403)));
+  expect(isWatched(facts, t0 + 60_000)).toBe(false);
+  expect(isUnfinished(facts, t0 + 60_000)).toBe(true);
+  expect(isWatched(after(tracked, unchecked(refused(500))).facts, t0 + 60_000)).toBe(true);
+  expect(isWatched(after(started, accepted, unchecked(refused(403))).facts, t0 + 60_000)).toBe(true);
+});
+
 test('an accepted cancel is checked for a minute, then left at that', () => {
   const row = after(started, accepted, { type: 'cancel-accepted', message: '' });
   expect(isWatched(row.facts, t0 + 30_000)).toBe(true);

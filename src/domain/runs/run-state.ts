@@ -182,10 +182,15 @@ const endKinds: ReadonlySet<RunStateKind> = new Set(['finished', 'output-gone', 
 
 /** Whether the monitor checks this run by itself: never another person's. */
 export function isWatched(facts: RunFacts, now: number): boolean {
-  if (!isMine(facts) || endOf(facts)) return false;
+  if (!isMine(facts) || endOf(facts) || isOfOthers(facts)) return false;
   const { kind, since } = shownState(facts, now);
   if (kind === 'starting' || kind === 'stopped') return false;
   return kind !== 'cancel-accepted' || Math.abs(now - since) < cancelWatchMs;
+}
+
+/** Whether it was tracked and is another team's: asking again answers the same. */
+function isOfOthers({ start, check }: RunFacts): boolean {
+  return start.kind === 'tracked' && check?.outcome === 'failed' && check.fault.status === 403;
 }
 
 /** Whether opening the page checks this run once, whatever its age: all of one's own without an end, but those the person stopped. */

@@ -1,13 +1,16 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { durationNote, durationText, runDuration } from '@/domain/runs/figures/run-duration.ts';
+import { runStateKind } from '@/domain/runs/run-state.ts';
 import { useKnownNow } from '@/ui/browser/use-known-now.ts';
+
+import { texts } from './run-duration-texts.ts';
 
 interface RunDurationTextProps {
   readonly row: RunRow;
   readonly now: number;
 }
 
-/** Duration of a run, updated every second while it lasts. */
+/** Duration of a run, or for how long it has waited, updated every second while it lasts. */
 export function RunDurationText({ row, now }: RunDurationTextProps) {
   const duration = runDuration(row, now);
   if (duration.kind === 'going') return <Going row={row} />;
@@ -16,5 +19,7 @@ export function RunDurationText({ row, now }: RunDurationTextProps) {
 }
 
 function Going({ row }: { readonly row: RunRow }) {
-  return durationText(runDuration(row, useKnownNow(1000)));
+  const now = useKnownNow(1000);
+  const text = durationText(runDuration(row, now));
+  return runStateKind(row.facts, now) === 'queued' && text ? texts.waiting(text) : text;
 }

@@ -3,9 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { CopiedLabel } from './copied-label.tsx';
-import { CopyByHand } from './copy-by-hand.tsx';
 import { texts } from './texts.ts';
 import { useCopied } from './use-copied.ts';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+
+/** Where the clipboard is out of reach. */
+const CopyByHand = lazyPart(async () => (await import('./copy-by-hand.tsx')).CopyByHand);
 
 interface CopyButtonProps extends ButtonProps {
   readonly text: () => string;

@@ -5,9 +5,12 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
 import { CopiedLabel } from './copied-label.tsx';
-import { CopyByHand } from './copy-by-hand.tsx';
 import { texts } from './texts.ts';
 import { useCopied } from './use-copied.ts';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+
+/** Where the clipboard is out of reach. */
+const CopyByHand = lazyPart(async () => (await import('./copy-by-hand.tsx')).CopyByHand);
 
 /** One text to copy. */
 export interface Copyable {

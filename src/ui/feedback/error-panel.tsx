@@ -32,8 +32,9 @@ export function ErrorPanel({ error, title, isPage = false, onRetry, action }: Er
       <Title order={isPage ? 1 : 2} size="h2">
         {title ?? explained.title}
       </Title>
-      {explained.words && <Text className={classes.words}>{explained.words}</Text>}
-      <Text size="sm" c="dimmed">
+      {explained.words && !isGone && <Text className={classes.words}>{explained.words}</Text>}
+      <Text size="sm" c="dimmed" className={classes.words}>
+        {isGone && `${explained.words} `}
         {explained.advice}
         {explained.status !== undefined && ` ${texts.status(explained.status)}`}
       </Text>
@@ -55,5 +56,6 @@ function ErrorIcon({ error }: Pick<ErrorPanelProps, 'error'>) {
   if (!(error instanceof ApiError)) return <IconAlertTriangle {...look} />;
   if (error.kind === 'network' || error.kind === 'timeout') return <IconPlugConnectedX {...look} />;
   if (error.status === 403 || error.status === 401 || error.status === 402) return <IconLock {...look} />;
-  return error.status === 404 ? <IconZoomQuestion {...look} /> : <IconAlertTriangle {...look} />;
+  // A wrong link is no danger.
+  return error.status === 404 ? <IconZoomQuestion {...look} data-tone={undefined} /> : <IconAlertTriangle {...look} />;
 }

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 
 import classes from './screen.module.css';
 import { texts } from './texts.ts';
@@ -13,10 +13,10 @@ export function LoadingScreen({ label = texts.loading }: LoadingScreenProps) {
   return (
     <div className={classes.loading} role="status" aria-busy>
       <VisuallyHidden>{label}…</VisuallyHidden>
-      <Skeleton height={30} width="min(16rem, 60%)" />
-      <Skeleton height={36} mt="sm" />
+      <i style={{ blockSize: 30, inlineSize: '16rem' }} />
+      <i style={{ blockSize: 48 }} />
       {[92, 84, 96, 78, 88, 81].map((width) => (
-        <Skeleton key={width} height={20} mt={6} width={`${width}%`} />
+        <i key={width} style={{ blockSize: 26, inlineSize: `${width}%` }} />
       ))}
     </div>
   );

@@ -57,7 +57,9 @@ export function PanelBoundary({ title, reserved, children }: PanelBoundaryProps)
         <ErrorBoundary resetKey={title} onReset={reset} fallback={failedPanel}>
           <Suspense
             fallback={
-              <Panel title={title}>{reserved !== undefined && <div style={{ height: `${reserved}rem` }} />}</Panel>
+              <Panel title={title}>
+                <div data-pending style={{ height: `${reserved ?? 0}rem` }} />
+              </Panel>
             }
           >
             {children}

@@ -18,7 +18,7 @@ export const texts = {
   picture: {
     in: 'Zoom in',
     out: 'Zoom out',
-    whole: '100 %',
+    whole: 'Whole image',
     percent: (percent: number) => `${percent} %`,
     region: 'Full-size image',
     failed: 'The image couldn’t be loaded. Close it and open it again.',

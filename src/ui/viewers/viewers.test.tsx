@@ -189,7 +189,7 @@ describe('a picture', () => {
     await expect.poll(placed).toContain('translate(60px, 60px)');
     await userEvent.keyboard('-');
     await expect.element(status).toHaveTextContent('150 %');
-    await page.getByRole('button', { name: '100 %' }).click();
+    await page.getByRole('button', { name: 'Whole image' }).click();
     await expect.element(status).toHaveTextContent('100 %');
     expect(placed()).toContain('translate(0px, 0px)');
   });

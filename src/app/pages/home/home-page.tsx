@@ -30,6 +30,7 @@ import { homeTexts as texts } from '@/app/pages/texts/home-texts.ts';
 
 const WhoseRunsSwitch = lazyPart(
   async () => (await import('@/features/runs/mirror/whose-runs-switch.tsx')).WhoseRunsSwitch,
+  { fallback: <span className={classes.switch} /> },
 );
 const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx')).NoTeam);
 const noTeams: readonly never[] = [];

@@ -9,7 +9,7 @@ import { type UsualDuration, usualDuration } from './usual-duration.ts';
 export interface StripBar {
   readonly runId: string;
   readonly kind: RunStateKind;
-  /** How long the run took or has been going, in milliseconds; undefined where that is not known. */
+  /** How long the run took or has worked, in milliseconds; undefined where that is not known. */
   readonly ms: number | undefined;
 }
 
@@ -108,8 +108,9 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
 }
 
 function bar(row: RunRow, now: number): StripBar {
-  const duration = runDuration(row, now);
-  return { runId: row.runId, kind: runStateKind(row.facts, now), ms: middleMs(duration) };
+  const kind = runStateKind(row.facts, now);
+  // How long one has waited is no duration.
+  return { runId: row.runId, kind, ms: kind === 'queued' ? undefined : middleMs(runDuration(row, now)) };
 }
 
 function hasFinished(kind: RunStateKind | undefined): boolean {

@@ -1,8 +1,9 @@
 import { paths } from '@/domain/paths.ts';
 import { arrivalOf } from '@/domain/runs/run-arrival.ts';
 import { runWaitedMs, spanText } from '@/domain/runs/figures/run-duration.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
+import { personName } from '@/domain/runs/service-fact.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useEndedHere } from '@/features/runs/use-ended-here.ts';
@@ -69,6 +70,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
       meta={
         <div className={classes.meta}>
           {row.teamName && <span>{row.teamName}</span>}
+          {row.facts.service && !isMine(row.facts) && <span>{texts.by(personName(row.facts.service.startedBy))}</span>}
           <span>
             {texts[arrivalOf(row.facts)]} <TimeSwitch inline at={row.createdAt} />
           </span>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { RunLogPlace } from '@/features/runs/log/run-log-place.tsx';
@@ -21,13 +23,15 @@ interface RunPanelsProps {
   readonly now: number;
   /** Whether the result has its actions beside it. */
   readonly hasResultActions?: boolean;
+  /** What stands in the place of a result that isn’t there. */
+  readonly instead?: ReactNode;
 }
 
 /** Height of an input of one line, in rem. */
 const inputRem = 2.125;
 
 /** Shows a run's result or state, large; beside it the inputs, similar runs and details. */
-export function RunPanels({ row, state, now, hasResultActions = false }: RunPanelsProps) {
+export function RunPanels({ row, state, now, hasResultActions = false, instead }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
   return (
     <div className={classes.columns}>
@@ -49,6 +53,7 @@ export function RunPanels({ row, state, now, hasResultActions = false }: RunPane
         )}
         {isEnd(state.kind) && !failed && <RunBar row={row} state={state} now={now} />}
         <RunLogPlace row={row} state={state} />
+        {state.kind !== 'finished' && !failed && instead}
       </div>
       <div className={classes.column}>
         <PanelBoundary title={texts.inputs.title} reserved={(row.given?.length ?? 1) * inputRem}>

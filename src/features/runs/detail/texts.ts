@@ -15,6 +15,7 @@ export const texts = {
     duration.startsWith('under ') ? `within ${duration.slice('under '.length)}` : `after ${duration}`,
   runId: 'run ID',
   archived: 'archived',
+  by: (person: string) => `by ${person}`,
   started: 'started',
   waited: (duration: string) => `waited ${duration}`,
   added: 'added',
@@ -165,6 +166,7 @@ export const texts = {
   noAccess: {
     title: 'You don’t have access',
     text: 'Ask a member of the run’s team.',
+    all: 'All runs',
   },
   untracked: {
     title: 'This run isn’t in your list yet',

@@ -21,16 +21,23 @@ interface LatestResultsProps {
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly now: number;
+  /** They are of this workflow. */
+  readonly workflowId?: string;
 }
 
 /** Shows the latest results side by side; each is requested when its card comes into view. */
-export function LatestResults({ rows, names, now }: LatestResultsProps) {
+export function LatestResults({ rows, names, now, workflowId }: LatestResultsProps) {
+  const title = workflowId === undefined ? words.title : words.ofWorkflow;
   return (
-    <section aria-label={words.title} className={classes.strip}>
+    <section aria-label={title} className={classes.strip}>
       <div className={classes.head}>
-        <Title order={2}>{words.title}</Title>
+        <Title order={2}>{title}</Title>
         {rows.length > 0 && (
-          <Anchor component={Link} to={paths.runs({ state: 'finished', view: 'gallery' })} size="sm">
+          <Anchor
+            component={Link}
+            to={paths.runs({ state: 'finished', view: 'gallery', workflow: workflowId })}
+            size="sm"
+          >
             {words.gallery} <span aria-hidden>→</span>
           </Anchor>
         )}
@@ -42,7 +49,7 @@ export function LatestResults({ rows, names, now }: LatestResultsProps) {
       ) : (
         <ul className={classes.film}>
           {rows.map((row) => (
-            <Frame key={row.runId} row={row} names={names} now={now} />
+            <Frame key={row.runId} row={row} names={names} now={now} isOfOne={workflowId !== undefined} />
           ))}
         </ul>
       )}
@@ -50,7 +57,15 @@ export function LatestResults({ rows, names, now }: LatestResultsProps) {
   );
 }
 
-function Frame({ row, names, now }: { readonly row: RunRow; readonly names: RunNames; readonly now: number }) {
+interface FrameProps {
+  readonly row: RunRow;
+  readonly names: RunNames;
+  readonly now: number;
+  /** The page names the workflow already. */
+  readonly isOfOne: boolean;
+}
+
+function Frame({ row, names, now, isOfOne }: FrameProps) {
   const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '100px' });
   const [seen, setSeen] = useState(false);
   if (entry?.isIntersecting && !seen) setSeen(true);
@@ -65,7 +80,7 @@ function Frame({ row, names, now }: { readonly row: RunRow; readonly names: RunN
         <Link to={paths.run(row.runId)} className={classes.name} title={names.title(row)}>
           {own}
         </Link>
-        <span className={classes.sub}>{row.workflowName}</span>
+        {!isOfOne && <span className={classes.sub}>{row.workflowName}</span>}
         <span className={classes.sub}>
           <RunDurationText row={row} now={now} />
           <TimeSwitch at={row.createdAt} />

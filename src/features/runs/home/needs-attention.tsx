@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -74,9 +74,14 @@ export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: Nee
         })}
       </ul>
       {more > 0 && (
-        <Text size="xs" c="dimmed" className={classes.more}>
+        <Anchor
+          component={Link}
+          to={paths.runs({ state: failed > 0 ? 'failed' : 'unknown', hours: String(hours) })}
+          size="xs"
+          className={classes.more}
+        >
           {words.more(more)}
-        </Text>
+        </Anchor>
       )}
     </Panel>
   );

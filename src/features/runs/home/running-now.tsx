@@ -34,6 +34,8 @@ interface RunningNowProps {
 /** The runs under way: for how long, and how long that usually takes. */
 export function RunningNow({ rows, names, histories, now, onCancel }: RunningNowProps) {
   const allowed = useAllowedActions();
+  // A run that works says more than one that waits.
+  const shown = rows.toSorted((a, b) => waits(a, now) - waits(b, now));
   const cancellable = rows.filter((row) => allowed(row, runState(row.facts, now)).includes('cancel'));
   return (
     <Panel
@@ -47,7 +49,7 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
       }
     >
       <ul className={`${classes.lines} ${classes.around}`}>
-        {rows.slice(0, atMost).map((row) => {
+        {shown.slice(0, atMost).map((row) => {
           const state = runState(row.facts, now);
           const title = names.title(row);
           return (
@@ -80,4 +82,8 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
       )}
     </Panel>
   );
+}
+
+function waits({ facts }: RunRow, now: number): number {
+  return Number(runState(facts, now).kind === 'queued');
 }

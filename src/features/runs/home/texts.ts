@@ -75,6 +75,7 @@ export const texts = {
     notSent: (title: string) => `Couldn’t resend ${title}`,
   },
   latest: {
+    ofWorkflow: 'Latest results of this workflow',
     title: 'Latest results',
     gallery: 'Gallery',
     none: 'Results appear here when a run finishes.',

@@ -26,8 +26,10 @@ interface UsualProgressProps {
 export function UsualProgress({ row, usual }: UsualProgressProps) {
   const now = useKnownNow(1000);
   const duration = runDuration(row, now);
-  if (duration.kind !== 'going') return null;
-  const { share, isLong } = runOutlook(duration.forMs, runShare(row, runState(row.facts, now).words), usual);
+  const { kind, words: said } = runState(row.facts, now);
+  // Waiting is no part of the usual time.
+  if (duration.kind !== 'going' || kind === 'queued') return null;
+  const { share, isLong } = runOutlook(duration.forMs, runShare(row, said), usual);
   if (share === undefined) return null;
   return (
     <div className={classes.elapsed} title={usual && text(usual, isLong)}>

@@ -1,4 +1,4 @@
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconActivity } from '@tabler/icons-react';
 
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
@@ -12,7 +12,7 @@ const words = texts.empty;
 export function NoRuns({ isTeamless }: { readonly isTeamless: boolean }) {
   if (isTeamless) return <NoTeam title={words.title}>{words.withoutTeam}</NoTeam>;
   return (
-    <EmptyState icon={IconPlayerPlay} title={words.title} action={<StartButton />}>
+    <EmptyState icon={IconActivity} title={words.title} action={<StartButton />}>
       {words.hint}
     </EmptyState>
   );

@@ -37,12 +37,18 @@ export function RunLogPanel({ runId, works, startsAtEnd }: RunLogPanelProps) {
     if (isLinked) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isLinked]);
 
+  // Most programs print nothing: that is no part of what happened.
+  if (log.phase === 'over' && log.texts.length === 0) return <div ref={place} />;
   return (
-    <div ref={place}>
+    <div ref={place} className={classes.place}>
       <Panel title={texts.title}>
         {log.phase === 'failed' && <ErrorAlert error={log.error}>{texts.retrying}</ErrorAlert>}
         {log.texts.length === 0 ? (
-          log.phase !== 'failed' && <p className={classes.note}>{emptyWords(log, works)}</p>
+          log.phase !== 'failed' && (
+            <p className={classes.note} data-pending={log.phase === 'reading' || undefined}>
+              {emptyWords(log, works)}
+            </p>
+          )
         ) : (
           <Lines runId={runId} log={log} works={works} startsAtEnd={startsAtEnd} />
         )}

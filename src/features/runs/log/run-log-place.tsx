@@ -7,6 +7,8 @@ const version = 1;
 
 const RunLogPanel = lazyPart(async () => (await import('./run-log-panel.tsx')).RunLogPanel);
 
+const noLog: ReadonlySet<RunState['kind']> = new Set(['starting', 'not-confirmed', 'not-accepted']);
+
 interface RunLogPlaceProps {
   readonly row: RunRow;
   readonly state: RunState;
@@ -15,7 +17,8 @@ interface RunLogPlaceProps {
 /** The place of a run's log, where the service keeps logs. */
 export function RunLogPlace({ row, state }: RunLogPlaceProps) {
   const { api } = useRuns();
-  if (api.config.extensions['logs'] !== version) return null;
+  // A start that may not have reached the service has none to ask for.
+  if (api.config.extensions['logs'] !== version || noLog.has(state.kind)) return null;
   return (
     <RunLogPanel key={row.runId} runId={row.runId} works={!isEnd(state.kind)} startsAtEnd={state.kind !== 'finished'} />
   );

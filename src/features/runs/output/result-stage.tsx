@@ -17,6 +17,7 @@ export function ResultStage({ isSettled, isFramed = false, children }: ResultSta
       <div
         className={classes.stage}
         data-settled={isSettled || undefined}
+        data-pending={!isSettled || undefined}
         data-framed={isFramed || undefined}
         // A keyboard must be able to scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

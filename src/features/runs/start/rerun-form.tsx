@@ -11,7 +11,9 @@ import { modKey } from '@/ui/browser/mod-key.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { InputsChanges } from './inputs/inputs-changes.tsx';
+import { InputsForm } from './inputs/inputs-form.tsx';
 import { formatInputs, parseInputs } from './inputs/parse-inputs.ts';
+import { useShownFields } from './inputs/use-shown-fields.ts';
 import { texts } from './rerun-texts.ts';
 import classes from './start-run-form.module.css';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
@@ -25,7 +27,7 @@ interface RerunFormProps {
   readonly onClose: () => void;
 }
 
-/** The inputs of a run, to be changed, and what that changes; typed ones are kept until they are sent. */
+/** The inputs of a run, as fields and as JSON, to be changed, and what that changes; typed ones are kept until they are sent. */
 export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormProps) {
   const { workflowId, workflowName, teamId, teamName, origin } = run;
   // A position in its batch does not apply to another run.
@@ -36,13 +38,17 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
   const [kept] = useState(() => drafts.read(draftName));
   const isRestored = typeof kept === 'string' && kept !== given;
   const [text, setText] = useState(isRestored ? kept : given);
+  const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
+  const [earlier] = useState(inputs ? [inputs] : []);
+  const fields = useShownFields(text, earlier, typed);
   const parsed = parseInputs(text);
   const changes = parsed.ok ? inputsDifference(inputs, parsed.inputs) : [];
   const areUnknown = inputs === null && run.facts.start.kind === 'tracked';
 
   function change(next: string) {
     setText(next);
+    setTyped(next);
     setFault(undefined);
     if (next === given) drafts.remove(draftName);
     else drafts.write(draftName, next);
@@ -89,20 +95,21 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
       <Stack gap="md">
         <Text size="sm">{texts.of(workflowName || workflowId.slice(0, 8), teamName || teamId.slice(0, 8))}</Text>
         {start.isError && <ErrorAlert error={start.error} />}
+        {fields && <InputsForm text={text} {...fields} isFirst onChange={change} />}
         <Textarea
           label={texts.inputs}
           description={areUnknown ? texts.unknownInputs : isRestored ? texts.restored : undefined}
           error={fault}
           autosize
-          minRows={4}
-          maxRows={16}
+          minRows={fields ? 2 : 4}
+          maxRows={fields ? 8 : 16}
           spellCheck={false}
           autoComplete="off"
           placeholder="{}"
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
-          data-autofocus
+          data-autofocus={!fields || undefined}
         />
         {parsed.ok && <InputsChanges changes={changes} onReset={() => change(given)} />}
         <Group justify="flex-end" gap="xs">

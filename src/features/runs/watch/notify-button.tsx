@@ -1,13 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { IconBell, IconBellFilled } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import { texts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 
-/** Switches on and off that the end of a run is notified; says so where the browser blocks that. */
+/** Switches on and off that the end of a run is notified; says after a press that the browser blocks that. */
 export function NotifyButton() {
   const { state, toggle } = useNotifications();
-  if (state === undefined) return null;
+  const [isAsked, setIsAsked] = useState(false);
+  if (state === undefined || (state === 'blocked' && !isAsked)) return null;
   if (state === 'blocked') {
     return (
       <Text size="xs" c="dimmed" role="status">
@@ -22,7 +24,10 @@ export function NotifyButton() {
       size="xs"
       aria-pressed={on}
       leftSection={on ? <IconBellFilled size={15} aria-hidden /> : <IconBell size={15} aria-hidden />}
-      onClick={() => void toggle()}
+      onClick={() => {
+        setIsAsked(true);
+        void toggle();
+      }}
     >
       {on ? texts.notify.on : texts.notify.ask}
     </Button>

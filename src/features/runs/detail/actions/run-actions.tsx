@@ -20,7 +20,7 @@ import { paths } from '@/domain/paths.ts';
 import { lastFinished } from '@/domain/runs/last-finished.ts';
 import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
-import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
+import { isTeamNote, useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
 import { useArchiveRuns, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -51,7 +51,8 @@ interface RunActionsProps {
 
 /** Actions on a run, in its page header; the likeliest first. */
 export function RunActions({ row, state, now, onCancel, onRename, onNote, onRerun }: RunActionsProps) {
-  const { ledger, monitor } = useRuns();
+  const runs = useRuns();
+  const { ledger, monitor } = runs;
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
   const star = useStarRuns();
@@ -69,6 +70,8 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const hasCancel = state.actions.includes('cancel');
   const canRerun = hasRerun && viewer === undefined;
   const canCancel = hasCancel && viewer === undefined;
+  // What a team calls its runs is the members' too.
+  const why = isTeamNote(runs, row) ? viewer : undefined;
   const hasKeys = useSingleKeys();
   usePageKeys({
     r: canRerun ? onRerun : undefined,
@@ -77,8 +80,8 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   });
 
   const more: MenuAction[] = [
-    { label: givenName(row) ? texts.actions.rename : texts.actions.addName, icon: IconPencil, onClick: onRename },
-    { label: givenNote(row) ? texts.actions.editNote : texts.actions.addNote, icon: IconNote, onClick: onNote },
+    { label: givenName(row) ? texts.actions.rename : texts.actions.addName, icon: IconPencil, why, onClick: onRename },
+    { label: givenNote(row) ? texts.actions.editNote : texts.actions.addNote, icon: IconNote, why, onClick: onNote },
     {
       label: archived ? texts.actions.unarchive : texts.actions.archive,
       icon: IconArchive,
@@ -123,7 +126,9 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
       ? []
       : [
           { label: starred ? texts.actions.unstar : texts.actions.star, act: toggleStar },
-          ...more.flatMap((one) => ('onClick' in one ? [{ label: one.label, act: one.onClick }] : [])),
+          ...more.flatMap((one) =>
+            'onClick' in one && one.why === undefined ? [{ label: one.label, act: one.onClick }] : [],
+          ),
         ]),
   ]);
 

@@ -32,6 +32,13 @@ function Comparison({ row, good }: { readonly row: RunRow; readonly good: RunRow
   const names = useRunNames();
   const { data: before } = useQuery(runQueries.inputs(runs, good));
   const { data: after } = useQuery(runQueries.inputs(runs, row));
+  if (before === undefined || after === undefined) {
+    return (
+      <div>
+        <div data-pending />
+      </div>
+    );
+  }
   if (!before || !after) return null;
   const changes = inputsDifference(before, after);
   return (

@@ -8,7 +8,8 @@ import { texts } from '@/features/runs/detail/texts.ts';
 
 interface NoteLineProps {
   readonly row: RunRow;
-  readonly onEdit: () => void;
+  /** Undefined for those who may not change it. */
+  readonly onEdit: (() => void) | undefined;
 }
 
 /** Shows a run's note, if it has one. */
@@ -19,9 +20,11 @@ export function NoteLine({ row, onEdit }: NoteLineProps) {
     <div role="note" aria-label={texts.note} className={classes.note}>
       <IconNote size={18} aria-hidden />
       <span className={classes.noted}>{note}</span>
-      <ActionIcon variant="subtle" color="gray" aria-label={texts.actions.editNote} onClick={onEdit}>
-        <IconPencil size={16} aria-hidden />
-      </ActionIcon>
+      {onEdit && (
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.actions.editNote} onClick={onEdit}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
     </div>
   );
 }

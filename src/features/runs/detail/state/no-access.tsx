@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -26,7 +28,15 @@ export function NoAccess({ runId }: { readonly runId: string }) {
 /** What it says, below a header. */
 export function NoAccessText() {
   return (
-    <EmptyState icon={IconLock} title={texts.noAccess.title}>
+    <EmptyState
+      icon={IconLock}
+      title={texts.noAccess.title}
+      action={
+        <Button component={Link} to={paths.runs()}>
+          {texts.noAccess.all}
+        </Button>
+      }
+    >
       {texts.noAccess.text}
     </EmptyState>
   );

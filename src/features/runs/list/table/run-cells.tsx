@@ -115,8 +115,8 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
               <RunMessage row={row} state={state} inputs={names.inputs(row)} />
             </td>
           )}
-          <td className={`${classes.team} ${table.line}`}>
-            {row.teamName ?? row.teamId?.slice(0, 8) ?? texts.row.noTeam}
+          <td className={classes.team}>
+            <span className={table.line}>{row.teamName ?? row.teamId?.slice(0, 8) ?? texts.row.noTeam}</span>
           </td>
           <td className={classes.started}>
             <TimeSwitch at={row.createdAt} tabIndex={tabIndex} />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 
 import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
@@ -42,8 +43,9 @@ export function RunMessage({ row, state, inputs = none }: RunMessageProps) {
   if (inputs.length === 0) return null;
   return (
     <div className={classes.inputs} title={inputs.map(([key, value]) => `${key}: ${value}`).join('\n')}>
-      {inputs.map(([key, value]) => (
+      {inputs.map(([key, value], index) => (
         <span key={key} className={classes.input}>
+          {index > 0 && <VisuallyHidden>, </VisuallyHidden>}
           <span className={classes.key}>{key}</span> {value}
         </span>
       ))}

@@ -11,6 +11,8 @@ import {
   IconStar,
 } from '@tabler/icons-react';
 
+import { isTeamNote } from '@/features/runs/commands/mark-runs.ts';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { paths } from '@/domain/paths.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
@@ -39,11 +41,13 @@ interface RunRowMenuProps {
 
 /** Menu of a run of the list. */
 export function RunRowMenu({ row, title, actions, tabIndex, onCancel, onRerun, onRename }: RunRowMenuProps) {
-  const { monitor } = useRuns();
+  const runs = useRuns();
+  const { monitor } = runs;
   const archive = useArchiveRuns();
   const star = useStarRuns();
   const starred = row.starredAt !== undefined;
   const archived = row.archivedAt !== undefined;
+  const viewer = useViewerWords()(row.teamId);
   const menu: MenuAction[] = [];
   const { open, download } = useResultActions(row, title);
   const copy = useCopy();
@@ -64,7 +68,12 @@ export function RunRowMenu({ row, title, actions, tabIndex, onCancel, onRerun, o
     onClick: () => copy(words.copied.link, new URL(hrefOf(link), location.origin).href),
   });
   menu.push({ label: words.copyId, icon: IconCopy, onClick: () => copy(words.copied.id, row.runId) });
-  menu.push({ label: givenName(row) ? words.rename : words.addName, icon: IconPencil, onClick: onRename });
+  menu.push({
+    label: givenName(row) ? words.rename : words.addName,
+    icon: IconPencil,
+    why: isTeamNote(runs, row) ? viewer : undefined,
+    onClick: onRename,
+  });
   menu.push({
     label: starred ? words.unstar : words.star,
     icon: IconStar,

@@ -11,11 +11,13 @@ import type { ShownFields } from './use-shown-fields.ts';
 interface InputsFormProps extends ShownFields {
   /** The inputs as JSON. */
   readonly text: string;
+  /** A dialog opens with the focus in it. */
+  readonly isFirst?: boolean;
   readonly onChange: (text: string) => void;
 }
 
 /** Shows the inputs as fields; values without a field stay unchanged in the text. */
-export function InputsForm({ text, inputs, known, why, onChange }: InputsFormProps) {
+export function InputsForm({ text, inputs, known, why, isFirst = false, onChange }: InputsFormProps) {
   const { fields, others } = inferInputFields(known);
   // A field that is being emptied keeps its place, here and in the text.
   const order = [...new Set([...known.slice(0, 1), inputs, ...known].flatMap((one) => Object.keys(one)))];
@@ -24,10 +26,11 @@ export function InputsForm({ text, inputs, known, why, onChange }: InputsFormPro
   return (
     <fieldset disabled={why !== undefined} className={classes.fields} aria-label={texts.fields.label}>
       <Stack gap="sm">
-        {shown.map((field) => (
+        {shown.map((field, index) => (
           <Field
             key={field.key}
             field={field}
+            isFirst={isFirst && index === 0}
             value={Object.hasOwn(inputs, field.key) ? inputs[field.key] : undefined}
             onChange={(value) => set(field.key, value)}
           />
@@ -52,13 +55,16 @@ type NewValue = FieldValue | NumberLiteral | undefined;
 interface FieldProps {
   readonly field: InputField;
   readonly value: unknown;
+  readonly isFirst: boolean;
   readonly onChange: (value: NewValue) => void;
 }
 
-function Field({ field: { key, type, used }, value, onChange }: FieldProps) {
+function Field({ field: { key, type, used }, value, isFirst, onChange }: FieldProps) {
+  const focus = isFirst && { 'data-autofocus': true };
   if (type === 'boolean') {
     return (
       <Checkbox
+        {...focus}
         label={key}
         description={value === undefined ? texts.fields.unset : undefined}
         checked={value === true}
@@ -68,13 +74,17 @@ function Field({ field: { key, type, used }, value, onChange }: FieldProps) {
     );
   }
   if (type === 'number') {
-    return <NumberField label={key} value={typeof value === 'number' ? value : undefined} onChange={onChange} />;
+    return (
+      <NumberField {...focus} label={key} value={typeof value === 'number' ? value : undefined} onChange={onChange} />
+    );
   }
   return (
     <Autocomplete
+      {...focus}
       label={key}
       placeholder={value === undefined ? texts.fields.unset : undefined}
-      data={used.map(String).filter((one) => one !== '')}
+      // What stands in it is no suggestion.
+      data={used.map(String).filter((one) => one !== '' && one !== value)}
       value={typeof value === 'string' ? value : ''}
       onChange={(next) => onChange(next === '' && value === undefined ? undefined : next)}
     />

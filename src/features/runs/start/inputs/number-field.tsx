@@ -11,14 +11,17 @@ interface NumberFieldProps {
   readonly label: string;
   readonly value: number | undefined;
   readonly onChange: (value: NumberLiteral | undefined) => void;
+  /** A dialog opens with the focus in it. */
+  readonly 'data-autofocus'?: boolean;
 }
 
 /** A number field that keeps the text while typing: "1." on the way to "1.05". */
-export function NumberField({ label, value, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined && numberOf(typed) === value;
   return (
     <NumberInput
+      {...props}
       label={label}
       placeholder={texts.fields.unset}
       value={isTyped ? typed : (value ?? '')}
