@@ -12,7 +12,6 @@ import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSession } from '@/features/session/session-context.ts';
 import { SignOutButtons } from '@/features/session/sign-out-buttons.tsx';
 import { set24Hours, setUtc, use24Hours, useUtc } from '@/ui/browser/clock-settings.ts';
-import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
@@ -24,7 +23,13 @@ import classes from './settings-page.module.css';
 import { settingsTexts as texts } from './texts/settings-texts.ts';
 
 /** For services with keys of one's own alone. */
-const OwnKeysPanel = lazyPart(async () => (await import('@/features/people/keys/own-keys-panel.tsx')).OwnKeysPanel);
+const OwnKeysPanel = lazyPart(async () => (await import('@/features/people/keys/own-keys-panel.tsx')).OwnKeysPanel, {
+  fallback: (
+    <div>
+      <div data-pending />
+    </div>
+  ),
+});
 
 const schemes = [
   { value: 'auto', label: texts.appearance.system },
@@ -38,7 +43,6 @@ const eveningMs = new Date(2026, 0, 1, 18, 30).getTime();
 /** `/settings`: the user and the service, the appearance, and the data of this browser. */
 export function SettingsPage() {
   const config = useConfig();
-  const isNarrow = useNarrow();
   return (
     <>
       <PageHeader title={texts.title} />
@@ -47,12 +51,12 @@ export function SettingsPage() {
           <AccountPanel />
           <div>
             <LedgerNotice />
-            <PanelBoundary title={texts.runs} reserved={isNarrow ? 10.9 : 5.75}>
+            <PanelBoundary title={texts.runs}>
               <LedgerSettings />
             </PanelBoundary>
           </div>
           {offersAdmin(config) && (
-            <PanelBoundary title={texts.keys} reserved={isNarrow ? 11 : 9}>
+            <PanelBoundary title={texts.keys}>
               <OwnKeysPanel />
             </PanelBoundary>
           )}
