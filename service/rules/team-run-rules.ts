@@ -61,6 +61,7 @@ const notOwn = () => forbidden('This service shows you your own runs only.');
 export function time(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const at = new Date(text);
-  if (!(at.getUTCFullYear() >= 1)) throw badRequest(`There is no time ${text}.`);
+  const year = at.getUTCFullYear();
+  if (!(year >= 1 && year <= 9999)) throw badRequest(`There is no time ${text}.`);
   return at.toISOString();
 }

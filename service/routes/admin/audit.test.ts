@@ -28,6 +28,7 @@ afterAll(() => service.stop());
 
 const read = async (who: TestUser, query = '') =>
   pageOf(auditEntry).parse((await call(service, who, 'GET', `/accounts/admin/audit${query}`)).body);
+const cursorAt = (time: string, filters: string) => btoa(JSON.stringify({ after: [time, '5'], filters }));
 const actions = async (who: TestUser, query: string) => (await read(who, query)).items.map(({ action }) => action);
 
 describe('the audit log', () => {
@@ -91,6 +92,16 @@ describe('the audit log', () => {
     for (const wrong of ['?from=yesterday', '?to=2026-01-01', '?user_id=7']) {
       expect((await call(service, admin, 'GET', `/accounts/admin/audit${wrong}`)).status).toBe(400);
     }
+  });
+
+  it.each([
+    ['a year that no calendar has', (filters: string) => `?before=${cursorAt('0000-01-01T00:00:00Z', filters)}`],
+    ['a time after the year 9999', () => '?to=9999-12-31T23:59:59-14:00'],
+  ])('refuses %s: 400', async (_name, queryOf) => {
+    const { next } = await read(scene.admin, '?limit=1');
+    const { filters } = JSON.parse(atob(next!)) as { filters: string };
+    const answer = await call(service, scene.admin, 'GET', `/accounts/admin/audit${queryOf(filters)}`);
+    expect(answer.status).toBe(400);
   });
 
   it('comes in pages that lose nothing, whose cursor belongs to its filters', async () => {

@@ -8,11 +8,13 @@ import { decodeCursor, encodeCursor, hashOfFilters, requireFilters } from '../cu
 
 /** What a list is sorted by, as a cursor keeps it. */
 const text = z.string().check(z.regex(/^\P{Cc}*$/u));
+// The database has no year 0.
+const at = z.iso.datetime().check(z.regex(/^(?!0000)/));
 const digits = z.string().check(z.regex(/^\d{1,18}$/));
 const cursors = {
   name: z.object({ after: z.tuple([text, uuid]), filters: z.string() }),
-  time: z.object({ after: z.tuple([z.iso.datetime(), uuid]), filters: z.string() }),
-  audit: z.object({ after: z.tuple([z.iso.datetime(), digits]), filters: z.string() }),
+  time: z.object({ after: z.tuple([at, uuid]), filters: z.string() }),
+  audit: z.object({ after: z.tuple([at, digits]), filters: z.string() }),
 };
 
 /** Parameters of a list. */
