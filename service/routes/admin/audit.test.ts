@@ -166,3 +166,16 @@ describe('the file of the audit log', () => {
     expect(text).toContain(",'=1+1,");
   });
 });
+
+it('the audit log has no text in place of an address that a request came from', async () => {
+  const { admin, team } = scene;
+  const rename = (from: string) =>
+    call(service, admin, 'PATCH', `/accounts/admin/teams/${team}`, {
+      body: { name: 'Render' },
+      headers: { 'x-forwarded-for': from },
+    });
+  await rename('203.0.113.7');
+  await rename('203.0.113.7, =1+1');
+  const { items } = await read(admin, '?action=team%20rename&limit=2');
+  expect(items.map(({ address }) => address)).toEqual(['127.0.0.1', '203.0.113.7']);
+});
