@@ -164,6 +164,9 @@ describe('the file of the audit log', () => {
     await call(service, operator, 'PATCH', `/accounts/admin/teams/${team}`, { body: { name: '=1+1' } });
     const { text } = await call(service, admin, 'GET', '/accounts/admin/audit.csv?action=run%20cancel');
     expect(text).toContain(",'=1+1,");
+    await call(service, operator, 'PATCH', `/accounts/admin/teams/${team}`, { body: { name: '＝1+1' } });
+    const again = await call(service, admin, 'GET', '/accounts/admin/audit.csv?action=run%20cancel');
+    expect(again.text).toContain(",'＝1+1,");
   });
 });
 

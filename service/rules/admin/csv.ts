@@ -29,8 +29,8 @@ export function csvLine(entry: AuditEntry): string {
   return `${cells.join(',')}\r\n`;
 }
 
-/** A spreadsheet would take a text that begins like a formula for one. */
+/** A spreadsheet would take a text that begins like a formula for one, in some languages with a wide sign too. */
 function cell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
