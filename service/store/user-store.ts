@@ -39,11 +39,14 @@ export class UserStore {
   }
 
   async findByEmail(email: string): Promise<Account | undefined> {
-    return this.#db
-      .selectFrom('users')
-      .select(account)
-      .where(sql`lower(email)`, '=', email.toLowerCase())
-      .executeTakeFirst();
+    return (
+      this.#db
+        .selectFrom('users')
+        .select(account)
+        // By the database, as its index has it: JavaScript has another lower case of some letters.
+        .where(sql<boolean>`lower(email) = lower(${email}::text)`)
+        .executeTakeFirst()
+    );
   }
 
   /** The user that an issuer knows under a subject. */

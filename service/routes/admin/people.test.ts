@@ -104,6 +104,21 @@ describe('an invitation', () => {
     );
   });
 
+  it('finds an address again whose lower case differs between languages', async () => {
+    const email = `\u0130-${randomUUID()}@example.com`;
+    expect((await invite(scene.admin, email)).status).toBe(200);
+    expect(await invite(scene.admin, email)).toMatchObject({ status: 409, ...words(`${email} is a member already.`) });
+  });
+
+  it.each([
+    ['half of a character', '\ud800'],
+    ['a sign that turns the text around', 'a\u202eb'],
+    ['a sign without a width', 'a\u200bb'],
+  ])('to an address with %s is refused: 400', async (_name, local) => {
+    const answer = await invite(scene.admin, `${local}@example.com`);
+    expect(answer).toMatchObject({ status: 400, ...words('email: must be an e-mail address') });
+  });
+
   it('of a member is refused: 409', async () => {
     const { admin, member } = scene;
     expect(await invite(admin, member.user.email)).toMatchObject({

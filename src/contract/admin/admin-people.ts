@@ -11,7 +11,10 @@ export const adminRoles = ['viewer', 'member', 'admin'] as const;
 const role = z.enum(adminRoles, `must be one of ${adminRoles.join(', ')}`);
 const email = z
   .string()
-  .check(z.maxLength(254), z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'must be an e-mail address'));
+  .check(
+    z.maxLength(254),
+    z.regex(/^[^\s@\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@\p{Cc}\p{Cf}\p{Surrogate}]+$/u, 'must be an e-mail address'),
+  );
 
 /** Which people: of a team, one person, those with this in their address. */
 export const peopleQuery = z.object({
