@@ -221,6 +221,17 @@ describe('the last admin of a team', () => {
     expect(items.flatMap(({ teams }) => teams.filter(({ role }) => role === 'admin'))).toHaveLength(1);
   });
 
+  it('can’t leave while they disable the only other one', async () => {
+    const { admin, member } = scene;
+    await setRole(admin, member, 'admin', 'member');
+    const answers = await Promise.all([disable(admin, member), remove(admin, admin)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { items } = await people(scene.operator, `?team_id=${scene.team}`);
+    const isAdmin = ({ disabled_at, teams }: AdminPerson) =>
+      disabled_at === null && teams.some(({ id, role }) => id === scene.team && role === 'admin');
+    expect(items.filter(isAdmin)).toHaveLength(1);
+  });
+
   it('is replaced by an operator', async () => {
     const { admin, operator } = scene;
     expect((await setRole(operator, admin, 'viewer', 'admin')).status).toBe(200);

@@ -59,5 +59,7 @@ async function findMember({ facts, users }: ChangeStore, teamId: string, userId:
 /** Whoever is left can still undo it: only of themselves an admin can't be rid. */
 async function requireOtherAdmin({ facts }: ChangeStore, actor: Actor, teamId: string, userId: string, role: Role) {
   if (actor.user?.id !== userId || role !== 'admin') return;
+  // Otherwise they could disable the other one at the same time.
+  await facts.lockAdmins(teamId);
   if (!(await facts.hasOtherAdmin(teamId, userId))) throw new HttpError(409, LAST_ADMIN);
 }

@@ -64,6 +64,13 @@ export class AdminFacts {
     return member?.role ?? null;
   }
 
+  /** Have other changes of a team's admins wait; in the order of their ids, as with `lockPeople`. */
+  async lockAdmins(teamId: string): Promise<void> {
+    await sql`
+      select from users where id in (select user_id from team_members where team_id = ${teamId} and role = 'admin')
+      order by id for no key update`.execute(this.#db);
+  }
+
   /** Whether a team has an admin beside this one who can sign in. */
   async hasOtherAdmin(teamId: string, userId: string): Promise<boolean> {
     const { rows } = await sql`
