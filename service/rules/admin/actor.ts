@@ -34,10 +34,14 @@ export async function scopeOf(facts: AdminFacts, { user }: Actor): Promise<Scope
 }
 
 /** @throws HttpError 403 */
-export async function requireOperator(facts: AdminFacts, { user }: Actor): Promise<void> {
+export async function requireOperator(
+  facts: AdminFacts,
+  { user }: Actor,
+  words = 'Only operators of this service can see and do this.',
+): Promise<void> {
   if (!user) return;
   const { operator, disabled } = await facts.actor(user.id);
-  if (!operator || disabled) throw forbidden('Only operators of this service can see and do this.');
+  if (!operator || disabled) throw forbidden(words);
 }
 
 /** Check that an actor administers a team, whose other changes wait from here on. @throws HttpError 404, 403 */

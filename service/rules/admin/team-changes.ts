@@ -1,4 +1,4 @@
-import { forbidden, HttpError } from '../../http/http-error.ts';
+import { HttpError } from '../../http/http-error.ts';
 import type { ChangeStore } from '../../store/admin/change-store.ts';
 import type { AuditAction, Subscription } from '../../store/schema.ts';
 import { noTeam, requireOperator, requireTeam, type Actor } from './actor.ts';
@@ -46,9 +46,7 @@ export async function changeTeam(
 ): Promise<void> {
   await requireTeam(facts, actor, teamId);
   if (change.subscription !== undefined || change.credits !== undefined) {
-    await requireOperator(facts, actor).catch(() => {
-      throw forbidden("Only operators of this service change a team's subscription and credits.");
-    });
+    await requireOperator(facts, actor, "Only operators of this service change a team's subscription and credits.");
   }
   const now = await teams.values(teamId);
   if (!now) throw noTeam();
