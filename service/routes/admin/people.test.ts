@@ -371,6 +371,20 @@ describe('the list of people', () => {
   });
 });
 
+it('credentials that an admin may have got by a link end when the person becomes an operator', async () => {
+  const { admin, member, viewer } = scene;
+  const { body } = await send(admin, 'POST', `/people/${member.user.id}/sign_in_link`);
+  const used = await signIn(signInLink.parse(body), member.user);
+  expect(used && (await teamsOf(used))).toBe(200);
+  const { body: later } = await send(admin, 'POST', `/people/${member.user.id}/sign_in_link`);
+  const parts = { ...service.parts, origin: () => service.url };
+  await runCommand(parts, ['user', 'operator', member.user.email]);
+  expect(used && (await teamsOf(used))).toBe(401);
+  expect(await signIn(signInLink.parse(later), member.user)).toBeUndefined();
+  await runCommand(parts, ['user', 'operator', viewer.user.email]);
+  expect(await teamsOf(viewer)).toBe(200);
+});
+
 it('operators are made by a command, which keeps the last one', async () => {
   const own = await startTestService();
   onTestFinished(() => own.stop());

@@ -99,7 +99,11 @@ export async function endSessions(inside: ChangeStore, actor: Actor, userId: str
   return keys;
 }
 
-/** Make a person an operator, or no longer. @throws HttpError 404, 403, 409 when there would be none */
+/**
+ * Make a person an operator, or no longer. An admin who made them a link may have signed in as them, or still may: what was
+ * handed out before is refused then.
+ * @throws HttpError 404, 403, 409 when there would be none
+ */
 export async function setOperator(inside: ChangeStore, actor: Actor, userId: string, operator: boolean): Promise<void> {
   await requireOperator(inside.facts, actor);
   const operators = await inside.facts.lockOperators();
@@ -109,6 +113,10 @@ export async function setOperator(inside: ChangeStore, actor: Actor, userId: str
     throw new HttpError(409, `${user.email} is the last operator. Make another one first.`);
   }
   await inside.users.setOperator(userId, operator);
+  if (operator && (await inside.facts.hasLinkOfOthers(userId))) {
+    await inside.users.endSessions(userId);
+    await inside.keys.removeOf(userId, { all: true });
+  }
   await inside.audit.add({ ...actor.by, action: 'user operator', subject_id: userId, details: { operator } });
 }
 

@@ -87,6 +87,14 @@ export class AdminFacts {
     return rows.map(({ id }) => id);
   }
 
+  /** Whether another person has made a link that signs a person in. */
+  async hasLinkOfOthers(userId: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from audit
+      where subject_id = ${userId} and action = 'sign-in link' and user_id <> ${userId} limit 1`.execute(this.#db);
+    return rows.length > 0;
+  }
+
   /** How a person stands to a scope. */
   async reach(scope: Scope, userId: string): Promise<Reach | undefined> {
     const { rows } = await sql<Reach>`
