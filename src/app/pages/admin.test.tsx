@@ -139,6 +139,17 @@ test('a person makes a key for a script in the settings, sees it once, and revok
   await expect.element(button('Revoke Nightly renders')).not.toBeInTheDocument();
 });
 
+test('a person makes a key for a script from the keys of others, too', async () => {
+  const { admin } = await makeAdmin();
+  await renderApp('/admin/keys', admin, withAdmin());
+  await button('New key').click();
+  await dialog().getByRole('textbox', { name: 'Name' }).fill('Nightly renders');
+  await dialog().getByRole('button', { name: 'Create key' }).click();
+  await expect.element(dialog()).toHaveAccessibleName('Key Nightly renders');
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Your own keys' })).toBeVisible();
+});
+
 test('a team’s admin edits its name; another admin’s change in between is not overwritten', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/teams', admin, withAdmin());

@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { peopleActs } from '@/features/people/people-acts.ts';
@@ -10,6 +12,7 @@ import classes from '@/features/people/people.module.css';
 import { useApi } from '@/features/session/owner-context.ts';
 import table from '@/ui/table/data-table.module.css';
 
+import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
 import { texts } from './texts.ts';
 
@@ -19,9 +22,22 @@ export function KeysPanel() {
   const keys = useSuspenseInfiniteQuery(peopleQueries.keys(useApi(), userId === null ? {} : { user_id: userId }));
   const shown = keys.data.pages.flatMap(({ items }) => items);
   const owner = userId === null ? undefined : shown[0]?.user.email;
+  const [creating, setCreating] = useState(false);
   return (
     <>
-      {userId !== null && (
+      {userId === null ? (
+        <div className={classes.bar}>
+          <Text size="sm" c="dimmed">
+            {texts.others}
+          </Text>
+          <Button variant="subtle" size="xs" component={Link} to={paths.settings()}>
+            {texts.settings}
+          </Button>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+            {texts.create}
+          </Button>
+        </div>
+      ) : (
         <div className={classes.bar}>
           <Text size="sm">{owner === undefined ? texts.none : texts.ofPerson(owner)}</Text>
           <Button variant="default" size="xs" component={Link} to={paths.admin('keys')}>
@@ -37,6 +53,7 @@ export function KeysPanel() {
         )}
         <MoreButton list={keys} />
       </div>
+      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
     </>
   );
 }

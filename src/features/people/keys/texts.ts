@@ -2,6 +2,8 @@
 export const texts = {
   title: 'API keys',
   own: 'Keys let your scripts and programs act as you. Revoke one that you no longer need.',
+  others: 'Keys of the people you manage.',
+  settings: 'Your own keys',
   create: 'New key',
   none: 'No keys yet.',
   name: 'Name',
