@@ -150,6 +150,31 @@ test('a person makes a key for a script from the keys of others, too', async () 
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Your own keys' })).toBeVisible();
 });
 
+test('an invitation or a key that is on its way is not lost by a close of the dialog', async () => {
+  const { admin } = await makeAdmin();
+  const app = await renderApp('/admin', admin, withAdmin());
+  const waiting = breakRequests(/^POST .*\/members$/, 'never-answered');
+  const tryToClose = async (name: string) => {
+    await dialog().getByRole('button', { name }).click();
+    await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toBeVisible();
+  };
+  await button('Invite').click();
+  await dialog().getByRole('textbox', { name: 'Email address' }).fill(`${crypto.randomUUID()}@example.com`);
+  await tryToClose('Invite');
+  waiting.cut();
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await app.goTo('/admin/keys');
+  waiting.stop();
+  const last = breakRequests(/^POST .*\/keys$/, 'never-answered');
+  await button('New key').click();
+  await dialog().getByRole('textbox', { name: 'Name' }).fill('Nightly renders');
+  await tryToClose('Create key');
+  last.cut();
+});
+
 test('a team’s admin edits its name; another admin’s change in between is not overwritten', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/teams', admin, withAdmin());

@@ -45,8 +45,12 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     );
   }
   const { errors } = formState;
+  // What the answer has is shown this once.
+  const close = () => {
+    if (!creating.isPending) onClose();
+  };
   return (
-    <Dialog title={texts.creating.title} onClose={onClose}>
+    <Dialog title={texts.creating.title} onClose={close}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           {creating.isError && !errors.name && !errors.days && <ErrorAlert error={creating.error} />}
@@ -66,7 +70,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
             ))}
           </NativeSelect>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={creating.isPending} onClick={close}>
               {shared.cancel}
             </Button>
             <BusyButton type="submit" loading={creating.isPending}>

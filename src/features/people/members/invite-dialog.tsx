@@ -71,11 +71,15 @@ export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps)
       >
         {texts.inviting.created(invited.person.email)}
       </SecretDialog>
+  // What the answer has is shown this once.
+  const close = () => {
+    if (!inviting.isPending) onClose();
+  };
     );
   }
   const { errors } = formState;
   return (
-    <Dialog title={texts.inviting.title} onClose={onClose}>
+    <Dialog title={texts.inviting.title} onClose={close}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           {inviting.isError && !errors.email && !errors.role && <ErrorAlert error={inviting.error} />}
@@ -105,7 +109,7 @@ export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps)
             ))}
           </NativeSelect>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={inviting.isPending} onClick={close}>
               {shared.cancel}
             </Button>
             <BusyButton type="submit" loading={inviting.isPending}>
