@@ -175,6 +175,21 @@ test('an invitation or a key that is on its way is not lost by a close of the di
   last.cut();
 });
 
+test('a change that fails after its dialog was closed says so', async () => {
+  const { admin, colleague } = await makeAdmin();
+  const { email } = colleague.user;
+  await renderApp('/admin', admin, withAdmin());
+  await button(`Actions for ${email}`).click();
+  await page.getByRole('menuitem', { name: 'End sessions…' }).click();
+  const waiting = breakRequests(/end_sessions$/, 'never-answered');
+  await dialog().getByRole('button', { name: 'End sessions' }).click();
+  await expect.poll(waiting.hits).toBe(1);
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  waiting.cut();
+  await expect.element(page.getByText(`End all sessions of ${email}? This wasn’t done.`)).toBeVisible();
+});
+
 test('a team’s admin edits its name; another admin’s change in between is not overwritten', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/teams', admin, withAdmin());

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import type { Api } from '@/api/create-api.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
+import { explainError } from '@/ui/feedback/explain-error.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
+import { texts } from './texts.ts';
 import { useAct } from './use-act.ts';
 
 interface ActDialogProps {
@@ -22,21 +24,28 @@ interface ActDialogProps {
 /** Ask before an admin's change; an answer that refuses it is shown in the open dialog. */
 export function ActDialog({ act, done, onClose, ...dialog }: ActDialogProps) {
   const toast = useToast();
-  const acting = useAct(act);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const acting = useAct(act, {
+    onSuccess: () => toast({ color: 'green', message: done }),
+    onError: (error) => {
+      if (isOpen.current) return;
+      const { title, words, advice } = explainError(error);
+      toast({ color: 'red', title: texts.notDone(dialog.title), message: words || `${title}. ${advice}` });
+    },
+  });
   return (
     <ConfirmDialog
       {...dialog}
       pending={acting.isPending}
       error={acting.error}
       onClose={onClose}
-      onConfirm={() =>
-        acting.mutate(undefined, {
-          onSuccess: () => {
-            toast({ color: 'green', message: done });
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => acting.mutate(undefined, { onSuccess: onClose })}
     />
   );
 }

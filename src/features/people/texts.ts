@@ -7,4 +7,5 @@ export const texts = {
   command: 'A command on the server',
   actions: (name: string) => `Actions for ${name}`,
   actionsHead: 'Actions',
+  notDone: (question: string) => `${question} This wasn’t done.`,
 };

@@ -7,10 +7,15 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { peopleQueries } from './people-queries.ts';
 
 /** Change something as an admin; what admins see is read again whatever the answer, as another admin may have changed it. */
-export function useAct<Answer, Given = void>(act: (api: Api, given: Given) => Promise<Answer>) {
+export function useAct<Answer, Given = void>(
+  act: (api: Api, given: Given) => Promise<Answer>,
+  /** What follows also where the answer comes after whatever began it is gone. */
+  after: { readonly onSuccess?: () => void; readonly onError?: (error: unknown) => void } = {},
+) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
+    ...after,
     mutationFn: (given: Given) => act(api, given),
     onSettled: () =>
       Promise.all([
