@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { Link, NavLink, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 
 import { type AdminPart, paths } from '@/domain/paths.ts';
 import { AuditPanel } from '@/features/people/audit/audit-panel.tsx';
@@ -59,14 +59,14 @@ export function AdminPage() {
       <PageHeader title={texts.title} tabTitle={`${texts.parts[part]} · ${texts.title}`} />
       <nav aria-label={texts.nav} className={classes.parts}>
         {open.map((each) => (
-          <NavLink
+          <Link
             key={each}
             to={paths.admin(each)}
-            className={() => classes.part}
+            className={classes.part}
             aria-current={each === part ? 'page' : undefined}
           >
             {texts.parts[each]}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <PanelBoundary key={part} title={texts.parts[part]}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { cancelRun } from '@/contract/endpoints.ts';
-import { changeMemberRole } from '@/contract/admin/admin-people.ts';
+import { changeMemberRole, invitePerson } from '@/contract/admin/admin-people.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -188,6 +188,22 @@ test('a change that fails after its dialog was closed says so', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
   waiting.cut();
   await expect.element(page.getByText(`End all sessions of ${email}? This wasn’t done.`)).toBeVisible();
+});
+
+test('a long address leaves the roles and actions beside it', async () => {
+  const { admin, teamId } = await makeAdmin();
+  const email = `${'long'.repeat(40)}-${crypto.randomUUID()}@example.com`;
+  await apiOf(admin).request(invitePerson, { params: { team_id: teamId }, body: { email, role: 'viewer' } });
+  await renderApp('/admin', admin, withAdmin());
+  await expect.element(roleOf(email)).toBeVisible();
+  const { right } = button(`Actions for ${email}`).element().getBoundingClientRect();
+  expect(right).toBeLessThan(window.innerWidth);
+});
+
+test('the part that is open is marked, also where the address names none', async () => {
+  const { admin } = await makeAdmin();
+  await renderApp('/admin', admin, withAdmin());
+  await expect.element(page.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a team’s admin edits its name; another admin’s change in between is not overwritten', async () => {

@@ -56,7 +56,7 @@ export function AuditPanel() {
           <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
             <thead>
               <tr>
-                <th scope="col" className={table.wide}>
+                <th scope="col" className={`${table.wide} ${classes.time}`}>
                   {texts.at}
                 </th>
                 <th scope="col">{texts.what}</th>

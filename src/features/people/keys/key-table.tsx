@@ -55,7 +55,9 @@ export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
                   {nameOf(key)}
                 </span>
                 {hasOwners && (
-                  <span className={`${classes.under} ${classes.narrow} ${table.line}`}>{key.user.email}</span>
+                  <span className={classes.narrow}>
+                    <span className={`${classes.under} ${table.line}`}>{key.user.email}</span>
+                  </span>
                 )}
                 {key.current && <span className={classes.under}>{texts.current}</span>}
               </td>

@@ -75,7 +75,7 @@ export function PeoplePanel({ admin }: { readonly admin: Admin }) {
               <tr>
                 <th scope="col">{texts.person}</th>
                 {!narrow && <th scope="col">{texts.teams}</th>}
-                <th scope="col" className={table.wide}>
+                <th scope="col" className={`${table.wide} ${classes.time}`}>
                   {texts.lastUsed}
                 </th>
                 <th scope="col" className={`${table.end} ${classes.menu}`}>
