@@ -206,6 +206,21 @@ test('the part that is open is marked, also where the address names none', async
   await expect.element(page.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('an admin of more than a hundred teams invites a person into any of them', async () => {
+  const admin = await makeUserInTeam('Render');
+  const names = Array.from({ length: 101 }, (_, index) => `Team ${String(index + 1).padStart(3, '0')}`);
+  await Promise.all(
+    names.map(async (name) => {
+      const { id } = await commands.makeTeam(name, [admin.user.email]);
+      await commands.setRole(id, admin.user.id, 'admin');
+    }),
+  );
+  await renderApp('/admin', admin, withAdmin());
+  await button('Invite').click();
+  await dialog().getByRole('combobox', { name: 'Team' }).selectOptions('Team 101');
+  await expect.element(dialog().getByRole('combobox', { name: 'Team' })).toHaveDisplayValue('Team 101');
+});
+
 test('a team’s admin edits its name; another admin’s change in between is not overwritten', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/teams', admin, withAdmin());

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { peopleQueries } from '@/features/people/people-queries.ts';
+import { useAllTeams } from '@/features/people/use-all-teams.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 
 import { type AuditView, noFilter } from './audit-view.ts';
@@ -17,7 +18,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const api = useApi();
   const people = useInfiniteQuery(peopleQueries.people(api, {}));
   const one = useInfiniteQuery({ ...peopleQueries.people(api, { user_id: view.user }), enabled: view.user !== '' });
-  const teams = useInfiniteQuery(peopleQueries.teams(api));
+  const teams = useAllTeams();
   const listed = people.data?.pages.flatMap(({ items }) => items) ?? [];
   const chosen = one.data?.pages.flatMap(({ items }) => items) ?? [];
   const choices = [...listed, ...chosen.filter(({ id }) => !listed.some((person) => person.id === id))];
@@ -38,6 +39,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
             {email}
           </option>
         ))}
+        {people.hasNextPage && <option disabled>{texts.morePeople}</option>}
       </NativeSelect>
       <NativeSelect
         label={texts.action}
@@ -57,13 +59,11 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         onChange={(event) => onChange({ team: event.currentTarget.value })}
       >
         <option value="">{texts.anyTeam}</option>
-        {teams.data?.pages
-          .flatMap(({ items }) => items)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+        {teams.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
       </NativeSelect>
       <TextInput
         type="date"

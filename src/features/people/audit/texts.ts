@@ -3,6 +3,7 @@ export const texts = {
   title: 'Audit log',
   person: 'Person',
   anyPerson: 'Anyone',
+  morePeople: 'Others: by their menu in People',
   team: 'Team',
   anyTeam: 'Any team',
   action: 'Action',

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -8,12 +7,11 @@ import * as z from 'zod/mini';
 import { peopleActs } from '@/features/people/people-acts.ts';
 import type { Invitation } from '@/contract/admin/admin-items.ts';
 import { adminRoles, inviteBody } from '@/contract/admin/admin-people.ts';
-import { peopleQueries } from '@/features/people/people-queries.ts';
 import { SecretDialog } from '@/features/people/secret-dialog.tsx';
 import { signInAddress } from '@/features/people/sign-in-address.ts';
 import { texts as shared } from '@/features/people/texts.ts';
 import { useAct } from '@/features/people/use-act.ts';
-import { useApi } from '@/features/session/owner-context.ts';
+import { useAllTeams } from '@/features/people/use-all-teams.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
@@ -35,8 +33,7 @@ interface InviteDialogProps {
 
 /** Lets a person into a team; somebody new gets a sign-in link, which is shown then. */
 export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps) {
-  const { data: teams } = useSuspenseInfiniteQuery(peopleQueries.teams(useApi()));
-  const all = teams.pages.flatMap(({ items }) => items);
+  const all = useAllTeams();
   const only = all.length === 1 ? all[0]?.id : undefined;
   const [invited, setInvited] = useState<Invitation>();
   const toast = useToast();
@@ -71,13 +68,13 @@ export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps)
       >
         {texts.inviting.created(invited.person.email)}
       </SecretDialog>
+    );
+  }
+  const { errors } = formState;
   // What the answer has is shown this once.
   const close = () => {
     if (!inviting.isPending) onClose();
   };
-    );
-  }
-  const { errors } = formState;
   return (
     <Dialog title={texts.inviting.title} onClose={close}>
       <form onSubmit={(event) => void submit(event)} noValidate>

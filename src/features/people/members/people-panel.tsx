@@ -7,6 +7,7 @@ import { MoreButton } from '@/features/people/more-button.tsx';
 import { peopleQueries } from '@/features/people/people-queries.ts';
 import classes from '@/features/people/people.module.css';
 import { texts as shared } from '@/features/people/texts.ts';
+import { useAllTeams } from '@/features/people/use-all-teams.ts';
 import type { Admin } from '@/features/teams/use-admin.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
@@ -34,8 +35,7 @@ export function PeoplePanel({ admin }: { readonly admin: Admin }) {
   const [{ q, team }, show] = useAddressView(parse, format);
   const filter = useDeferredValue(JSON.stringify({ ...(q && { email: q }), ...(team && { team_id: team }) }));
   const people = useSuspenseInfiniteQuery(peopleQueries.people(api, JSON.parse(filter) as Record<string, string>));
-  const { data: teamPages } = useSuspenseInfiniteQuery(peopleQueries.teams(api));
-  const teams = teamPages.pages.flatMap(({ items }) => items);
+  const teams = useAllTeams();
   const shown = people.data.pages.flatMap(({ items }) => items);
   const [act, setAct] = useState<PersonAct>();
   return (
