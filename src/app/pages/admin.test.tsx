@@ -175,6 +175,23 @@ test('an invitation or a key that is on its way is not lost by a close of the di
   last.cut();
 });
 
+test('the focus comes back to where a dialog was opened, and stays at a queue that is released', async () => {
+  const { admin } = await makeAdmin();
+  const app = await renderApp('/admin', admin, withAdmin());
+  await button('Invite').click();
+  await dialog().getByRole('textbox', { name: 'Email address' }).fill(`${crypto.randomUUID()}@example.com`);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog()).toHaveAccessibleName('Sign-in link');
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(button('Invite')).toHaveFocus();
+  await app.goTo('/admin/queue');
+  await button('Hold the queue of Posters').click();
+  await dialog().getByRole('button', { name: 'Hold queue' }).click();
+  await expect.element(button('Release the queue of Posters')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Hold the queue of Posters')).toHaveFocus();
+});
+
 test('a change that fails after its dialog was closed says so', async () => {
   const { admin, colleague } = await makeAdmin();
   const { email } = colleague.user;

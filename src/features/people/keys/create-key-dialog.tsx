@@ -10,6 +10,7 @@ import { SecretDialog } from '@/features/people/secret-dialog.tsx';
 import { texts as shared } from '@/features/people/texts.ts';
 import { useAct } from '@/features/people/use-act.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
+import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
@@ -20,6 +21,8 @@ const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, texts.
 
 /** Makes a key of one's own, and shows it this once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
+  // The first dialog is gone when the second goes.
+  useFocusBack();
   const [made, setMade] = useState<CreatedKey>();
   const creating = useAct((api, { name, days }: z.output<typeof schema>) =>
     peopleActs.createKey(api, { name, days: days === 'never' ? null : Number(days) }),

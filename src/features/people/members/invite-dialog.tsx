@@ -13,6 +13,7 @@ import { texts as shared } from '@/features/people/texts.ts';
 import { useAct } from '@/features/people/use-act.ts';
 import { useAllTeams } from '@/features/people/use-all-teams.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
+import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
 import { applyIssues } from '@/ui/forms/apply-issues.ts';
@@ -33,6 +34,8 @@ interface InviteDialogProps {
 
 /** Lets a person into a team; somebody new gets a sign-in link, which is shown then. */
 export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps) {
+  // The first dialog is gone when the second goes.
+  useFocusBack();
   const all = useAllTeams();
   const only = all.length === 1 ? all[0]?.id : undefined;
   const [invited, setInvited] = useState<Invitation>();

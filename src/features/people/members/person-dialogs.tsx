@@ -7,6 +7,7 @@ import { SecretDialog } from '@/features/people/secret-dialog.tsx';
 import { signInAddress } from '@/features/people/sign-in-address.ts';
 import { useAct } from '@/features/people/use-act.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
+import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
 import { InviteDialog } from './invite-dialog.tsx';
 import { texts } from './texts.ts';
@@ -84,6 +85,8 @@ interface LinkDialogProps {
 
 /** Asks first, as the link lets anyone in; then shows it. */
 function LinkDialog({ person: { id, email }, onClose }: LinkDialogProps) {
+  // The first dialog is gone when the second goes.
+  useFocusBack();
   const [link, setLink] = useState<SignInLink>();
   const making = useAct((api) => peopleActs.makeLink(api, id));
   if (link) {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 
 import { peopleActs } from '@/features/people/people-acts.ts';
 import type { TeamQueue } from '@/contract/admin/admin-queue.ts';
@@ -40,20 +39,20 @@ export function QueueRow({ team }: { readonly team: TeamQueue }) {
       <td className={table.wide}>{oldest === null ? '–' : <TimeText at={oldest} />}</td>
       <td className={table.wide}>{state}</td>
       <td className={table.end}>
-        {held ? (
-          <BusyButton
-            size="compact-sm"
-            aria-label={texts.releaseTeam(name)}
-            loading={releasing.isPending}
-            onClick={() => releasing.mutate(undefined, { onSuccess: () => toast({ message: texts.released(name) }) })}
-          >
-            {texts.release}
-          </BusyButton>
-        ) : (
-          <Button size="compact-sm" variant="default" aria-label={texts.holdTeam(name)} onClick={() => setAsking(true)}>
-            {texts.hold}
-          </Button>
-        )}
+        {/* One button for both, so that it keeps the focus. */}
+        <BusyButton
+          size="compact-sm"
+          variant={held ? 'filled' : 'default'}
+          aria-label={held ? texts.releaseTeam(name) : texts.holdTeam(name)}
+          loading={releasing.isPending}
+          onClick={() =>
+            held
+              ? releasing.mutate(undefined, { onSuccess: () => toast({ message: texts.released(name) }) })
+              : setAsking(true)
+          }
+        >
+          {held ? texts.release : texts.hold}
+        </BusyButton>
       </td>
       {asking && (
         <ActDialog
