@@ -153,7 +153,7 @@ test('what can be done with a run is done from the palette on its page', async (
   await expect.element(options.first()).toHaveTextContent('Rerun');
   await userEvent.keyboard('{Enter}');
   const sheet = page.getByRole('dialog', { name: 'Rerun One · Poster' });
-  await expect.element(sheet.getByRole('textbox', { name: 'Inputs' })).toHaveFocus();
+  await expect.element(sheet.getByRole('textbox', { name: 'seconds' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
 
