@@ -22,10 +22,10 @@ async function openRun(seconds: number, state: string) {
   return app;
 }
 
-test('r opens the sheet, with the inputs focused', async () => {
+test('r opens the sheet, with the first input focused', async () => {
   await openRun(0, 'Finished');
   await userEvent.keyboard('r');
-  await expect.element(sheet.getByRole('textbox', { name: 'Inputs' })).toHaveFocus();
+  await expect.element(sheet.getByRole('textbox', { name: 'seconds' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
   // Ended runs can't be cancelled.
