@@ -40,7 +40,7 @@ test('the main job with the keyboard alone', async ({ page, me, team }) => {
   await (await opening).close();
 
   await keys.enter(run.rerun);
-  await expect(run.rerunDialog.getByRole('textbox', { name: 'Inputs' })).toBeFocused();
+  await expect(run.rerunDialog.getByRole('textbox', { name: 'seconds' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(run.cancel).toBeVisible();
 });
