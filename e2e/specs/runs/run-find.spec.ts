@@ -52,5 +52,5 @@ test('a failed run is rerun from the palette, by keyboard alone', async ({ page,
   await page.keyboard.type('rerun');
   await expect(palette.getByRole('option').first()).toHaveText('Rerun');
   await page.keyboard.press('Enter');
-  await expect(run.rerunDialog.getByRole('textbox', { name: 'Inputs' })).toBeFocused();
+  await expect(run.rerunDialog.getByRole('textbox', { name: 'seconds' })).toBeFocused();
 });

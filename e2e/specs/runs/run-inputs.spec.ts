@@ -96,7 +96,7 @@ test('a copied link fills the form; "Rerun" sends exactly that again, or what wa
   await test.step('changed', async () => {
     await run.rerun.click();
     const field = run.rerunDialog.getByRole('textbox', { name: 'Inputs' });
-    await expect(field).toBeFocused();
+    await expect(run.rerunDialog.getByRole('textbox', { name: 'seconds' })).toBeFocused();
     await expect(field).toHaveValue(/Brot & Butter, 50 % #1/);
     await field.fill(JSON.stringify({ ...inputs, headline: 'Käse' }));
     const change = run.rerunDialog.getByRole('row', { name: /^headline/ });

@@ -60,15 +60,16 @@ test('the sheet shows the changes, keeps typed text, and starts nothing by surpr
   await expect(run.state('Finished')).toBeVisible(endLimit);
   const address = page.url();
   const field = run.rerunDialog.getByRole('textbox', { name: 'Inputs' });
+  const first = run.rerunDialog.getByRole('textbox', { name: 'seconds' });
 
   await run.rerun.click();
-  await expect(field).toBeFocused();
+  await expect(first).toBeFocused();
   await expect(run.rerunDialog.getByRole('status')).toHaveText('Same as the original run.');
   await expect(run.rerunDialog).toContainText('Starts a new run of Poster in Studio.');
   await page.keyboard.press('Escape');
 
   await run.rerun.click();
-  await expect(field).toBeFocused();
+  await expect(first).toBeFocused();
   await field.fill('{"seconds": 0, "headline": "Cake", "seed": 7}');
   await expect(run.rerunDialog.getByRole('status')).toHaveText('3 changes from the original run');
   await expect(run.rerunDialog.getByRole('row')).toHaveText([
