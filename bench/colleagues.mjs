@@ -1,6 +1,6 @@
 // `npm run test:colleagues -- [embedded|nodes|roles]`: two people in two browsers see each other's runs through what happens
 // to connections, and how soon: on the embedded database, and behind nginx before two web nodes and a worker over PostgreSQL
-// (the tests' own). `roles`: people who sign in with an issuer there become viewers and are disabled. Needs Debian's
+// (the tests' own). `roles`: people sign in with an issuer, become viewers and are disabled. Needs Debian's
 // `nginx-light`. Everything shares the machine.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ import { startReaders } from './support/stream-readers.mjs';
 
 /** @typedef {import('./support/stream-readers.mjs').Headers} Headers */
 /**
- * What is read of a page of runs, people or entries.
+ * The part of a page of runs, people or entries that is used here.
  * @typedef {{items: {id: string, email: string}[], next: string | null, next_cursor: string | null}} Page
  */
 

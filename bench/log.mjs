@@ -96,7 +96,7 @@ try {
   /** Open a run's page. @param {string} run @returns {Promise<number>} how long its first line took */
   async function open(run) {
     await page.goto(`${server.origin}/runs/${run}#log-1`);
-    // Noted in the page: who looks from outside looks twice a second.
+    // Measured in the page: Playwright polls from outside only twice a second.
     return page.evaluate(() => /** @type {{ firstLine?: Promise<number> }} */ (globalThis).firstLine ?? NaN);
   }
 

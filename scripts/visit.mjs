@@ -119,7 +119,7 @@ export const budgets = {
 export const shiftLimit = 0.02;
 
 /**
- * What moves without an input on a page until the network is idle, for somebody who was there before: the browser keeps
+ * The layout shift of a page until the network is idle, on a second visit: the browser keeps
  * the team's runs.
  * @param {import('playwright').Browser} browser
  * @param {object} how

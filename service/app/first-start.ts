@@ -7,7 +7,7 @@ const teams = [
   { name: 'Research', workflows: ['Weekly sales report', 'Survey summary', 'Clean up customer list'] },
 ];
 
-/** Fill an empty store with a user, who is an operator, two teams and a few workflows, so that the first page is not empty. */
+/** Fill an empty store with an operator, two teams and a few workflows, so that the first page is not empty. */
 export async function fillOnFirstStart({
   store,
   clock,

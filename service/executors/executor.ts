@@ -79,7 +79,7 @@ export interface JobKeeper {
   keep(job: Job): Promise<void>;
   /**
    * Called before results are fetched, which may take long: it then takes no place of a look.
-   * @returns false: there is no room now. The run is to be parked, and looked at again
+   * @returns false when all places are taken: park the run, and try again later
    */
   readonly beginFetch: () => Promise<boolean>;
 }

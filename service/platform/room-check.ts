@@ -10,7 +10,7 @@ export async function freeBytes(directory: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** What is used and free on the disk of a directory, in bytes. */
+/** Bytes used and free on the disk of a directory. */
 export async function roomOf(directory: string): Promise<{ readonly used: number; readonly free: number }> {
   const { blocks, bfree, bavail, bsize } = await statfs(directory);
   return { used: (blocks - bfree) * bsize, free: bavail * bsize };

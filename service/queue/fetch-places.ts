@@ -1,4 +1,4 @@
-/** One who waits for a place holds up looks meanwhile: no longer than this. */
+/** Longest wait for a place, as it keeps a place for looks occupied. */
 const WAIT_MS = 250;
 
 /** Places for fetching results, beside those for looks: a large result holds up no look at another job. */

@@ -17,7 +17,7 @@ export async function addMember(inside: ChangeStore, actor: Actor, teamId: strin
 
 /**
  * Give a member another role.
- * @param from the role that it replaces; undefined: any
+ * @param from the role to replace; without it, any role is replaced
  * @throws HttpError 404, 403, 409 when it has changed meanwhile, or nobody would administer the team
  */
 export async function setRole(

@@ -19,11 +19,9 @@ export const texts = {
   at: 'When',
   what: 'What',
   who: 'Who',
-  where: 'From where',
   run: 'Run',
   page: 'in the browser',
   command: 'on the server',
-  details: 'Details',
   actions: {
     'run start': 'Run started',
     'run cancel': 'Run cancelled',

@@ -15,7 +15,6 @@ export const texts = {
   created: 'Created',
   used: 'Last used',
   expires: 'Expires',
-  expired: 'Expired',
   session: 'Session',
   unnamed: 'Unnamed',
   current: 'This session',

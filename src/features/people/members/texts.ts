@@ -1,5 +1,3 @@
-import { countOf } from '@/domain/count-of.ts';
-
 /** The texts of "People". */
 export const texts = {
   title: 'People',
@@ -85,7 +83,6 @@ export const texts = {
     confirm: 'Make link',
   },
   roleChanged: (email: string, role: string, team: string) => `${email} is now ${role} of ${team}`,
-  count: (count: number) => countOf(count, 'person').replace('persons', 'people'),
 };
 
 /** A role in the words of a page; one that is not known as it came. */
