@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react';
 
 import { peopleActs } from '@/features/people/people-acts.ts';
 import { MoreButton } from '@/features/people/more-button.tsx';
+import { PeopleTable } from '@/features/people/people-table.tsx';
 import { peopleQueries } from '@/features/people/people-queries.ts';
 import classes from '@/features/people/people.module.css';
 import { useApi } from '@/features/session/owner-context.ts';
@@ -53,22 +54,14 @@ export function AuditPanel() {
         {shown.length === 0 ? (
           <p className={classes.none}>{isFiltered ? texts.noMatch : texts.none}</p>
         ) : (
-          <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
-            <thead>
-              <tr>
-                <th scope="col" className={`${table.wide} ${classes.time}`}>
-                  {texts.at}
-                </th>
-                <th scope="col">{texts.what}</th>
-                <th scope="col">{texts.who}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((entry) => (
-                <AuditRow key={entry.id} entry={entry} />
-              ))}
-            </tbody>
-          </table>
+          <PeopleTable
+            label={texts.title}
+            columns={[{ label: texts.at, look: 'time' }, { label: texts.what }, { label: texts.who }]}
+          >
+            {shown.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </PeopleTable>
         )}
         <MoreButton list={audit} />
       </div>

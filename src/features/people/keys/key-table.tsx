@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Api } from '@/api/create-api.ts';
 import type { AdminKey } from '@/contract/admin/admin-items.ts';
 import { ActDialog } from '@/features/people/act-dialog.tsx';
+import { PeopleTable } from '@/features/people/people-table.tsx';
 import classes from '@/features/people/people.module.css';
 import { texts as shared } from '@/features/people/texts.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
@@ -24,71 +25,57 @@ export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
   const [revoked, setRevoked] = useState<AdminKey>();
   return (
     <>
-      <table className={`${table.table} ${classes.table}`} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.name}</th>
-            {hasOwners && (
-              <th scope="col" className={table.wide}>
-                {texts.owner}
-              </th>
-            )}
-            <th scope="col" className={table.wide}>
-              {texts.created}
-            </th>
-            <th scope="col" className={table.wide}>
-              {texts.used}
-            </th>
-            <th scope="col" className={classes.short}>
-              {texts.expires}
-            </th>
-            <th scope="col" className={`${table.end} ${classes.button}`}>
-              <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <td>
-                <span className={`${table.name} ${table.line}`} title={nameOf(key)}>
-                  {nameOf(key)}
-                </span>
-                {hasOwners && (
-                  <span className={classes.narrow}>
-                    <span className={`${classes.under} ${table.line}`}>{key.user.email}</span>
-                  </span>
-                )}
-                {key.current && <span className={classes.under}>{texts.current}</span>}
-              </td>
+      <PeopleTable
+        label={label}
+        columns={[
+          { label: texts.name },
+          ...(hasOwners ? [{ label: texts.owner, look: 'wide' } as const] : []),
+          { label: texts.created, look: 'wide' },
+          { label: texts.used, look: 'wide' },
+          { label: texts.expires, look: 'short' },
+          { look: 'button' },
+        ]}
+      >
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <td>
+              <span className={`${table.name} ${table.line}`} title={nameOf(key)}>
+                {nameOf(key)}
+              </span>
               {hasOwners && (
-                <td className={table.wide}>
-                  <span className={table.line} title={key.user.email}>
-                    {key.user.email}
-                  </span>
-                </td>
+                <span className={classes.narrow}>
+                  <span className={`${classes.under} ${table.line}`}>{key.user.email}</span>
+                </span>
               )}
+              {key.current && <span className={classes.under}>{texts.current}</span>}
+            </td>
+            {hasOwners && (
               <td className={table.wide}>
-                <TimeText at={key.created_at} />
+                <span className={table.line} title={key.user.email}>
+                  {key.user.email}
+                </span>
               </td>
-              <td className={table.wide}>
-                {key.last_used_at === null ? shared.never : <TimeText at={key.last_used_at} />}
-              </td>
-              <td>{key.expires_at === null ? shared.never : <TimeText at={key.expires_at} />}</td>
-              <td className={table.end}>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={texts.revokeNamed(nameOf(key))}
-                  onClick={() => setRevoked(key)}
-                >
-                  {texts.revoke}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            )}
+            <td className={table.wide}>
+              <TimeText at={key.created_at} />
+            </td>
+            <td className={table.wide}>
+              {key.last_used_at === null ? shared.never : <TimeText at={key.last_used_at} />}
+            </td>
+            <td>{key.expires_at === null ? shared.never : <TimeText at={key.expires_at} />}</td>
+            <td className={table.end}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={texts.revokeNamed(nameOf(key))}
+                onClick={() => setRevoked(key)}
+              >
+                {texts.revoke}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </PeopleTable>
       {revoked && (
         <ActDialog
           title={texts.revokeTitle(nameOf(revoked))}

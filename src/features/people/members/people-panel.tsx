@@ -1,12 +1,12 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 
 import { MoreButton } from '@/features/people/more-button.tsx';
+import { PeopleTable } from '@/features/people/people-table.tsx';
 import { peopleQueries } from '@/features/people/people-queries.ts';
 import classes from '@/features/people/people.module.css';
-import { texts as shared } from '@/features/people/texts.ts';
 import { useAllTeams } from '@/features/people/use-all-teams.ts';
 import type { Admin } from '@/features/teams/use-admin.ts';
 import { useApi } from '@/features/session/owner-context.ts';
@@ -70,32 +70,26 @@ export function PeoplePanel({ admin }: { readonly admin: Admin }) {
         {shown.length === 0 ? (
           <p className={classes.none}>{q ? texts.noMatch(q) : texts.none}</p>
         ) : (
-          <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.person}</th>
-                {!narrow && <th scope="col">{texts.teams}</th>}
-                <th scope="col" className={`${table.wide} ${classes.time}`}>
-                  {texts.lastUsed}
-                </th>
-                <th scope="col" className={`${table.end} ${classes.menu}`}>
-                  <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((person) => (
-                <PersonRow
-                  key={person.id}
-                  person={person}
-                  isSelf={person.id === admin.id}
-                  narrow={narrow}
-                  teamId={team || undefined}
-                  onAct={setAct}
-                />
-              ))}
-            </tbody>
-          </table>
+          <PeopleTable
+            label={texts.title}
+            columns={[
+              { label: texts.person },
+              ...(!narrow ? [{ label: texts.teams }] : []),
+              { label: texts.lastUsed, look: 'time' },
+              { look: 'menu' },
+            ]}
+          >
+            {shown.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                isSelf={person.id === admin.id}
+                narrow={narrow}
+                teamId={team || undefined}
+                onAct={setAct}
+              />
+            ))}
+          </PeopleTable>
         )}
         <MoreButton list={people} />
       </div>

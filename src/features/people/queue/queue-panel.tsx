@@ -1,10 +1,10 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 
 import { MoreButton } from '@/features/people/more-button.tsx';
+import { PeopleTable } from '@/features/people/people-table.tsx';
 import { peopleQueries } from '@/features/people/people-queries.ts';
 import classes from '@/features/people/people.module.css';
-import { texts as shared } from '@/features/people/texts.ts';
 import type { Admin } from '@/features/teams/use-admin.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -27,33 +27,21 @@ export function QueuePanel({ admin }: { readonly admin: Admin }) {
         {teams.length === 0 ? (
           <p className={classes.none}>{texts.none}</p>
         ) : (
-          <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.team}</th>
-                <th scope="col" className={classes.short}>
-                  {texts.running}
-                </th>
-                <th scope="col" className={classes.short}>
-                  {texts.waiting}
-                </th>
-                <th scope="col" className={table.wide}>
-                  {texts.oldest}
-                </th>
-                <th scope="col" className={table.wide}>
-                  {texts.state}
-                </th>
-                <th scope="col" className={`${table.end} ${classes.button}`}>
-                  <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {teams.map((team) => (
-                <QueueRow key={team.id} team={team} />
-              ))}
-            </tbody>
-          </table>
+          <PeopleTable
+            label={texts.title}
+            columns={[
+              { label: texts.team },
+              { label: texts.running, look: 'short' },
+              { label: texts.waiting, look: 'short' },
+              { label: texts.oldest, look: 'wide' },
+              { label: texts.state, look: 'wide' },
+              { look: 'button' },
+            ]}
+          >
+            {teams.map((team) => (
+              <QueueRow key={team.id} team={team} />
+            ))}
+          </PeopleTable>
         )}
         <MoreButton list={queue} />
       </div>

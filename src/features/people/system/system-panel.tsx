@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 
 import type { SystemState } from '@/contract/admin/admin-system.ts';
 import { bytesText } from '@/domain/bytes-text.ts';
+import { PeopleTable } from '@/features/people/people-table.tsx';
 import { peopleQueries } from '@/features/people/people-queries.ts';
 import classes from '@/features/people/people.module.css';
 import { useApi } from '@/features/session/owner-context.ts';
@@ -35,47 +36,39 @@ export function SystemPanel() {
         </FieldList>
       </Panel>
       <div className={table.frame}>
-        <table className={`${table.table} ${classes.table}`} aria-label={texts.nodes}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.node}</th>
-              <th scope="col">{texts.role}</th>
-              <th scope="col" className={table.wide}>
-                {texts.version}
-              </th>
-              <th scope="col" className={table.wide}>
-                {texts.started}
-              </th>
-              <th scope="col" className={table.wide}>
-                {texts.seen}
-              </th>
-              <th scope="col">{texts.health}</th>
+        <PeopleTable
+          label={texts.nodes}
+          columns={[
+            { label: texts.node },
+            { label: texts.role },
+            { label: texts.version, look: 'wide' },
+            { label: texts.started, look: 'wide' },
+            { label: texts.seen, look: 'wide' },
+            { label: texts.health },
+          ]}
+        >
+          {nodes.map((node) => (
+            <tr key={node.id}>
+              <td>
+                <span className={`${table.name} ${table.line}`} title={node.host}>
+                  {node.host}
+                </span>
+              </td>
+              <td>{texts.roles[node.role] ?? node.role}</td>
+              <td className={table.wide}>{node.version}</td>
+              <td className={table.wide}>
+                <TimeText at={node.started_at} />
+              </td>
+              <td className={table.wide}>
+                <TimeText at={node.seen_at} />
+              </td>
+              <td>
+                {texts.healths[node.health] ?? node.health}
+                {node.trouble !== null && <span className={classes.fault}>{node.trouble}</span>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {nodes.map((node) => (
-              <tr key={node.id}>
-                <td>
-                  <span className={`${table.name} ${table.line}`} title={node.host}>
-                    {node.host}
-                  </span>
-                </td>
-                <td>{texts.roles[node.role] ?? node.role}</td>
-                <td className={table.wide}>{node.version}</td>
-                <td className={table.wide}>
-                  <TimeText at={node.started_at} />
-                </td>
-                <td className={table.wide}>
-                  <TimeText at={node.seen_at} />
-                </td>
-                <td>
-                  {texts.healths[node.health] ?? node.health}
-                  {node.trouble !== null && <span className={classes.fault}>{node.trouble}</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PeopleTable>
       </div>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHistory, IconListDetails, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import type { AdminTeam } from '@/contract/admin/admin-items.ts';
 import { paths } from '@/domain/paths.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 import { MoreButton } from '@/features/people/more-button.tsx';
+import { PeopleTable } from '@/features/people/people-table.tsx';
 import { peopleQueries } from '@/features/people/people-queries.ts';
 import classes from '@/features/people/people.module.css';
 import { texts as shared } from '@/features/people/texts.ts';
@@ -38,30 +39,20 @@ export function TeamsPanel({ admin }: { readonly admin: Admin }) {
         {shown.length === 0 ? (
           <p className={classes.none}>{texts.none}</p>
         ) : (
-          <table className={`${table.table} ${classes.table}`} aria-label={texts.title}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.team}</th>
-                <th scope="col" className={classes.short}>
-                  {texts.members}
-                </th>
-                <th scope="col" className={table.wide}>
-                  {texts.subscription}
-                </th>
-                <th scope="col" className={table.wide}>
-                  {texts.credits}
-                </th>
-                <th scope="col" className={`${table.end} ${classes.menu}`}>
-                  <VisuallyHidden>{shared.actionsHead}</VisuallyHidden>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((team) => (
-                <TeamRow key={team.id} team={team} onEdit={() => setEdited(team)} />
-              ))}
-            </tbody>
-          </table>
+          <PeopleTable
+            label={texts.title}
+            columns={[
+              { label: texts.team },
+              { label: texts.members, look: 'short' },
+              { label: texts.subscription, look: 'wide' },
+              { label: texts.credits, look: 'wide' },
+              { look: 'menu' },
+            ]}
+          >
+            {shown.map((team) => (
+              <TeamRow key={team.id} team={team} onEdit={() => setEdited(team)} />
+            ))}
+          </PeopleTable>
         )}
         <MoreButton list={teams} />
       </div>

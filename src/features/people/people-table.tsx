@@ -1,0 +1,47 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import table from '@/ui/table/data-table.module.css';
+
+import classes from './people.module.css';
+import { texts } from './texts.ts';
+
+const looks = {
+  /** On wide screens only. */
+  wide: table.wide,
+  time: `${table.wide} ${classes.time}`,
+  short: classes.short,
+  menu: `${table.end} ${classes.menu}`,
+  button: `${table.end} ${classes.button}`,
+} as const;
+
+interface Column {
+  /** Without one, the column has the row's actions. */
+  readonly label?: string;
+  readonly look?: keyof typeof looks;
+}
+
+interface PeopleTableProps {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** A table of an admin's page. */
+export function PeopleTable({ label, columns, children }: PeopleTableProps) {
+  return (
+    <table className={`${table.table} ${classes.table}`} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ label: head, look }) => (
+            <th key={head ?? ''} scope="col" className={look && looks[look]}>
+              {head ?? <VisuallyHidden>{texts.actionsHead}</VisuallyHidden>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
