@@ -12,10 +12,9 @@ it('a node is silent after half a minute, until it is seen again, and gone after
   onTestFinished(() => database.close());
   const { db } = database;
   const nodes = new NodeStore(db);
-  const [first, second] = [
-    { ...node, id: crypto.randomUUID() },
-    { ...node, id: crypto.randomUUID() },
-  ];
+  // Nodes that start in the same millisecond are listed by id.
+  const first = { ...node, id: '00000000-0000-4000-8000-000000000001' };
+  const second = { ...node, id: '00000000-0000-4000-8000-000000000002' };
   const states = async () => (await nodes.list()).map(({ id, silent }) => [id, silent]);
   const age = (id: string, seconds: number) =>
     sql`update nodes set seen_at = clock_timestamp() - ${seconds} * interval '1 second' where id = ${id}`.execute(db);
