@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
+import { holdQueue, releaseQueue } from '@/contract/admin/admin-teams.ts';
 import { cancelRun, getRunResult } from '@/contract/endpoints.ts';
 import { isStatus } from '@/api/api-error.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
@@ -58,6 +59,20 @@ async function hasEnded(by: TestUser, runId: string): Promise<void> {
     }, slow)
     .toBeTruthy();
 }
+
+test('a queued run shows what holds it, until it begins', async () => {
+  const { ann, team, start } = await makeTwo();
+  await commands.setRole(team.id, ann.user.id, 'admin');
+  const { request } = apiOf(ann);
+  await request(holdQueue, { params: { team_id: team.id } });
+  const runId = await start(ann, { seconds: 120 });
+  await openAs(ann, `/runs/${runId}`);
+  await expect.element(page.getByText(/^Your team's queue is held/), slow).toBeVisible();
+  await request(releaseQueue, { params: { team_id: team.id } });
+  await expect.element(page.getByRole('status').getByText('Running'), slow).toBeVisible();
+  await expect.element(page.getByText(/^Your team's queue is held/)).not.toBeInTheDocument();
+  await request(cancelRun, { params: { team_id: team.id, run_id: runId } });
+});
 
 describe('what a colleague does', () => {
   test('is on the list as it happens, without a check of its result', async () => {

@@ -31,10 +31,14 @@ test.each([
   expect(saidShare(words)).toBeUndefined();
 });
 
-test('leaves out the seconds that a clock shows', () => {
+test('leaves out the status and the seconds, which the page shows', () => {
   expect(progressWords('The run has been running for 356 s: Rendering frame 710 of 3000')).toBe(
     'Rendering frame 710 of 3000',
   );
   expect(progressWords('The run has been running for 3 s and has no result yet.')).toBe('');
+  expect(progressWords('The run is queued and has no result yet. 2 runs of your team come before it.')).toBe(
+    '2 runs of your team come before it.',
+  );
+  expect(progressWords('The run is queued and has no result yet.')).toBe('');
   expect(progressWords('Still going: 3 s')).toBe('Still going: 3 s');
 });

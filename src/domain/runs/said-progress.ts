@@ -1,14 +1,15 @@
 import type { RunRow } from './run-record.ts';
 
-/** The embedded service counts the seconds in front of the program's own line. */
-const clockInWords = /^The run has been running for \d+ s(?:: (?<line>[\s\S]+)| and has no result yet\.)$/;
+/** The embedded service states the status, and the seconds of a running run, in front of what is new. */
+const statusInWords =
+  /^The run (?:is queued and has no result yet\.|has been running for \d+ s(?: and has no result yet\.|:))(?: (?<line>[\s\S]+))?$/;
 
 const partOf = /(?<![\w.,/:-])(\d{1,9})\s?(?:of|\/)\s?(\d{1,9})(?![\w/:%-]|[.,]\d)/gi;
 const percent = /(?<![\w.,-])(\d{1,3}(?:[.,]\d+)?)\s?%/g;
 
-/** A run's last words without the seconds that a clock shows beside them. */
+/** A run's last words without the status and the seconds that the page shows beside them. */
 export function progressWords(words: string): string {
-  const match = clockInWords.exec(words.trim());
+  const match = statusInWords.exec(words.trim());
   return match ? (match.groups?.['line'] ?? '') : words;
 }
 

@@ -59,6 +59,7 @@ export const texts = {
   state: {
     title: 'Status',
     words: 'The service’s words',
+    lastMessage: (words: string) => `Last message: “${words}”`,
     lastLines: 'Last lines of the error output',
     exitCode: (code: number) => `Exit code ${code}. `,
     sameCause: (runs: number) => `${countOf(runs, 'other run')} of this workflow failed with the same cause.`,

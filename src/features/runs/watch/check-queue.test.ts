@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
+import { listedRow } from '@/testing/listed-run.ts';
 
 import { createCheckQueue } from './check-queue.ts';
 
@@ -92,5 +93,23 @@ describe('the runs of a batch', () => {
     const short = Array.from({ length: 8 }, () => ({ begin: 0, end: 2000 }));
     const lags = watch([...long, ...short], (index) => `b:${index}`, false);
     expect(Math.max(...lags.values())).toBeLessThanOrEqual(20_000);
+  });
+});
+
+/** Which run is checked a minute after the service reported one of this status. */
+function dequeuedOf(status: string, shown = listedRow().runId) {
+  const queue = createCheckQueue();
+  queue.upsert([listedRow({ status })], t0);
+  return queue.dequeue(t0 + 60_000, { ...context, covered: true, shown }).runIds;
+}
+
+describe('a run whose changes the service reports', () => {
+  test('is checked while it is queued and on screen: what it waits for comes with nothing else', () => {
+    expect(dequeuedOf('queued')).toEqual([listedRow().runId]);
+  });
+
+  test('is not checked while it works, or elsewhere', () => {
+    expect(dequeuedOf('running')).toEqual([]);
+    expect(dequeuedOf('queued', 'another')).toEqual([]);
   });
 });

@@ -48,7 +48,13 @@ const freshForMs = 10_000;
 const newsMs = 10_000;
 
 /** Whether the service itself reports a run's changes: it did before, or is about to. */
-function isCovered({ facts: { service, start } }: RunRow, time: number, { covered }: CheckContext): boolean {
+function isCovered(
+  { runId, facts: { service, start } }: RunRow,
+  time: number,
+  { covered, shown }: CheckContext,
+): boolean {
+  // Only the answer of a check has what a queued run waits for.
+  if (runId === shown && service?.status === 'queued') return false;
   return covered && (service !== undefined || Math.abs(time - start.at) < newsMs);
 }
 

@@ -95,7 +95,11 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
       />
     );
   }
-  if (kind === 'cancelled') return <Words headline={cancelledText(row, me, now)} words={words} />;
+  if (kind === 'cancelled') {
+    // What it was doing then is past; an answer to a check is about the end.
+    const last = words && row.facts.service ? texts.state.lastMessage(words) : words;
+    return <Words headline={cancelledText(row, me, now)} words={last} />;
+  }
   return (
     <>
       {words && (
