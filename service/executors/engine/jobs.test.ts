@@ -10,7 +10,7 @@ import {
 import { awaitResult, call, until } from '../../testing/test-client.ts';
 import { createGuardedLookup } from '../http/address-guard.ts';
 import { quickExecutor } from '../../testing/engines/engine-service.ts';
-import { noJob, type Executor, type Job, type Parked } from '../executor.ts';
+import { noJob, RunFailure, type Executor, type Job, type Parked, type Product } from '../executor.ts';
 import { engineRules } from './engine-rules.ts';
 
 /** What the status address answers next; the last one stays. */
@@ -105,7 +105,7 @@ describe('a service that answers 202', () => {
     expect(await service.reasonOf(await service.start({}))).toBe(words);
   });
 
-  it('is looked at again, and keeps its result until then, where there is no room to fetch it', async () => {
+  it('is looked at again, and keeps its result until then, where there is no room to fetch or to keep it', async () => {
     looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
     const executor = quickExecutor({ url: `${url}/run` });
     const execution = {
@@ -125,7 +125,15 @@ describe('a service that answers 202', () => {
     const parked = (await look(sent, false)) as Parked;
     expect(parked).toMatchObject({ job: { phase: 'sent' }, words: undefined });
     expect(engine.sent('GET', '/files/a.txt')).toHaveLength(0);
-    expect(await look(parked.job, true)).toMatchObject({ name: 'a.txt' });
+    const made = (await look(parked.job, true)) as Product;
+    expect(made).toMatchObject({ name: 'a.txt' });
+    const full = made.again?.(Object.assign(new Error('full'), { code: 'ENOSPC' })) as Parked;
+    expect(full.words).toBe(
+      "There is no room for its output on the service's disk. It is tried again in some seconds.",
+    );
+    expect(await look(full.job, true)).toMatchObject({ name: 'a.txt' });
+    const lost = new RunFailure('The connection to its service was lost.');
+    expect(() => made.again?.(lost)).toThrow(lost);
   });
 
   it('is asked no sooner than it says, also when that is long', async () => {

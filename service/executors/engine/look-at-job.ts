@@ -1,30 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
-import { RunFailure, type Execution, type JobKeeper, type Parked, type Product } from '../executor.ts';
-import { paceLook } from '../look-pace.ts';
-import { isTrouble, requestedDelay, StatusFailure, type Trouble } from '../http/retrying-request.ts';
-import { asJob, type EngineJob } from './engine-job.ts';
+import { RunFailure, type Execution, type Parked, type Product } from '../executor.ts';
+import { isTrouble, StatusFailure, type Trouble } from '../http/retrying-request.ts';
+import { actOnState, lookLater, type Attempt } from './act-on-state.ts';
+import type { EngineJob } from './engine-job.ts';
 import { valuesOf, type EngineOptions } from './engine.ts';
 import type { Look } from './engine-rules.ts';
-import { fetchResults, getFollowing } from './fetch-results.ts';
+import { getFollowing } from './fetch-results.ts';
 import { NotJsonError, readJson } from './read-json.ts';
 import { knownState, readState, type EngineState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
 
-/** An engine may have its jobs looked at as rarely as this. */
-const LONGEST_REQUESTED_MS = 60 * 60 * 1000;
 /** An engine that answers between two queues of its own may not know a job for a moment; nor may a proxy know the engine. */
 const UNKNOWN_LOOKS = 3;
 /** Answers after which the job may be there all the same: credentials that changed, a proxy in trouble. */
 const passing = new Set([401, 403, 407, 408, 409, 421, 423, 425]);
-
-/** An attempt at a run, for the parts of an executor. */
-export interface Attempt {
-  readonly execution: Execution;
-  readonly signal: AbortSignal;
-  readonly progress: (words: string) => void;
-  readonly beginFetch: JobKeeper['beginFetch'];
-}
 
 type Seen =
   | { readonly state: EngineState; readonly retryAfter: string | undefined }
@@ -152,50 +142,6 @@ function mayBeResult(answer: IncomingMessage): boolean {
 
 function isJson({ headers }: IncomingMessage): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '');
-}
-
-/** Go on with what an engine says of a job. */
-export async function actOnState(
-  options: EngineOptions,
-  { execution, signal, progress, beginFetch }: Attempt,
-  job: EngineJob,
-  state: EngineState,
-  retryAfter: string | undefined,
-): Promise<Product | Parked> {
-  switch (state.kind) {
-    case 'succeeded':
-      if (!(await beginFetch())) return lookLater(options, { ...job, troubleMs: undefined });
-      return fetchResults(options, state.results, {
-        id: execution.runId,
-        workflowName: execution.workflow.name,
-        signal,
-        progress,
-      });
-    case 'failed':
-    case 'cancelled':
-      throw new RunFailure(state.words);
-    case 'queued':
-    case 'running': {
-      if (job.status === undefined && options.rules.looks.every(({ path }) => path === undefined)) {
-        throw new RunFailure('Its service has not ended the job, and names no address for its status.', {
-          jobLeft: true,
-        });
-      }
-      const { words, numbers } = state;
-      return {
-        ...lookLater(options, { ...job, unknown: 0, unknownMs: undefined, troubleMs: undefined }, retryAfter),
-        words,
-        numbers,
-      };
-    }
-  }
-}
-
-/** Park a run until its job is to be looked at: waits grow to 15 s, unless the engine requests longer ones. */
-export function lookLater(options: EngineOptions, job: EngineJob, retryAfter?: string): Parked {
-  const { askInMs, waitMs } = paceLook(job.waitMs ?? options.firstLookMs);
-  const requested = requestedDelay(retryAfter, Date.now(), LONGEST_REQUESTED_MS) ?? 0;
-  return { job: asJob({ ...job, waitMs }), askInMs: Math.max(requested, askInMs), words: undefined };
 }
 
 function waitOutTrouble(options: EngineOptions, job: EngineJob, trouble: Trouble): Parked {

@@ -12,6 +12,7 @@ import {
   type Product,
   type RunLog,
 } from '../executor.ts';
+import { parkCollecting } from '../collect-trouble.ts';
 import { collectOutputs, type FileLimits } from '../command/collect-outputs.ts';
 import { LastLines } from '../command/last-lines.ts';
 import { createMask } from '../command/mask-secrets.ts';
@@ -21,7 +22,7 @@ import { runDocument } from '../run-document.ts';
 import { copyLog } from './copy-log.ts';
 import { JobFolder } from './job-folder.ts';
 import { jobScript } from './job-script.ts';
-import { later, parkCollecting, parkInTrouble, type SlurmJob } from './slurm-job.ts';
+import { later, parkInTrouble, type SlurmJob } from './slurm-job.ts';
 import { SlurmError, type SlurmPrograms } from './slurm-programs.ts';
 import { endWords, progressWords } from './slurm-words.ts';
 
@@ -131,7 +132,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       const found = signal === undefined ? undefined : await programs.stateOf(job.id).catch(() => undefined);
       throw failure(endWords(found, `The program ${how}.`), await lastErrors(folder));
     }
-    const again = (error: unknown) => parkCollecting(job, error);
+    const again = (error: unknown) => parkCollecting(error, (words) => later(job, words));
     try {
       const product = productOfFiles(await collectOutputs(await folder.files(), limits), workflow.name);
       // Its folder is removed once the run's end is kept.

@@ -1,5 +1,4 @@
-import { diskTrouble, hasNoRoom } from '../../platform/disk-trouble.ts';
-import { RunFailure, type Parked } from '../executor.ts';
+import type { Parked } from '../executor.ts';
 import { paceLook } from '../look-pace.ts';
 import type { LogPlace } from './copy-log.ts';
 import { SlurmError } from './slurm-programs.ts';
@@ -35,23 +34,6 @@ export function parkInTrouble(job: SlurmJob, error: unknown): Parked {
   const trouble = troubleIn(error);
   if (trouble === undefined) throw error;
   return later(job, `${trouble} It is asked again in some seconds.`);
-}
-
-/**
- * Park the run while what its job left can't be collected, or kept: a disk is full, or fails.
- * @throws any error of another kind
- */
-export function parkCollecting(job: SlurmJob, error: unknown): Parked {
-  const trouble = collectTroubleIn(error);
-  if (trouble === undefined) throw error;
-  return later(job, `${trouble} It is tried again in some seconds.`);
-}
-
-function collectTroubleIn(error: unknown): string | undefined {
-  if (error instanceof RunFailure) return diskTrouble(error.cause) && error.message;
-  if (hasNoRoom(error)) return "There is no room for its output on the service's disk.";
-  const code = diskTrouble(error);
-  return code && `Its output can't be kept (${code}).`;
 }
 
 function troubleIn(error: unknown): string | undefined {

@@ -1,0 +1,20 @@
+import { diskTrouble, hasNoRoom } from '../platform/disk-trouble.ts';
+import { RunFailure, type Parked } from './executor.ts';
+
+/**
+ * Park a run while what its job made can't be collected, or kept: a disk is full, or fails.
+ * @param park parks it with these words
+ * @throws any error of another kind
+ */
+export function parkCollecting(error: unknown, park: (words: string) => Parked): Parked {
+  const trouble = troubleIn(error);
+  if (trouble === undefined) throw error;
+  return park(`${trouble} It is tried again in some seconds.`);
+}
+
+function troubleIn(error: unknown): string | undefined {
+  if (error instanceof RunFailure) return diskTrouble(error.cause) && error.message;
+  if (hasNoRoom(error)) return "There is no room for its output on the service's disk.";
+  const code = diskTrouble(error);
+  return code && `Its output can't be kept (${code}).`;
+}

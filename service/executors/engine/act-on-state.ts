@@ -1,0 +1,68 @@
+import { parkCollecting } from '../collect-trouble.ts';
+import { RunFailure, type Execution, type JobKeeper, type Parked, type Product } from '../executor.ts';
+import { requestedDelay } from '../http/retrying-request.ts';
+import { paceLook } from '../look-pace.ts';
+import { asJob, type EngineJob } from './engine-job.ts';
+import type { EngineOptions } from './engine.ts';
+import { fetchResults } from './fetch-results.ts';
+import type { EngineState } from './read-state.ts';
+
+/** An engine may have its jobs looked at as rarely as this. */
+const LONGEST_REQUESTED_MS = 60 * 60 * 1000;
+
+/** An attempt at a run, for the parts of an executor. */
+export interface Attempt {
+  readonly execution: Execution;
+  readonly signal: AbortSignal;
+  readonly progress: (words: string) => void;
+  readonly beginFetch: JobKeeper['beginFetch'];
+}
+
+/** Go on with what an engine says of a job. */
+export async function actOnState(
+  options: EngineOptions,
+  { execution, signal, progress, beginFetch }: Attempt,
+  job: EngineJob,
+  state: EngineState,
+  retryAfter: string | undefined,
+): Promise<Product | Parked> {
+  switch (state.kind) {
+    case 'succeeded': {
+      const later = lookLater(options, { ...job, troubleMs: undefined });
+      if (!(await beginFetch())) return later;
+      const { runId: id, workflow } = execution;
+      const product = await fetchResults(options, state.results, { id, workflowName: workflow.name, signal, progress });
+      if (!canBeLookedAt(options, job)) return product;
+      // The engine still has its results.
+      return { ...product, again: (error) => parkCollecting(error, (words) => ({ ...later, words })) };
+    }
+    case 'failed':
+    case 'cancelled':
+      throw new RunFailure(state.words);
+    case 'queued':
+    case 'running': {
+      if (!canBeLookedAt(options, job)) {
+        throw new RunFailure('Its service has not ended the job, and names no address for its status.', {
+          jobLeft: true,
+        });
+      }
+      const { words, numbers } = state;
+      return {
+        ...lookLater(options, { ...job, unknown: 0, unknownMs: undefined, troubleMs: undefined }, retryAfter),
+        words,
+        numbers,
+      };
+    }
+  }
+}
+
+function canBeLookedAt({ rules }: EngineOptions, job: EngineJob): boolean {
+  return job.status !== undefined || rules.looks.some(({ path }) => path !== undefined);
+}
+
+/** Park a run until its job is to be looked at: waits grow to 15 s, unless the engine requests longer ones. */
+export function lookLater(options: EngineOptions, job: EngineJob, retryAfter?: string): Parked {
+  const { askInMs, waitMs } = paceLook(job.waitMs ?? options.firstLookMs);
+  const requested = requestedDelay(retryAfter, Date.now(), LONGEST_REQUESTED_MS) ?? 0;
+  return { job: asJob({ ...job, waitMs }), askInMs: Math.max(requested, askInMs), words: undefined };
+}
