@@ -1,30 +1,38 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { PGlite } from '@electric-sql/pglite';
-
+import { withBuildLock } from '../../../scripts/build-lock.mjs';
 import { replaceFile } from '../../platform/replace-file.ts';
+import { openEmbeddedDatabase } from '../../store/embedded/embedded-database.ts';
+
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const migrations = fileURLToPath(new URL('../../store/migrations', import.meta.url));
 
 /**
- * An empty database as PostgreSQL makes it, kept between test runs: making one takes several times as long as
- * loading it. One for each version of PGlite.
+ * A database with its tables and no rows, kept between test runs: making one takes several times as long as loading
+ * it. One for each version of PGlite and of the migrations.
  */
 export async function emptyDatabase(): Promise<Blob> {
-  const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
-  const about = await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8');
-  const { version } = JSON.parse(about) as { version: string };
-  const path = join(modules, '.cache', `empty-pglite-${version}.tar`);
-  const kept = await readFile(path).catch(() => undefined);
-  if (kept) return tarOf(kept);
-  const pglite = await PGlite.create();
-  const dump = new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
-  await pglite.close();
-  await mkdir(dirname(path), { recursive: true });
-  await replaceFile(path, dump);
-  return tarOf(dump);
+  const path = join(modules, '.cache', `empty-database-${await versionOf()}.tar`);
+  // Test files that run side by side wait for the one that makes it.
+  if (!existsSync(path)) await withBuildLock(path, () => makeAt(path));
+  return new Blob([new Uint8Array(await readFile(path))], { type: 'application/x-tar' });
 }
 
-function tarOf(bytes: Uint8Array): Blob {
-  return new Blob([new Uint8Array(bytes)], { type: 'application/x-tar' });
+async function makeAt(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  const database = await openEmbeddedDatabase(undefined);
+  const dump = await database.pglite.dumpDataDir('none');
+  await database.close();
+  await mkdir(dirname(path), { recursive: true });
+  await replaceFile(path, new Uint8Array(await dump.arrayBuffer()));
+}
+
+async function versionOf(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(modules, '@electric-sql/pglite/package.json')));
+  for (const name of (await readdir(migrations)).toSorted()) hash.update(await readFile(join(migrations, name)));
+  return hash.digest('hex').slice(0, 16);
 }
