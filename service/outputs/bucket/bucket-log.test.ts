@@ -11,7 +11,7 @@ import { createDiskOutputs } from '../disk-outputs.ts';
 import { createBucketOutputs } from './bucket-outputs.ts';
 import { withEarlierOutputs } from './earlier-outputs.ts';
 
-const limits = { tries: 2, backoffMs: 1, limitMs: 2000 };
+const limits = { tries: 2, backoffMs: 1, limitMs: 20_000 };
 const MIB = 1024 * 1024;
 
 let server: Awaited<ReturnType<typeof startBucketServer>>;
