@@ -1,9 +1,10 @@
 // An S3-compatible storage for tests and benchmarks: s3rver, on a port of its own. Plain JavaScript for Node 20.
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { AwsV4Signer } from 'aws4fetch';
 // @ts-expect-error -- it comes without types
@@ -20,7 +21,12 @@ import s3rver from 's3rver';
 
 /**
  * The used part of s3rver, which has no types.
- * @typedef {{configureBuckets(): Promise<unknown>, callback(): RequestListener}} Storage
+ * @typedef {{bucket: string, key: string}} StoredObject
+ * @typedef {{
+ *   putObject(object: StoredObject): Promise<{size: number}>,
+ *   getResourcePath(bucket: string, key: string, kind: 'object'): string,
+ * }} Files
+ * @typedef {{configureBuckets(): Promise<unknown>, callback(): RequestListener, store: Files}} Storage
  * @typedef {new (options: {directory: string, silent: boolean, configureBuckets: object[]}) => Storage} StorageClass
  */
 const S3rver = /** @type {StorageClass} */ (s3rver);
@@ -66,10 +72,25 @@ function refuse(_request, response) {
   response.end('<Error><Code>SignatureDoesNotMatch</Code><Message>Check the key.</Message></Error>');
 }
 
+/**
+ * Have a write end once it can be read whole, as S3 promises: s3rver's ends before its file does.
+ * @param {Files} files
+ */
+function finishWrites(files) {
+  const put = files.putObject.bind(files);
+  files.putObject = async (object) => {
+    const written = await put(object);
+    const path = files.getResourcePath(object.bucket, object.key, 'object');
+    while ((await stat(path)).size !== written.size) await delay(1);
+    return written;
+  };
+}
+
 /** Start s3rver with one bucket on a free port, behind a check of signatures. */
 export async function startBucketServer() {
   const directory = await mkdtemp(join(tmpdir(), 'runboard-bucket-'));
   const storage = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'outputs', configs: [cors] }] });
+  finishWrites(storage.store);
   await storage.configureBuckets();
   const answer = storage.callback();
   /** @type {string[]} */
