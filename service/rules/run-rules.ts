@@ -71,7 +71,10 @@ function placeWords(place: Place | undefined, perTeam: number): string {
       : before === 1
         ? '1 run of your team comes before it.'
         : `${before < MOST_BEFORE ? before : `${MOST_BEFORE} or more`} runs of your team come before it.`;
-  if (underway >= perTeam) return `${ahead} ${underway} of your team's ${perTeam} slots are in use.`;
+  if (underway >= perTeam) {
+    const slots = perTeam === 1 ? "Your team's only slot is" : `${underway} of your team's ${perTeam} slots are`;
+    return `${ahead} ${slots} in use.`;
+  }
   if (executor !== null && freeSlots !== null && freeSlots <= 0)
     return `${ahead} All slots of “${executor}” are in use.`;
   return `${ahead} It waits for a worker with room.`;

@@ -36,8 +36,8 @@ async function makeTwo(): Promise<Two> {
 }
 
 /** Open the dashboard on a service that lists the team's runs. */
-async function openAs(user: TestUser, path: string) {
-  const dashboard = makeDashboard({ extensions: { runs: 1 } });
+async function openAs(user: TestUser, path: string, extensions: Readonly<Record<string, number>> = { runs: 1 }) {
+  const dashboard = makeDashboard({ extensions });
   const app = await renderApp(path, user, dashboard);
   const ledger = () => {
     const runs = dashboard.scopes.current()?.runs;
@@ -60,17 +60,20 @@ async function hasEnded(by: TestUser, runId: string): Promise<void> {
     .toBeTruthy();
 }
 
-test('a queued run shows what holds it, until it begins', async () => {
+test('a queued run shows what holds it in place of a log, until it begins', async () => {
   const { ann, team, start } = await makeTwo();
   await commands.setRole(team.id, ann.user.id, 'admin');
   const { request } = apiOf(ann);
   await request(holdQueue, { params: { team_id: team.id } });
   const runId = await start(ann, { seconds: 120 });
-  await openAs(ann, `/runs/${runId}`);
+  await openAs(ann, `/runs/${runId}`, { runs: 1, logs: 1 });
+  const log = page.getByRole('region', { name: 'Log' });
   await expect.element(page.getByText(/^Your team's queue is held/), slow).toBeVisible();
+  await expect.element(log).not.toBeInTheDocument();
   await request(releaseQueue, { params: { team_id: team.id } });
   await expect.element(page.getByRole('status').getByText('Running'), slow).toBeVisible();
   await expect.element(page.getByText(/^Your team's queue is held/)).not.toBeInTheDocument();
+  await expect.element(log, slow).toBeVisible();
   await request(cancelRun, { params: { team_id: team.id, run_id: runId } });
 });
 

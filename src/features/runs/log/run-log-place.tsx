@@ -7,7 +7,7 @@ const version = 1;
 
 const RunLogPanel = lazyPart(async () => (await import('./run-log-panel.tsx')).RunLogPanel);
 
-const noLog: ReadonlySet<RunState['kind']> = new Set(['starting', 'not-confirmed', 'not-accepted']);
+const noLog: ReadonlySet<RunState['kind']> = new Set(['starting', 'not-confirmed', 'not-accepted', 'queued']);
 
 interface RunLogPlaceProps {
   readonly row: RunRow;
@@ -17,7 +17,7 @@ interface RunLogPlaceProps {
 /** The place of a run's log, where the service keeps logs. */
 export function RunLogPlace({ row, state }: RunLogPlaceProps) {
   const { api } = useRuns();
-  // A start that may not have reached the service has none to ask for.
+  // Neither a start that may not have reached the service nor a run that waits has one.
   if (api.config.extensions['logs'] !== version || noLog.has(state.kind)) return null;
   return (
     <RunLogPanel key={row.runId} runId={row.runId} works={!isEnd(state.kind)} startsAtEnd={state.kind !== 'finished'} />
