@@ -71,6 +71,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   const failed = rows.filter((_, index) => isInGroup(states[index]?.kind ?? 'queued', 'failed'));
   const results = states.filter(({ actions }) => actions.includes('open-result')).length;
   const chosen = rows.filter(({ runId }) => selected.has(runId));
+  const ofOne = batchWorkflow(rows) !== undefined;
 
   return (
     <div>
@@ -167,6 +168,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
                 rows={rows}
                 viewKey={batchId}
                 names={names}
+                ofOne={ofOne}
                 selected={selected}
                 onSelect={setSelected}
                 onCancel={cancelOne}
@@ -174,7 +176,14 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
                 onRerunSelected={() => rerunAll(chosen)}
               />
             ) : (
-              <RunGallery rows={rows} names={names} now={now} selected={selected} onSelect={setSelected} />
+              <RunGallery
+                rows={rows}
+                names={names}
+                ofOne={ofOne}
+                now={now}
+                selected={selected}
+                onSelect={setSelected}
+              />
             )}
           </div>
         </>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
@@ -10,7 +10,11 @@ const limit = { timeout: 30_000 };
 const progress = page.getByRole('region', { name: 'Progress' });
 
 test('a batch has a line in the list, and a page with its counts and causes, from which the failed are rerun', async () => {
-  const app = await startRuns([{ seed: 1 }, { seed: 2, fail: 'No ink' }, { seed: 3, fail: 'No ink' }]);
+  const app = await startRuns([
+    { seed: 1, hd: true },
+    { seed: 2, hd: false, fail: 'No ink' },
+    { seed: 3, hd: false, fail: 'No ink' },
+  ]);
   const head = page.getByRole('region', { name: 'Batch' });
   await expect.element(head, limit).toHaveTextContent('1 of 3 finished · 2 failed');
   await head.getByRole('link', { name: 'Poster' }).click();
@@ -24,10 +28,16 @@ test('a batch has a line in the list, and a page with its counts and causes, fro
   await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
   const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });
   await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect
+    .element(page.getByRole('list', { name: 'Gallery' }).getByRole('listitem').first())
+    .toHaveTextContent('seed 1hd true');
   await page.getByText('Table', { exact: true }).click();
   // As they were written, the first one first.
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('seed 1');
   expect(app.address()).toContain('view=table');
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  await expect.element(page.getByRole('link', { name: 'seed 1 · hd true' })).toBeVisible();
 
   await app.goTo('/runs');
   const line = page.getByRole('navigation', { name: 'Latest batches' }).getByRole('link');

@@ -13,6 +13,7 @@ import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { BatchHeader } from '@/features/runs/batch/batch-header.tsx';
+import { batchWorkflow } from '@/features/runs/batch/batch-title.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
 import { viewCauses } from '@/features/runs/list/causes/view-causes.ts';
@@ -112,6 +113,11 @@ export function RunListPage() {
   // Without a team nothing can be started: that notice comes first.
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
+  const inBatch = useMemo(
+    () => (view.batch ? rows.filter((row) => batchOf(row) === view.batch) : []),
+    [rows, view.batch],
+  );
+  const ofOne = batchWorkflow(inBatch) !== undefined;
   // In the page's order; those that it doesn't show come last.
   const chosen = [...new Set([...shown, ...rows])].filter(({ runId }) => selected.has(runId));
 
@@ -159,12 +165,7 @@ export function RunListPage() {
             </div>
           </div>
           {view.batch && (
-            <BatchHeader
-              rows={rows.filter((row) => batchOf(row) === view.batch)}
-              now={now}
-              onRerun={rerunAll}
-              onLeave={() => show({ batch: '' })}
-            />
+            <BatchHeader rows={inBatch} now={now} onRerun={rerunAll} onLeave={() => show({ batch: '' })} />
           )}
           {!isNarrowed(view) && <BatchLines rows={mine} now={now} />}
           <RunListFilters rows={rows} q={view.q} onChange={show} />
@@ -186,12 +187,20 @@ export function RunListPage() {
                 />
               )}
               {view.view === 'gallery' ? (
-                <RunGallery rows={shown} names={names} now={now} selected={selected} onSelect={setSelected} />
+                <RunGallery
+                  rows={shown}
+                  names={names}
+                  ofOne={ofOne}
+                  now={now}
+                  selected={selected}
+                  onSelect={setSelected}
+                />
               ) : (
                 <RunTable
                   rows={shown}
                   viewKey={filterKey}
                   names={names}
+                  ofOne={ofOne}
                   selected={selected}
                   onSelect={setSelected}
                   sort={view.sort}

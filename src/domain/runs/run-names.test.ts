@@ -109,6 +109,17 @@ test('an input that is the name is not among the inputs; a named run has them al
   expect(names.inputs(alone)).toEqual([['fail', 'x']]);
 });
 
+test('what else tells runs apart comes in short, a number with its key', () => {
+  const rows = [
+    run({ headline: 'One', seed: 1, tone: 'bold', format: 'svg' }),
+    run({ headline: 'Two', seed: 1, tone: 'calm', format: 'svg' }),
+    run({ headline: 'Two', seed: 2, tone: 'bold', format: 'svg' }),
+  ];
+  const { restAmong } = nameRuns(rows);
+  expect(rows.map(restAmong(rows))).toEqual(['bold · seed 1', 'calm · seed 1', 'bold · seed 2']);
+  expect(rows.map(restAmong(rows.slice(0, 2)))).toEqual(['bold', 'calm', 'bold']);
+});
+
 test('without other runs it is called by what it was given first', () => {
   expect(runTitle(run({ tone: 'calm', headline: 'One' }))).toBe('calm · Poster');
   expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');

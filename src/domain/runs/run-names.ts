@@ -21,6 +21,8 @@ export interface RunNames {
    * first.
    */
   readonly inputs: (row: Nameable) => readonly GivenInput[];
+  /** Its other inputs that differ among some runs of its workflow: "seed 4 · bold". */
+  readonly restAmong: (some: readonly Nameable[]) => (row: Nameable) => string;
 }
 
 /** What runs are called among each other; they are gone through once, when the first is asked for. */
@@ -28,13 +30,22 @@ export function nameRuns(rows: readonly Nameable[]): RunNames {
   let telling: ReturnType<typeof tellingKeys> | undefined;
   const keysOf = ({ workflowId }: Nameable) => (telling ??= tellingKeys(rows)).get(workflowId);
   const parts = (row: Nameable) => partsOf(row, keysOf(row));
+  const inputs = (row: Nameable) => {
+    const keys = keysOf(row);
+    const naming = namingInput(row, keys);
+    return tellingFirst(row.given ?? [], keys).filter((input) => input !== naming);
+  };
   return {
     parts,
+    inputs,
     title: (row) => titleOf(parts(row)),
-    inputs: (row) => {
-      const keys = keysOf(row);
-      const naming = namingInput(row, keys);
-      return tellingFirst(row.given ?? [], keys).filter((input) => input !== naming);
+    restAmong: (some) => {
+      const differing = tellingKeys(some);
+      return (row) =>
+        inputs(row)
+          .filter(([key]) => differing.get(row.workflowId)?.has(key))
+          .map(inputText)
+          .join(' · ');
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -30,15 +30,18 @@ interface RunGalleryProps {
   readonly rows: readonly RunRow[];
   /** Titles of the runs. */
   readonly names: RunNames;
+  /** All are of one workflow, which the page names. */
+  readonly ofOne?: boolean;
   readonly now: number;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
 /** The same runs as in the table, by their results; a result is asked for when its place comes into view. */
-export function RunGallery({ rows, names, now, selected, onSelect }: RunGalleryProps) {
+export function RunGallery({ rows, names, ofOne = false, now, selected, onSelect }: RunGalleryProps) {
   const [limit, setLimit] = useState(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
+  const restOf = useMemo(() => (ofOne ? names.restAmong(rows) : undefined), [ofOne, names, rows]);
   const all = count === rows.length;
   const left = rows.length - limit;
   /** Runs with a picture; the zoomed view steps through them. */
@@ -73,6 +76,8 @@ export function RunGallery({ rows, names, now, selected, onSelect }: RunGalleryP
             key={row.runId}
             row={row}
             names={names}
+            ofOne={ofOne}
+            rest={restOf?.(row)}
             now={now}
             selected={selected.has(row.runId)}
             onToggle={() => toggle(row.runId)}
@@ -101,6 +106,9 @@ export function RunGallery({ rows, names, now, selected, onSelect }: RunGalleryP
 interface CardProps {
   readonly row: RunRow;
   readonly names: RunNames;
+  readonly ofOne: boolean;
+  /** What tells it from runs of the same name. */
+  readonly rest: string | undefined;
   readonly now: number;
   readonly selected: boolean;
   readonly onToggle: () => void;
@@ -109,7 +117,7 @@ interface CardProps {
   readonly onZoom: () => void;
 }
 
-function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardProps) {
+function Card({ row, names, ofOne, rest, now, selected, onToggle, onPicture, onZoom }: CardProps) {
   const [hasPicture, setHasPicture] = useState(false);
   const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '200px' });
   const [seen, setSeen] = useState(false);
@@ -155,8 +163,13 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
       <div className={classes.caption}>
         <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
         <StarMark row={row} />
-        <RunTitleLink row={row} names={names} />
+        <RunTitleLink row={row} names={names} ofOne={ofOne} />
       </div>
+      {rest && (
+        <div className={classes.rest} title={rest}>
+          {rest}
+        </div>
+      )}
       <div className={classes.sub}>
         <RunStateBadge dot state={state} />
         <RunShare row={row} state={state} />

@@ -25,6 +25,8 @@ export interface RunCellsProps {
   readonly names: RunNames;
   /** The page names the workflow already. */
   readonly ofOne: boolean;
+  /** What tells it from runs of the same name, where no column says its inputs. */
+  readonly rest: string | undefined;
   /** Some rows were started by other people. */
   readonly withPeople: boolean;
   /** At least one of them has inputs or a message to show. */
@@ -44,7 +46,8 @@ export interface RunCellsProps {
 
 /** Cells of a row of the table "Runs". Selecting, or pointing at another row, doesn't render them again. */
 export const RunCells = memo(function RunCells(props: RunCellsProps) {
-  const { row, names, ofOne, withPeople, withWords, narrow, now, active, reachable, seen, onCancel, onRerun } = props;
+  const { row, names, ofOne, rest, withPeople, withWords, narrow, now, active, reachable, seen, onCancel, onRerun } =
+    props;
   const [renaming, setRenaming] = useState(false);
   const state = runState(row.facts, now);
   const title = names.title(row);
@@ -67,7 +70,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
     <div className={classes.name}>
       <span className={classes.title}>
         <StarMark row={row} />
-        <RunTitleLink row={row} names={names} ofOne={ofOne} tabIndex={tabIndex} />
+        <RunTitleLink row={row} names={names} ofOne={ofOne} rest={rest} tabIndex={tabIndex} />
       </span>
       <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
     </div>

@@ -113,6 +113,7 @@ export function RunTable(props: RunTableProps) {
     [rows, names, now],
   );
 
+  const restOf = useMemo(() => (narrow && ofOne ? names.restAmong(rows) : undefined), [narrow, ofOne, names, rows]);
   const openRow = useRowClicks();
   const covered = selected !== undefined && selected.size > 0;
 
@@ -248,6 +249,7 @@ export function RunTable(props: RunTableProps) {
               row={row}
               names={names}
               ofOne={ofOne}
+              rest={restOf?.(row)}
               withPeople={hasOthers}
               withWords={hasWords}
               index={from + place}

@@ -14,13 +14,16 @@ interface RunTitleLinkProps {
   readonly names: RunNames;
   /** The page names its workflow. */
   readonly ofOne?: boolean;
+  /** What tells it from runs of the same name, in place of the workflow. */
+  readonly rest?: string | undefined;
   readonly tabIndex?: number;
 }
 
 /** Links to a run by its title, in one line: its own name, then the workflow, which is cut first. */
-export function RunTitleLink({ row, names, ofOne = false, tabIndex }: RunTitleLinkProps) {
+export function RunTitleLink({ row, names, ofOne = false, rest, tabIndex }: RunTitleLinkProps) {
   const { own, workflow } = names.parts(row);
-  const title = ofOne ? own : names.title(row);
+  const beside = rest ?? (ofOne ? undefined : workflow);
+  const title = beside ? `${own} · ${beside}` : own;
   return (
     <Anchor
       component={Link}
@@ -28,17 +31,18 @@ export function RunTitleLink({ row, names, ofOne = false, tabIndex }: RunTitleLi
       tabIndex={tabIndex}
       size="sm"
       className={`${table.name} ${classes.title}`}
+      data-rest={rest === undefined ? undefined : true}
       // The pieces of a line that is cut are not words of their own.
       aria-label={title}
-      title={names.title(row)}
+      title={rest === undefined ? names.title(row) : title}
     >
       <span className={classes.own}>
         <MiddleCut text={own} />
       </span>
-      {workflow !== undefined && !ofOne && (
+      {beside && (
         <span className={classes.of}>
           <VisuallyHidden> · </VisuallyHidden>
-          <MiddleCut text={workflow} />
+          <MiddleCut text={beside} />
         </span>
       )}
     </Anchor>
