@@ -55,3 +55,17 @@ test('the main job on a phone', async ({ page, me, team }) => {
   await frame.place('Workflows').tap();
   await expect(list.table.getByRole('row', { name: 'Pocket poster' })).toContainText(`${team.name} · `);
 });
+
+test('runs of a batch are told apart, starred and rejected by a thumb', async ({ page, startForm }) => {
+  await startForm.startEach({ seconds: 0, tone: 'bold', seed: 1 }, { seconds: 0, tone: 'bold', seed: 2 });
+  await expect(page.getByRole('link', { name: 'seed 2' })).toBeVisible();
+  await page.getByRole('region', { name: 'Batch' }).getByRole('link').tap();
+  await page.getByRole('link', { name: 'Lay out' }).tap();
+  const tile = page.getByRole('gridcell').first();
+  for (const name of [/^Reject/, /^Star/]) {
+    const button = tile.getByRole('button', { name });
+    await expect.poll(() => button.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    await button.tap();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+});

@@ -64,7 +64,7 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
   await userEvent.keyboard('{ArrowUp}{ArrowRight}');
   await expect.poll(() => document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex')).toBe('2');
   await userEvent.keyboard('s');
-  await expect.element(sheet.getByRole('button', { pressed: true })).toBeVisible();
+  await expect.element(sheet.getByRole('button', { name: /^Star/, pressed: true })).toBeVisible();
   await userEvent.keyboard('+');
   await expect.element(page.getByText('150 %')).toBeVisible();
 
@@ -90,9 +90,16 @@ test('a key marks the run that has the focus, the next one has it when that leav
   await expect.poll(labels).toHaveLength(5);
   const first = sheet.getByRole('gridcell').first();
   focusOn(links().nth(2));
-  focusOn(first.getByRole('button'));
+  const star = first.getByRole('button', { name: /^Star/ });
+  focusOn(star);
   await userEvent.keyboard('s');
-  await expect.element(first.getByRole('button', { pressed: true })).toBeVisible();
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true');
+  // Without keys, as on a phone.
+  const reject = first.getByRole('button', { name: /^Reject/ });
+  await reject.click();
+  await expect.element(first.getByRole('link', { name: /Rejected$/ })).toBeVisible();
+  await reject.click();
+  await expect.element(reject).toHaveAttribute('aria-pressed', 'false');
 
   await page.getByText('Not rejected').click();
   await expect.poll(app.address).toContain('show=kept');

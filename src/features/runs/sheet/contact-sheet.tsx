@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
@@ -40,7 +40,8 @@ interface ContactSheetProps {
 }
 
 const gapRem = 0.5;
-const captionRem = 2;
+/** Height of a caption; its buttons are larger for a thumb. */
+const captionRem = { fine: 2, coarse: 2.75 } as const;
 const headRem = { wide: 8, narrow: 4.5 } as const;
 const narrowRem = 40;
 /** Lines and columns beyond the edges, so that a turn of the wheel finds them there. */
@@ -55,9 +56,10 @@ export function ContactSheet(props: ContactSheetProps) {
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const box = useRef<HTMLDivElement>(null);
   const hasHeads = choice.rows !== undefined;
+  const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const gap = gapRem * rem;
   const headPx = hasHeads ? (width < narrowRem * rem ? headRem.narrow : headRem.wide) * rem : 0;
-  const [across, down] = [tile.width + gap, tile.height + captionRem * rem + gap];
+  const [across, down] = [tile.width + gap, tile.height + captionRem[isCoarse ? 'coarse' : 'fine'] * rem + gap];
   const perLine = Math.max(1, Math.floor((width - headPx) / across));
   const layout = useMemo(() => layOutRuns(rows, axes, choice, perLine), [rows, axes, choice, perLine]);
   const [activeId, setActiveId] = useState<string>();
@@ -205,6 +207,7 @@ export function ContactSheet(props: ContactSheetProps) {
                           isRejected={rejected.has(row.runId)}
                           isActive={row.runId === activeRow?.runId}
                           onActive={() => setActiveId(row.runId)}
+                          onReject={() => onReject(row)}
                           style={{ left: start, width: tile.width, height: down - gap }}
                         />
                       )

@@ -11,6 +11,7 @@ import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 
 import classes from './contact-sheet.module.css';
+import { RejectButton } from './reject-button.tsx';
 import { SheetResult } from './sheet-result.tsx';
 import { texts } from './texts.ts';
 
@@ -27,12 +28,13 @@ interface SheetTileProps {
   /** The one tile that Tab leads to. */
   readonly isActive: boolean;
   readonly onActive: () => void;
+  readonly onReject: () => void;
   readonly style: CSSProperties;
 }
 
 /** A run on a contact sheet: its result, or how it is going. */
 export function SheetTile(props: SheetTileProps) {
-  const { row, title, caption, now, column, isRejected, isClose, isActive, onActive, style } = props;
+  const { row, title, caption, now, column, isRejected, isClose, isActive, onActive, onReject, style } = props;
   const state = runState(row.facts, now);
 
   return (
@@ -59,6 +61,7 @@ export function SheetTile(props: SheetTileProps) {
         <span className={classes.name} title={title}>
           {caption}
         </span>
+        <RejectButton title={title} isRejected={isRejected} tabIndex={isActive ? 0 : -1} onReject={onReject} />
         <StarButton row={row} title={title} {...(!isActive && { tabIndex: -1 })} />
       </div>
     </div>

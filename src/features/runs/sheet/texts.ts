@@ -27,8 +27,11 @@ export const texts = {
   empty: 'No runs to lay out',
   emptyText: 'Select runs in the list, or open a batch, and lay them out.',
   noneShown: { starred: 'No starred runs', kept: 'All runs are rejected' },
-  noneShownText: { starred: 'Star runs with S, or show all.', kept: 'Show all to see them.' },
+  noneShownText: { starred: 'Star runs, or show all.', kept: 'Show all to see them.' },
   showAll: 'Show all',
   allRuns: 'All runs',
+  reject: (title: string) => `Reject ${title}`,
+  rejectHint: 'Reject',
+  keep: 'Take back',
   rejected: 'Rejected',
 };
