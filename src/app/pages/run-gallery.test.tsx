@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 
+import { listedRow } from '@/testing/listed-run.ts';
 import { renderApp } from '@/testing/render-app.tsx';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { startRuns } from '@/testing/start-runs.ts';
 
 const limit = { timeout: 30_000 };
@@ -101,4 +103,19 @@ test('pictures are zoomed one after the other, by buttons and by keys', async ()
   await expect.element(page.getByText('150 %')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('after Back from a run there are as many pictures as before', async () => {
+  const rows = Array.from({ length: 130 }, (_, index) =>
+    listedRow({ name: `Soup ${index}`, run_id: crypto.randomUUID() }),
+  );
+  const app = await renderWithRuns('/runs?view=gallery', await commands.makeUser(), rows);
+  const cards = () => gallery.getByRole('listitem').elements().length;
+  await expect.poll(cards).toBe(60);
+  await page.getByRole('button', { name: /^Load 60 more/ }).click();
+  await expect.poll(cards).toBe(120);
+  await gallery.getByRole('link', { name: 'Soup 100' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Soup 100' })).toBeVisible();
+  await app.goBack();
+  await expect.poll(cards).toBe(120);
 });

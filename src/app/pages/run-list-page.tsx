@@ -48,6 +48,7 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
@@ -117,7 +118,7 @@ export function RunListPage() {
     () => (view.batch ? rows.filter((row) => batchOf(row) === view.batch) : []),
     [rows, view.batch],
   );
-  const ofOne = batchWorkflow(inBatch) !== undefined;
+  const ofOne = useNarrow() && batchWorkflow(inBatch) !== undefined;
   // In the page's order; those that it doesn't show come last.
   const chosen = [...new Set([...shown, ...rows])].filter(({ runId }) => selected.has(runId));
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
@@ -114,6 +114,23 @@ test('a key marks the run that has the focus, the next one has it when that leav
   await expect.element(page.getByRole('table', { name: 'Runs' })).toBeVisible();
   await app.goTo(address);
   await expect.poll(labels).toEqual(all.toSpliced(1, 1));
+
+  await page.viewport(800, 500);
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.getByText('L', { exact: true }).click();
+  await expect.poll(app.address).toContain('size=large');
+  const scrolledTo = () => sheet.element().scrollTop;
+  sheet.element().scrollTop = 10_000;
+  await expect.poll(() => labels().includes(all.at(-1) ?? '')).toBe(true);
+  const scrolled = scrolledTo();
+  expect(scrolled).toBeGreaterThan(0);
+  focusOn(links().last());
+  const opened = document.activeElement?.getAttribute('aria-label');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Contact sheet');
+  await app.goBack();
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(opened);
+  expect(scrolledTo()).toBe(scrolled);
 });
 
 test('a sheet of unknown runs says so', async () => {

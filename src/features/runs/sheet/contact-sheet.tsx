@@ -22,6 +22,7 @@ import classes from './contact-sheet.module.css';
 import type { SheetView } from './sheet-params.ts';
 import { SheetTile } from './sheet-tile.tsx';
 import { texts } from './texts.ts';
+import { useSheetPlace } from './use-sheet-place.ts';
 import type { SheetZoom } from './use-sheet-zoom.ts';
 
 interface ContactSheetProps {
@@ -62,8 +63,9 @@ export function ContactSheet(props: ContactSheetProps) {
   const [across, down] = [tile.width + gap, tile.height + captionRem[isCoarse ? 'coarse' : 'fine'] * rem + gap];
   const perLine = Math.max(1, Math.floor((width - headPx) / across));
   const layout = useMemo(() => layOutRuns(rows, axes, choice, perLine), [rows, axes, choice, perLine]);
-  const [activeId, setActiveId] = useState<string>();
-  /** A key led to this tile, which may not be in the document yet. */
+  const [kept, keep] = useSheetPlace(rows);
+  const [activeId, setActiveId] = useState(kept?.runId);
+  /** A key, or the way back, led to this tile, which may not be in the document yet. */
   const toFocus = useRef<string>(undefined);
   /** The focus is on a tile, or was when that left the document. */
   const hasFocus = useRef(false);
@@ -105,6 +107,19 @@ export function ContactSheet(props: ContactSheetProps) {
     toFocus.current = undefined;
     link.focus({ preventScroll: true });
   });
+
+  // On the way back a sheet is where it was, as soon as it has a width to be laid out in.
+  const isLaidOut = width > 0;
+  useLayoutEffect(() => {
+    if (!isLaidOut || !kept) return;
+    box.current?.scrollTo(kept);
+    toFocus.current = kept.runId;
+  }, [isLaidOut, kept]);
+
+  function activate({ runId }: RunRow) {
+    setActiveId(runId);
+    if (box.current) keep({ runId, left: box.current.scrollLeft, top: box.current.scrollTop });
+  }
 
   function goTo(place: SheetPlace | undefined) {
     const row = place && layout.lines[place.line]?.cells[place.column];
@@ -206,7 +221,7 @@ export function ContactSheet(props: ContactSheetProps) {
                           isClose={zoom.percent > 100}
                           isRejected={rejected.has(row.runId)}
                           isActive={row.runId === activeRow?.runId}
-                          onActive={() => setActiveId(row.runId)}
+                          onActive={() => activate(row)}
                           onReject={() => onReject(row)}
                           style={{ left: start, width: tile.width, height: down - gap }}
                         />

@@ -53,6 +53,8 @@ export function SheetTile(props: SheetTileProps) {
         tabIndex={isActive ? 0 : -1}
         aria-label={isRejected ? `${title}, ${state.label}, ${texts.rejected}` : `${title}, ${state.label}`}
         draggable={false}
+        // Safari gives a link that is pressed no focus.
+        onClick={onActive}
       >
         {state.kind === 'finished' ? <SheetResult row={row} isClose={isClose} /> : <Going row={row} now={now} />}
       </Link>

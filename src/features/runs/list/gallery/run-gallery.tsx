@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
@@ -25,6 +26,8 @@ import { RunGlimpse } from './run-glimpse.tsx';
 
 const atOnce = 60;
 const words = texts.gallery;
+/** How many are shown belongs to the entry of the history: on the way back there are as many. */
+const entryState = z.catch(z.object({ pictures: z.number() }), { pictures: atOnce });
 
 interface RunGalleryProps {
   readonly rows: readonly RunRow[];
@@ -39,7 +42,9 @@ interface RunGalleryProps {
 
 /** The same runs as in the table, by their results; a result is asked for when its place comes into view. */
 export function RunGallery({ rows, names, ofOne = false, now, selected, onSelect }: RunGalleryProps) {
-  const [limit, setLimit] = useState(atOnce);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const limit = entryState.parse(location.state).pictures;
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
   const restOf = useMemo(() => (ofOne ? names.restAmong(rows) : undefined), [ofOne, names, rows]);
   const all = count === rows.length;
@@ -55,8 +60,8 @@ export function RunGallery({ rows, names, ofOne = false, now, selected, onSelect
   }
 
   function zoom(runId: string) {
-    const shown = rows.slice(0, limit).filter((row) => pictures.current.has(row.runId));
-    setZoomed({ rows: shown, at: shown.findIndex((row) => row.runId === runId) });
+    const inTurn = rows.slice(0, limit).filter((row) => pictures.current.has(row.runId));
+    setZoomed({ rows: inTurn, at: inTurn.findIndex((row) => row.runId === runId) });
   }
 
   return (
@@ -95,7 +100,21 @@ export function RunGallery({ rows, names, ofOne = false, now, selected, onSelect
         />
       )}
       {left > 0 && (
-        <Button variant="default" fullWidth mt="sm" onClick={() => setLimit(limit + atOnce)}>
+        <Button
+          variant="default"
+          fullWidth
+          mt="sm"
+          onClick={() =>
+            void navigate(
+              { search: location.search },
+              {
+                replace: true,
+                preventScrollReset: true,
+                state: { pictures: limit + atOnce } satisfies z.infer<typeof entryState>,
+              },
+            )
+          }
+        >
           {words.more(Math.min(atOnce, left), left)}
         </Button>
       )}
