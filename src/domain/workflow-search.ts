@@ -91,7 +91,8 @@ export function matches(text: string, { words, excluded }: Search): boolean {
   return words.every((word) => hasWord(text, word)) && !excluded.some((word) => hasWord(text, word));
 }
 
-function hasWord(text: string, word: string): boolean {
+/** Whether the search text has a word; a short one in names only. */
+export function hasWord(text: string, word: string): boolean {
   const at = text.indexOf(word);
   if (at < 0 || reachesIds(word)) return at >= 0;
   const ids = text.lastIndexOf(idsBegin);

@@ -25,6 +25,12 @@ test('runs are found by what they were given and by why they failed', async () =
   await search.fill('spring');
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
   await expect.element(row('1 of 2')).toBeVisible();
+  await search.fill('fail:ink');
+  await expect.element(row('2 of 2')).toBeVisible();
+  await expect.element(row('1 of 2')).not.toBeInTheDocument();
+  await search.fill('headline:"spring sale"');
+  await expect.element(row('1 of 2')).toBeVisible();
+  await expect.element(row('2 of 2')).not.toBeInTheDocument();
   await search.fill('failed ink');
   await expect.element(row('2 of 2')).toBeVisible();
   await expect.element(row('1 of 2')).not.toBeInTheDocument();

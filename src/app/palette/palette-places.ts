@@ -3,6 +3,7 @@ import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { fold } from '@/domain/fold.ts';
 import { paths } from '@/domain/paths.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
+import { makeRunSearch } from '@/domain/runs/list/run-search.ts';
 import { hasKeys, makeTermTest, parseRunTerms } from '@/domain/runs/list/run-terms.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
@@ -125,8 +126,9 @@ export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
 function filteredRuns(query: string, known: Known, now: number): readonly PlaceGroup[] {
   const { search, status, rest } = parseRunTerms(query);
   const passes = makeTermTest([...status, ...rest], now);
-  const found = searchItems(known.runs, search).filter(({ item: { row } }) =>
-    passes(row, runStateKind(row.facts, now)),
+  const isFound = makeRunSearch(search);
+  const found = known.runs.filter(
+    ({ text, item: { row } }) => isFound(text) && passes(row, runStateKind(row.facts, now)),
   );
   const places = found.slice(0, mostFiltered).map(({ item }) => runPlace(item));
   const groups = [{ label: texts.groups.runs, places: withAll(places, found.length, query) }];
@@ -149,7 +151,8 @@ function workflowsGroup(query: string): PlaceGroup {
 function matching(query: string, known: Known): readonly PlaceGroup[] {
   if (hasKeys(query)) return filteredRuns(query, known, Date.now());
   const search = parseSearch(query);
-  const runs = searchItems(known.runs, search);
+  const isFound = makeRunSearch(search);
+  const runs = known.runs.filter(({ text }) => isFound(text));
   const teams = searchItems(known.teams, search);
   const verb = texts.wantsStart.exec(query)?.[0] ?? '';
   const best = <Item extends { readonly id: string }>(

@@ -20,6 +20,8 @@ test.each([
   ['status:failed ', { terms: [failed], typed: '' }],
   ['spring status:failed sal', { terms: [failed], typed: 'spring sal' }],
   ['-team:"Blue sky"', { terms: [blue], typed: '' }],
+  ['seed:10 -tone:"off white" status:failed ', { terms: [failed], typed: 'seed:10 -tone:"off white"' }],
+  ['"status:failed" status:failed ', { terms: [failed], typed: '"status:failed"' }],
   ['spring  sale ', { terms: [], typed: 'spring  sale ' }],
 ])('typed “%s”', (text, draft) => {
   expect(typeDraft(draftOf('', parse), text, parse)).toEqual(draft);

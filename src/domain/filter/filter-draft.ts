@@ -15,8 +15,17 @@ export function draftOf<Key extends string>(text: string, parse: FilterParser<Ke
   const terms = parse(text);
   return {
     terms: withoutRepeats(terms.filter(isKeyed)),
-    typed: formatFilterTerms(terms.filter((one) => !isKeyed(one))),
+    typed: terms
+      .filter((one) => !isKeyed(one))
+      .map((word) => writeWord(word, parse))
+      .join(' '),
   };
+}
+
+/** A word as it was typed, where that reads the same: `seed:10` needs no quotes. */
+function writeWord(word: FilterTerm, parse: FilterParser<string>): string {
+  const plain = `${word.isExcluded ? '-' : ''}${word.value}`;
+  return JSON.stringify(parse(plain)) === JSON.stringify([word]) ? plain : formatTerm(word);
 }
 
 /** The draft as a filter. */

@@ -17,6 +17,7 @@ test.each<[typed: string, terms: readonly FilterTerm<Key>[]]>([
   ['"spring sale"', [word('spring sale')]],
   ['team:"Blue', [{ key: 'team', value: 'Blue', isExcluded: false }]],
   ['seed:7 -seed:8', [word('seed:7'), word('seed:8', true)]],
+  ['num_steps:20 cfg-scale:"a b"', [word('num_steps:20'), word('cfg-scale:"a b"')]],
   ['https://example.org/a', [word('https://example.org/a')]],
   ['status: -Team: seed:', [word('seed:')]],
   ['a-b', [word('a-b')]],

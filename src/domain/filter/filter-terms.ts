@@ -11,7 +11,7 @@ export interface FilterTerm<Key extends string = string> {
 export type KeyedTerm<Key extends string> = FilterTerm<Key> & { readonly key: Key };
 
 /** One term, its `-`, its key, and its value in quotes or plain. */
-export const termPattern = /(-?)(?:([a-z]+):)?(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(\S+))/gisu;
+export const termPattern = /(-?)(?:([a-z][\w.-]*):)?(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(\S+))/gisu;
 
 /** Take a filter apart into its terms. An unknown key is a word; a known one without a value, and a lone `-`, are nothing. */
 export function parseFilterTerms<Key extends string>(text: string, keys: readonly Key[]): readonly FilterTerm<Key>[] {

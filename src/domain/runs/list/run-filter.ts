@@ -1,16 +1,17 @@
 import { createFolder } from '@/domain/fold.ts';
 import { batchOf, givenName, givenNote, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { runState, runStateKind } from '@/domain/runs/run-state.ts';
-import { isEmptySearch, matches, searchText } from '@/domain/workflow-search.ts';
+import { isEmptySearch, searchText } from '@/domain/workflow-search.ts';
 
 import { groupsOf, isInGroup, type RunStateGroup } from './run-groups.ts';
+import { makeRunSearch } from './run-search.ts';
 import { makeTermTest, parseRunTerms } from './run-terms.ts';
 
 /** Filters of the run list; `''` filters nothing. */
 export interface RunFilter {
   /**
    * Terms, see `parseRunFilter`; words are searched in the names of the run, its workflow and team, its ID, its message,
-   * its note and its inputs.
+   * its note and its inputs, one such as `seed:10` in the input of that key (see `makeRunSearch`).
    */
   readonly q: string;
   /** Those of the person alone. */
@@ -45,13 +46,14 @@ export function narrowRuns(
   const hasStatus = makeTermTest(status, now);
   const passesTerms = makeTermTest(rest, now);
   const isSearched = !isEmptySearch(search);
+  const isFound = makeRunSearch(search);
   const foldText = createFolder();
   const passing = rows.filter((row) => {
     if (filter.mine && !isMine(row.facts)) return false;
     if (filter.batch && batchOf(row) !== filter.batch) return false;
     const kind = runStateKind(row.facts, now);
     if (!passesTerms(row, kind)) return false;
-    if (isSearched && !matches(searchedText(row, inputs?.get(row.runId) ?? '', now, foldText), search)) return false;
+    if (isSearched && !isFound(searchedText(row, inputs?.get(row.runId) ?? '', now, foldText))) return false;
     const archived = row.archivedAt !== undefined;
     if (archived) counts.archived += 1;
     else {

@@ -33,7 +33,8 @@ const shortestId = 8;
 
 /**
  * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `kind:csv`, `is:batch`, `is:starred`, `before:`, `after:`, and words.
- * A term of `before:` or `after:` without a valid time is a word, and so is one of `is:` with anything else.
+ * A term of `before:` or `after:` without a valid time is a word, and so is one of `is:` with anything else, or with another key:
+ * that may be the key of an input (see `makeRunSearch`).
  */
 export function parseRunFilter(text: string): readonly FilterTerm<RunKey>[] {
   return parseFilterTerms(text, runKeys).map((term) =>

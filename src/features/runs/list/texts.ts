@@ -34,7 +34,7 @@ export const texts = {
     searchHint: 'Search runs or filter…',
     /** What the search understands besides words. */
     searchHelp:
-      'Words, -word, "two words", status:failed, workflow:, team:, by:me, is:starred, after:yesterday, before:2026-11-20. -status: leaves out.',
+      'Words, -word, "two words", status:failed, workflow:, team:, by:me, is:starred, after:yesterday, before:2026-11-20; seed:10 or tone:"off white" finds an input. -status: leaves out.',
     fields: {
       status: 'Status',
       workflow: 'Workflow',
