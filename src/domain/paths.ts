@@ -17,6 +17,7 @@ export const paths = {
     `/runs/new${search(query)}`,
   run: (runId: string, query: { readonly team?: string | undefined; readonly workflow?: string | undefined } = {}) =>
     `/runs/${encode(runId)}${search(query)}`,
+  batches: () => '/runs/batches',
   batch: (batchId: string) => `/runs/batches/${encode(batchId)}`,
   sheet: (query: { readonly ids?: string | undefined; readonly batch?: string | undefined }) =>
     `/runs/sheet${search(query)}`,

@@ -24,6 +24,11 @@ test('the best of a batch are chosen on its contact sheet by keys, and saved as 
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('6 of 6 done');
   expect(await findFaults(page)).toEqual([]);
 
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Batches' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batches');
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('list', { name: 'Batches' }).getByRole('link', { name: 'Poster' }).click();
+
   await page.getByRole('link', { name: 'Lay out' }).click();
   const sheet = page.getByRole('grid', { name: 'Results' });
   await expect(sheet.getByRole('columnheader')).toHaveText(['1', '2', '3']);

@@ -64,6 +64,12 @@ export const pageRoutes: readonly PageRoute[] = [
     isForm: true,
   },
   {
+    path: paths.batches(),
+    load: async () => (await import('@/app/pages/run-batches-page.tsx')).RunBatchesPage,
+    reads: [readRuns],
+    about: 'ledger',
+  },
+  {
     path: '/runs/batches/:batchId',
     load: async () => (await import('@/app/pages/run-batch-page.tsx')).RunBatchPage,
     reads: [readRuns],

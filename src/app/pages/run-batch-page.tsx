@@ -40,7 +40,10 @@ const DownloadRunsDialog = lazyPart(
   async () => (await import('@/features/runs/output/download-runs-dialog.tsx')).DownloadRunsDialog,
 );
 const none: ReadonlySet<string> = new Set();
-const crumbs = [{ label: listTexts.title, to: paths.runs() }];
+const crumbs = [
+  { label: listTexts.title, to: paths.runs() },
+  { label: texts.batches, to: paths.batches() },
+];
 
 /** `/runs/batches/:batchId`: runs that were started together in this browser. */
 export function RunBatchPage() {

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
+import { startingRow } from '@/domain/runs/run-record.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { makeUserInTeam } from '@/testing/service.ts';
 import { startRuns } from '@/testing/start-runs.ts';
 
@@ -44,6 +46,29 @@ test('a batch has a line in the list, and a page with its counts and causes, fro
   await expect.element(line).toHaveTextContent('Poster3 of 3 done2 failed');
   await line.click();
   await expect.element(progress).toBeVisible();
+});
+
+test('an older batch is found among all batches', async () => {
+  const day = 24 * 3_600_000;
+  const rows = ['new', 'old'].flatMap((id, ago) =>
+    [1, 2].map((at) =>
+      startingRow(
+        { ledger: '', runId: crypto.randomUUID(), part: `${id}:${at}`, workflowName: `Poster ${id}` },
+        Date.now() - 2 * ago * day,
+      ),
+    ),
+  );
+  const app = await renderWithRuns('/runs', await makeUserInTeam('Blue'), rows);
+  const recent = page.getByRole('navigation', { name: 'Latest batches' });
+  await expect.element(recent.getByRole('link', { name: 'Poster new' })).toBeVisible();
+  await expect.element(recent).not.toHaveTextContent('Poster old');
+  await recent.getByRole('link', { name: 'All batches (2)' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
+  expect(app.address()).toBe('/runs/batches');
+  await page.getByRole('list', { name: 'Batches' }).getByRole('link', { name: 'Poster old' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Poster old' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Batches' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
 });
 
 test('of a batch that was started elsewhere the page says so', async () => {

@@ -73,6 +73,7 @@ const pages = [
   pageOf('workflows', paths.workflows()),
   pageOf('runs', paths.runs()),
   pageOf('failedRuns', paths.runs({ state: 'failed' })),
+  pageOf('batches', paths.batches()),
   pageOf('teams', paths.teams()),
   pageOf('newWorkflow', paths.newWorkflow()),
   pageOf('startRun', paths.startRun()),

@@ -7,6 +7,7 @@ const pages = {
   workflows: { label: 'Workflows', words: 'list' },
   runs: { label: 'Runs', words: 'list' },
   failedRuns: { label: 'Failed runs', words: 'errors failures' },
+  batches: { label: 'Batches', words: 'list several' },
   teams: { label: 'Teams', words: 'list' },
   newWorkflow: { label: 'New workflow', words: 'create add make' },
   startRun: { label: 'Start a run', words: 'new' },

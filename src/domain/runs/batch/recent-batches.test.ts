@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { startingRow } from '@/domain/runs/run-record.ts';
 
-import { recentBatches } from './recent-batches.ts';
+import { listBatches, recentBatches } from './recent-batches.ts';
 
 const hour = 3_600_000;
 const now = 100 * hour;
@@ -21,6 +21,7 @@ test('the latest three of a day are listed, the newest first', () => {
     ['a', 2],
     ['e', 2],
   ]);
+  expect(listBatches(rows).map(({ id }) => id)).toEqual(['b', 'a', 'e', 'd', 'c']);
 });
 
 test('a run alone makes none, nor do archived runs or those that were started by themselves', () => {

@@ -9,12 +9,17 @@ export interface Batch {
 const recentMs = 24 * 3_600_000;
 const atMost = 3;
 
-/** The latest batches of the last 24 hours, the newest first; archived runs left out. @param now milliseconds since the epoch */
+/** The latest batches of the last 24 hours, as by `listBatches`. @param now milliseconds since the epoch */
 export function recentBatches(rows: readonly RunRow[], now: number): readonly Batch[] {
+  return listBatches(rows.filter(({ createdAt }) => now - createdAt <= recentMs)).slice(0, atMost);
+}
+
+/** All batches of several runs, the newest first; archived runs left out. */
+export function listBatches(rows: readonly RunRow[]): readonly Batch[] {
   const batches = new Map<string, RunRow[]>();
   for (const row of rows) {
     const id = batchOf(row);
-    if (id === undefined || row.archivedAt !== undefined || now - row.createdAt > recentMs) continue;
+    if (id === undefined || row.archivedAt !== undefined) continue;
     const batch = batches.get(id);
     if (batch) batch.push(row);
     else batches.set(id, [row]);
@@ -22,6 +27,5 @@ export function recentBatches(rows: readonly RunRow[], now: number): readonly Ba
   return [...batches]
     .filter(([, batch]) => batch.length > 1)
     .map(([id, batch]) => ({ id, rows: batch, at: Math.max(...batch.map(({ createdAt }) => createdAt)) }))
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, atMost);
+    .toSorted((a, b) => b.at - a.at);
 }

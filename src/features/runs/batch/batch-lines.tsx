@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { batchFigures } from '@/domain/runs/batch/batch-figures.ts';
-import { type Batch, recentBatches } from '@/domain/runs/batch/recent-batches.ts';
+import { type Batch, listBatches, recentBatches } from '@/domain/runs/batch/recent-batches.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useShownCount } from '@/ui/browser/use-shown-count.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { BatchBar } from './batch-bar.tsx';
@@ -17,20 +19,57 @@ interface BatchLinesProps {
   readonly now: number;
 }
 
-/** The latest batches, each in one line that leads to its page. */
+/** The latest batches, each in one line that leads to its page, and the way to the earlier ones. */
 export function BatchLines({ rows, now }: BatchLinesProps) {
   const batches = useMemo(() => recentBatches(rows, now), [rows, now]);
-  if (batches.length === 0) return null;
+  const count = useMemo(() => listBatches(rows).length, [rows]);
+  if (count === 0) return null;
   return (
-    <nav aria-label={texts.recent} className={classes.lines}>
-      <ul>
+    <nav aria-label={texts.recent}>
+      <ul className={classes.lines}>
         {batches.map((batch) => (
           <li key={batch.id}>
             <BatchLine batch={batch} now={now} />
           </li>
         ))}
+        {count > batches.length && (
+          <li>
+            <Link to={paths.batches()} className={`${classes.line} ${classes.all}`}>
+              {texts.allBatches(count)}
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
+  );
+}
+
+const atOnce = 60;
+
+interface AllBatchesProps {
+  readonly batches: readonly Batch[];
+  readonly now: number;
+}
+
+/** Batches, each in one line that leads to its page. */
+export function AllBatches({ batches, now }: AllBatchesProps) {
+  const [shown, showMore] = useShownCount(atOnce);
+  const left = batches.length - shown;
+  return (
+    <>
+      <ul className={classes.lines} aria-label={texts.batches}>
+        {batches.slice(0, shown).map((batch) => (
+          <li key={batch.id}>
+            <BatchLine batch={batch} now={now} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="default" fullWidth onClick={showMore}>
+          {texts.more(Math.min(atOnce, left), left)}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -30,4 +30,9 @@ export const texts = {
   rerunCause: (headline: string) => `Rerun runs that failed with “${headline}”`,
   view: { label: 'View', grid: 'Grid', table: 'Table' },
   recent: 'Latest batches',
+  batches: 'Batches',
+  allBatches: (count: number) => `All batches (${wholeNumber(count)})`,
+  more: (next: number, left: number) => `Load ${wholeNumber(next)} more (${wholeNumber(left)} left)`,
+  none: 'No batches yet',
+  noneText: 'Runs that you start together are a batch: from several lines of inputs, or from a CSV file.',
 };

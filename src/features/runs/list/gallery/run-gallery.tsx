@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
@@ -17,6 +16,7 @@ import { texts } from '@/features/runs/list/texts.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { useEndedHere } from '@/features/runs/use-ended-here.ts';
+import { useShownCount } from '@/ui/browser/use-shown-count.ts';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
@@ -26,8 +26,6 @@ import { RunGlimpse } from './run-glimpse.tsx';
 
 const atOnce = 60;
 const words = texts.gallery;
-/** How many are shown belongs to the entry of the history: on the way back there are as many. */
-const entryState = z.catch(z.object({ pictures: z.number() }), { pictures: atOnce });
 
 interface RunGalleryProps {
   readonly rows: readonly RunRow[];
@@ -42,9 +40,7 @@ interface RunGalleryProps {
 
 /** The same runs as in the table, by their results; a result is asked for when its place comes into view. */
 export function RunGallery({ rows, names, ofOne = false, now, selected, onSelect }: RunGalleryProps) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const limit = entryState.parse(location.state).pictures;
+  const [limit, showMore] = useShownCount(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
   const restOf = useMemo(() => (ofOne ? names.restAmong(rows) : undefined), [ofOne, names, rows]);
   const all = count === rows.length;
@@ -100,21 +96,7 @@ export function RunGallery({ rows, names, ofOne = false, now, selected, onSelect
         />
       )}
       {left > 0 && (
-        <Button
-          variant="default"
-          fullWidth
-          mt="sm"
-          onClick={() =>
-            void navigate(
-              { search: location.search },
-              {
-                replace: true,
-                preventScrollReset: true,
-                state: { pictures: limit + atOnce } satisfies z.infer<typeof entryState>,
-              },
-            )
-          }
-        >
+        <Button variant="default" fullWidth mt="sm" onClick={showMore}>
           {words.more(Math.min(atOnce, left), left)}
         </Button>
       )}
