@@ -9,6 +9,7 @@ const slow = { timeout: 15_000 };
 const heading = page.getByRole('heading', { level: 1 });
 const compared = page.getByRole('list', { name: 'Compared runs' });
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name} · Poster` });
+const stage = page.getByRole('group', { name: 'Pictures, one over the other' });
 const facts = page.getByRole('region', { name: 'Inputs and times' });
 
 /** Runs of the workflow Poster, started one after another with these inputs. */
@@ -46,6 +47,12 @@ function movedByWheel(pictures: Locator, ctrlKey: boolean): 'page' | 'picture' {
   return pictures.element().dispatchEvent(wheel) ? 'page' : 'picture';
 }
 
+/** Whether a pointer over the pictures, at this share of their width, has the slider's line. */
+function hasSliderAt(share: number): boolean {
+  const { left, top, width, height } = stage.element().getBoundingClientRect();
+  return document.elementFromPoint(left + share * width, top + height / 3) instanceof HTMLInputElement;
+}
+
 const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
 
 test('two runs that are selected in the list are compared, pictures in four ways', async () => {
@@ -62,7 +69,12 @@ test('two runs that are selected in the list are compared, pictures in four ways
   const tile = compared.getByRole('group').first();
   expect([movedByWheel(tile, false), movedByWheel(tile, true)]).toEqual(['page', 'picture']);
   await page.getByText('Slider', { exact: true }).click();
-  await expect.element(page.getByRole('slider', { name: 'How much of each picture is shown' })).toBeVisible();
+  const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
+  await expect.element(slider).toBeVisible();
+  // Its line is dragged on the pictures themselves, which are moved beside it.
+  expect([hasSliderAt(0.5), hasSliderAt(0.2)]).toEqual([true, false]);
+  await slider.fill('20');
+  await expect.poll(() => [hasSliderAt(0.5), hasSliderAt(0.2)]).toEqual([false, true]);
   await page.getByText('Difference', { exact: true }).click();
   await expect.element(page.getByText('Black is equal.')).toBeVisible();
   (document.activeElement as HTMLElement | null)?.blur();
@@ -72,7 +84,7 @@ test('two runs that are selected in the list are compared, pictures in four ways
   await expect.element(page.getByText('Shown: B')).toBeVisible();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.element(page.getByText('150 %', { exact: true })).toBeVisible();
-  expect(movedByWheel(page.getByRole('group', { name: 'Pictures, one over the other' }), false)).toBe('picture');
+  expect(movedByWheel(stage, false)).toBe('picture');
   await userEvent.keyboard('2');
   await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -44,10 +44,12 @@ test.each([runId, runId.replaceAll('-', ''), 'bbbb4ccc'])('a run is found by %s 
   expect(findPlaces(typed, { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
-test('a run is found by what it was given, as on its page', () => {
+test('a run is found by what it was given and by its note, as on its page', () => {
   const known = { workflows: knownWorkflows('lima', []), teams: [], recent: [], actions: [], views: [], onTheme };
   const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)], new Map([[runId, '{"city":"lima"}']]));
   expect(findPlaces('lima', { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
+  const noted = indexRuns([{ ...startingRow({ ledger: 'mine', runId }, 1), note: 'Lima, the one to print' }]);
+  expect(findPlaces('lima', { ...known, runs: noted })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
 test('what can be done on the page comes first, then views, by their words', () => {

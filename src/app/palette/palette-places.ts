@@ -5,7 +5,7 @@ import { paths } from '@/domain/paths.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { makeRunSearch } from '@/domain/runs/list/run-search.ts';
 import { hasKeys, makeTermTest, parseRunTerms } from '@/domain/runs/list/run-terms.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
@@ -94,7 +94,7 @@ export function indexRuns(rows: readonly RunRow[], inputs?: ReadonlyMap<string, 
   const names = nameRuns(rows);
   return rows.map((row) => {
     const name = names.title(row);
-    const folded = fold([name, row.workflowName, row.teamName].filter(Boolean).join('\n'));
+    const folded = fold([name, row.workflowName, row.teamName, givenNote(row)].filter(Boolean).join('\n'));
     const text = `${folded}\n${inputs?.get(row.runId) ?? ''}`;
     return { item: { id: row.runId, name, row }, text: searchText(text, row.runId), key: '' };
   });

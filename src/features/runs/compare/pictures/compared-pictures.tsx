@@ -65,15 +65,6 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
         {(mode === 'slider' || mode === 'difference') && (
           <PairChoice letters={pictures.map(({ letter }) => letter)} at={at} onChange={setAt} />
         )}
-        {mode === 'slider' && (
-          <input
-            type="range"
-            className={classes.share}
-            aria-label={words.share}
-            value={share}
-            onChange={(event) => setShare(Number(event.currentTarget.value))}
-          />
-        )}
         {mode === 'difference' && <span className={classes.note}>{words.black}</span>}
         {mode === 'flip' && (
           <>
@@ -115,6 +106,7 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
             pictures={pictures}
             at={at}
             share={share}
+            onShare={setShare}
             place={place}
             onPlace={setPlace}
           />

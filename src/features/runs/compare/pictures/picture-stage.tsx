@@ -19,12 +19,13 @@ interface PictureStageProps {
   readonly at: number;
   /** Where the slider is, from 0 to 100. */
   readonly share: number;
+  readonly onShare: (share: number) => void;
   readonly place: Place;
   readonly onPlace: (change: (now: Place) => Place) => void;
 }
 
 /** Pictures in one place: one over another up to a slider, their difference, or one after another. */
-export function PictureStage({ ref, mode, pictures, at, share, place, onPlace }: PictureStageProps) {
+export function PictureStage({ ref, mode, pictures, at, share, onShare, place, onPlace }: PictureStageProps) {
   const [first] = pictures;
   const other = pictures[at];
   if (!first || !other) return null;
@@ -50,6 +51,13 @@ export function PictureStage({ ref, mode, pictures, at, share, place, onPlace }:
       {mode === 'slider' && (
         <>
           <i className={classes.edge} style={{ insetInlineStart: `${share}%` }} />
+          <input
+            type="range"
+            className={classes.share}
+            aria-label={texts.pictures.share}
+            value={share}
+            onChange={(event) => onShare(Number(event.currentTarget.value))}
+          />
           <span className={classes.mark} data-at="start" aria-hidden>
             {first.letter}
           </span>

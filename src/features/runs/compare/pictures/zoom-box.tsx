@@ -37,6 +37,8 @@ export function ZoomBox({ ref, label, ratio, mode, place, onPlace, children }: Z
       aria-label={label}
       onKeyDown={(event) => {
         const move = (now: Place) => placeByKey(now, event.key, sizeOf(box.current));
+        // A slider on the pictures has its own keys.
+        if (event.target !== event.currentTarget) return;
         if (event.ctrlKey || event.metaKey || event.altKey || !move(place)) return;
         event.preventDefault();
         onPlace((now) => move(now) ?? now);
