@@ -48,7 +48,7 @@ export function RunComparePage() {
         crumbs={crumbs}
         actions={
           canCompare(ids.length) && (
-            <CopyButton text={() => location.href} icon={<IconLink size={16} aria-hidden />}>
+            <CopyButton size="xs" text={() => location.href} icon={<IconLink size={16} aria-hidden />}>
               {texts.copyLink}
             </CopyButton>
           )

@@ -57,7 +57,7 @@ export function AllBatches({ batches, now }: AllBatchesProps) {
   const left = batches.length - shown;
   return (
     <>
-      <ul className={classes.lines} aria-label={texts.batches}>
+      <ul className={classes.lines} data-all aria-label={texts.batches}>
         {batches.slice(0, shown).map((batch) => (
           <li key={batch.id}>
             <BatchLine batch={batch} now={now} />
@@ -85,7 +85,7 @@ function BatchLine({ batch: { id, rows }, now }: { readonly batch: Batch; readon
       <span className={classes.count}>
         {texts.done(finished + failed + cancelled, rows.length)} {texts.doneWord}
       </span>
-      {failed > 0 && <span className={classes.failed}>{texts.failed(failed)}</span>}
+      <span className={classes.failed}>{failed > 0 && texts.failed(failed)}</span>
       <span className={classes.time}>
         <TimeText at={rows[0]?.createdAt ?? 0} />
       </span>

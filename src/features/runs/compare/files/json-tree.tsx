@@ -17,7 +17,7 @@ export function JsonTree({ rows, letters: [one, other] }: JsonTreeProps) {
   const head = (
     <tr>
       <th scope="col">{words.path}</th>
-      <th scope="col" className={classes.kind}>
+      <th scope="col" className={`${classes.kind} ${classes.spare}`}>
         {words.how}
       </th>
       <th scope="col">{one}</th>
@@ -38,7 +38,7 @@ export function JsonTree({ rows, letters: [one, other] }: JsonTreeProps) {
             <th scope="row" data-code title={key} style={{ paddingInlineStart: `${0.75 + depth}rem` }}>
               {key}
             </th>
-            <td className={classes.kind}>{kind !== 'inside' && words.kinds[kind]}</td>
+            <td className={`${classes.kind} ${classes.spare}`}>{kind !== 'inside' && words.kinds[kind]}</td>
             <td data-code title={before}>
               {before !== undefined && <del>{before}</del>}
             </td>

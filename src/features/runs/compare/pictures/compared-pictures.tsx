@@ -102,6 +102,7 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
         <>
           <PictureStage
             ref={box}
+            ratio={ratio}
             mode={mode}
             pictures={pictures}
             at={at}

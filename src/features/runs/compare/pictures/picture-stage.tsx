@@ -13,6 +13,8 @@ export type StageMode = 'slider' | 'difference' | 'flip';
 interface PictureStageProps {
   /** For the box that they lie in. */
   readonly ref: Ref<HTMLDivElement>;
+  /** Width of the first picture as a multiple of its height. */
+  readonly ratio: number;
   readonly mode: StageMode;
   readonly pictures: readonly ComparedPicture[];
   /** The one that lies over the first, or that is shown of all. */
@@ -25,12 +27,12 @@ interface PictureStageProps {
 }
 
 /** Pictures in one place: one over another up to a slider, their difference, or one after another. */
-export function PictureStage({ ref, mode, pictures, at, share, onShare, place, onPlace }: PictureStageProps) {
+export function PictureStage({ ref, ratio, mode, pictures, at, share, onShare, place, onPlace }: PictureStageProps) {
   const [first] = pictures;
   const other = pictures[at];
   if (!first || !other) return null;
   return (
-    <ZoomBox ref={ref} label={texts.pictures.stage} mode={mode} place={place} onPlace={onPlace}>
+    <ZoomBox ref={ref} isStage ratio={ratio} label={texts.pictures.stage} mode={mode} place={place} onPlace={onPlace}>
       {mode === 'flip' ? (
         // All are loaded: each is there as soon as it is its turn.
         pictures.map((picture, index) => (

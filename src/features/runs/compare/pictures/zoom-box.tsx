@@ -9,8 +9,10 @@ import classes from './compared-pictures.module.css';
 interface ZoomBoxProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly label: string;
-  /** Its width as a multiple of its height; undefined for one as high as the window allows. */
-  readonly ratio?: number;
+  /** Its width as a multiple of its height. */
+  readonly ratio: number;
+  /** One box for all, no higher than the window allows. */
+  readonly isStage?: boolean;
   readonly mode: string;
   readonly place: Place;
   readonly onPlace: (change: (now: Place) => Place) => void;
@@ -18,7 +20,7 @@ interface ZoomBoxProps {
 }
 
 /** A box of pictures that are zoomed and moved in it: by wheel, pointers and keys. */
-export function ZoomBox({ ref, label, ratio, mode, place, onPlace, children }: ZoomBoxProps) {
+export function ZoomBox({ ref, label, ratio, isStage = false, mode, place, onPlace, children }: ZoomBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const refs = useMergedRef(box, ref);
   usePointerZoom(box, onPlace, { scrollsPage: place.scale <= 1 });
@@ -27,7 +29,7 @@ export function ZoomBox({ ref, label, ratio, mode, place, onPlace, children }: Z
     <div
       ref={refs}
       className={classes.box}
-      data-size={ratio === undefined ? 'stage' : 'tile'}
+      data-size={isStage ? 'stage' : 'tile'}
       style={{ aspectRatio: ratio }}
       data-mode={mode}
       data-moves={place.scale > 1 || undefined}
