@@ -220,7 +220,7 @@ describe('while the service tells of each change', () => {
   beforeEach(() => mirror.set('live'));
 
   test('what it lists is not checked, what it doesn’t is', async () => {
-    await ledger.mirror([{ row: listedRow({ run_id: 'listed', started_by: ann }) }]);
+    await ledger.mirror([{ row: listedRow({ run_id: 'listed', status: 'running', started_by: ann }) }]);
     await addRows(acceptedRow('new', 0), acceptedRow('unlisted', hour));
     monitor.start();
     monitor.show('listed');
