@@ -18,7 +18,7 @@ async function openRuns(seconds = 0) {
     .fill([1, 2, 3].map((n) => JSON.stringify({ seconds: n === 1 ? seconds : 0, n })).join('\n'));
   await page.getByRole('button', { name: 'Start 3 runs' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
-  await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
+  await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
   await app.goTo('/runs');
   const table = page.getByRole('table', { name: 'Runs' });
   const rows = table.getByRole('row');
