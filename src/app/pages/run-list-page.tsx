@@ -32,6 +32,7 @@ import { texts } from '@/features/runs/list/texts.ts';
 import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { ViewsMenu } from '@/features/runs/list/views/views-menu.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
+import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -82,6 +83,7 @@ export function RunListPage() {
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();
   const now = useNow();
+  const areComing = useAreRunsComing(rows.length);
 
   const names = useMemo(() => nameRuns(rows), [rows]);
   const whose = useWhoseRuns(view.who);
@@ -111,7 +113,7 @@ export function RunListPage() {
   const live = useMemo(() => countLive(isMineOnly ? mine : rows, now), [isMineOnly, mine, rows, now]);
   // Without a team nothing can be started: that notice comes first.
   const isTeamless = teams?.length === 0;
-  const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
+  const canStart = !isTeamless && (rows.length > 0 || areComing || !areTeamsLoading);
   // In the page's order; those that it doesn't show come last.
   const chosen = [...new Set([...shown, ...rows])].filter(({ runId }) => selected.has(runId));
 
@@ -129,12 +131,12 @@ export function RunListPage() {
         notice={<EndedSince rows={mine} names={names} />}
         actions={
           <RunListActions
-            whose={rows.length > 0 ? whose?.who : undefined}
+            whose={rows.length > 0 || areComing ? whose?.who : undefined}
             onWhose={(who) => {
               whose?.keep(who);
               show({ who });
             }}
-            view={rows.length > 0 ? view.view : undefined}
+            view={rows.length > 0 || areComing ? view.view : undefined}
             canStart={canStart}
             onView={(next) => show({ view: next })}
             onTrack={() => setTracking(true)}
@@ -144,7 +146,7 @@ export function RunListPage() {
       <LedgerNotice />
       <InterruptedStarts />
       {rows.length === 0 ? (
-        isTeamless || canStart ? (
+        !areComing && (isTeamless || canStart) ? (
           <NoRuns isTeamless={isTeamless} />
         ) : (
           <LoadingScreen />
