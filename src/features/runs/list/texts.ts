@@ -99,6 +99,7 @@ export const texts = {
     selectAll: 'Select all runs',
     select: (title: string) => `Select ${title}`,
     result: 'Result',
+    noResult: 'No result',
     run: 'Run',
     status: 'Status',
     duration: 'Duration',
