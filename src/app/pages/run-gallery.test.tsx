@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 import { startRuns } from '@/testing/start-runs.ts';
 
 const limit = { timeout: 30_000 };
@@ -101,4 +103,21 @@ test('pictures are zoomed one after the other, by buttons and by keys', async ()
   await expect.element(page.getByText('150 %')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a run’s zoomed picture leads to those of the runs beside it, and closes at the one looked at last', async () => {
+  const user = await makeUserInTeam('Blue');
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const start = (dish: string) => startRunAs(user, user.team.id, { id, inputs: { seconds: 0, dish, format: 'svg' } });
+  const bread = await start('Bread');
+  const cake = await start('Cake');
+  const app = await renderApp(`/runs/${cake}`, user, makeDashboard({ extensions: { runs: 1 } }));
+  await page.getByRole('button', { name: /^Zoom: .*Cake/ }).click(limit);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('1 of 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next image' }).click();
+  await expect.element(dialog.getByRole('img', { name: 'Result of Bread · Poster' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(app.address).toBe(`/runs/${bread}`);
 });

@@ -21,7 +21,7 @@ const besides: ReadonlyMap<string, 1 | -1> = new Map([
 ]);
 
 interface PictureZoomProps {
-  readonly url: string;
+  readonly url: string | undefined;
   readonly alt: string;
   readonly among?: PictureAmong | undefined;
 }
@@ -103,7 +103,7 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
         aria-label={texts.picture.region}
         aria-describedby={keysId}
       >
-        {failed === url ? (
+        {url === undefined || failed === url ? (
           <p role="alert" className={classes.failed}>
             {texts.picture.failed}
           </p>
