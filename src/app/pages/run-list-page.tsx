@@ -13,6 +13,7 @@ import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { BatchHeader } from '@/features/runs/batch/batch-header.tsx';
+import { ArchiveNote } from '@/features/runs/list/archive-note.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
 import { viewCauses } from '@/features/runs/list/causes/view-causes.ts';
@@ -169,6 +170,7 @@ export function RunListPage() {
             />
           )}
           {!isNarrowed(view) && <BatchLines rows={mine} now={now} />}
+          {view.archived && <ArchiveNote rows={shown} />}
           <RunListFilters rows={rows} q={view.q} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
           {shown.length === 0 ? (
@@ -188,7 +190,14 @@ export function RunListPage() {
                 />
               )}
               {view.view === 'gallery' ? (
-                <RunGallery rows={shown} names={names} now={now} selected={selected} onSelect={setSelected} />
+                <RunGallery
+                  rows={shown}
+                  names={names}
+                  now={now}
+                  selected={selected}
+                  onSelect={setSelected}
+                  byDay={view.sort === '-started' && !view.batch}
+                />
               ) : (
                 <RunTable
                   rows={shown}

@@ -96,3 +96,16 @@ test('notifications that the browser blocks are said to be', async () => {
   await page.getByRole('button', { name: /^Live/ }).click();
   await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();
 });
+
+test('the archive says what it is, and gives all its runs back at once', async () => {
+  const { app, table, rows } = await openRuns();
+  await table.getByRole('checkbox').first().click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
+  await app.goTo('/runs?archived=1');
+  await expect.element(page.getByText(/^Archived runs are left out of your lists/)).toBeVisible();
+  await expect.poll(() => rows.elements().length).toBe(4);
+  await page.getByRole('button', { name: 'Unarchive 3 runs' }).click();
+  await expect.element(page.getByText('No archived runs')).toBeVisible();
+  await app.goTo('/runs');
+  await expect.poll(() => rows.elements().length).toBe(4);
+});

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -15,7 +15,9 @@ import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { runTones } from '@/features/runs/run-tone.ts';
 import { useEndedHere } from '@/features/runs/use-ended-here.ts';
+import { dayText, isSameDay } from '@/ui/page/day-text.ts';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
@@ -33,10 +35,12 @@ interface RunGalleryProps {
   readonly now: number;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
+  /** They are in the order of their starts: each day has a heading. */
+  readonly byDay?: boolean;
 }
 
 /** The same runs as in the table, by their results; a result is asked for when its place comes into view. */
-export function RunGallery({ rows, names, now, selected, onSelect }: RunGalleryProps) {
+export function RunGallery({ rows, names, now, selected, onSelect, byDay = false }: RunGalleryProps) {
   const [limit, setLimit] = useState(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
   const all = count === rows.length;
@@ -67,19 +71,29 @@ export function RunGallery({ rows, names, now, selected, onSelect }: RunGalleryP
         />
         <span>{words.count(rows.length)}</span>
       </div>
-      <ul className={classes.gallery} aria-label={words.label}>
-        {rows.slice(0, limit).map((row) => (
-          <Card
-            key={row.runId}
-            row={row}
-            names={names}
-            now={now}
-            selected={selected.has(row.runId)}
-            onToggle={() => toggle(row.runId)}
-            onPicture={() => void pictures.current.add(row.runId)}
-            onZoom={() => zoom(row.runId)}
-          />
-        ))}
+      <ul className={classes.gallery} aria-label={words.label} data-selecting={count > 0 || undefined}>
+        {rows.slice(0, limit).map((row, at) => {
+          const before = rows[at - 1];
+          const isFirst = byDay && !(before && isSameDay(before.createdAt, row.createdAt));
+          return (
+            <Fragment key={row.runId}>
+              {isFirst && (
+                <li className={classes.day}>
+                  <Title order={2}>{dayText(row.createdAt, now)}</Title>
+                </li>
+              )}
+              <Card
+                row={row}
+                names={names}
+                now={now}
+                selected={selected.has(row.runId)}
+                onToggle={() => toggle(row.runId)}
+                onPicture={() => void pictures.current.add(row.runId)}
+                onZoom={() => zoom(row.runId)}
+              />
+            </Fragment>
+          );
+        })}
       </ul>
       {zoomed && (
         <GalleryZoom
@@ -117,7 +131,7 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
   const state = runState(row.facts, now);
   const hasEnded = useEndedHere(state.kind);
   return (
-    <li className={classes.item} data-selected={selected || undefined}>
+    <li className={classes.item} data-tone={runTones[state.kind]} data-selected={selected || undefined}>
       {/* The title is the link; this is more of it to press. */}
       <Link
         ref={ref}
@@ -141,6 +155,9 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
           <RunMessage row={row} state={state} inputs={names.inputs(row)} />
         )}
       </Link>
+      <span className={classes.check}>
+        <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
+      </span>
       {hasPicture && (
         <button
           type="button"
@@ -153,7 +170,6 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
         </button>
       )}
       <div className={classes.caption}>
-        <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
         <StarMark row={row} />
         <RunTitleLink row={row} names={names} />
       </div>
