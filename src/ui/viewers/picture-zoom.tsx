@@ -27,7 +27,9 @@ interface PictureZoomProps {
 }
 
 /** A picture with zoom: by buttons, keys, wheel, or two fingers; dragged to move. */
-export function PictureZoom({ url, alt, among }: PictureZoomProps) {
+export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
+  // One alone has none beside it.
+  const among = (props.among?.count ?? 0) > 1 ? props.among : undefined;
   const [place, setPlace] = useState(fits);
   const [failed, setFailed] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
