@@ -38,7 +38,7 @@ async function visit(path: string) {
   await startRunAs(user, team.id, { id, inputs: { seconds: 0 } });
   const letThrough = holdTeamRuns();
   const app = await renderApp(path, user, makeDashboard({ extensions: { runs: 1 } }));
-  return { ...app, letThrough };
+  return { ...app, workflowId: id, letThrough };
 }
 
 test('on a very first visit the team’s runs move no workflow; on the next the latest stands first', async () => {
@@ -53,6 +53,16 @@ test('on a very first visit the team’s runs move no workflow; on the next the 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await goTo('/workflows');
   await expect.poll(names).toEqual(['Poster', 'Album', 'Leaflet']);
+});
+
+test('before the team’s runs have come the page of a workflow does not say that it has none', async () => {
+  const { workflowId, goTo, letThrough } = await visit('/settings');
+  await goTo(`/workflows/${workflowId}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Poster' })).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('Loading…')).toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Runs', exact: true })).not.toBeInTheDocument();
+  letThrough();
+  await expect.element(page.getByRole('region', { name: 'Runs', exact: true }), slow).toBeVisible();
 });
 
 test.each([
