@@ -86,7 +86,7 @@ export const rooms = {
   [`${runs}/start`]: runsRoom('ledger', 'mirror', 'commands', 'watch'),
   [`${runs}/output`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start'),
   [`${runs}/list`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start', 'output'),
-  [`${runs}/batch`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start', 'output'),
+  [`${runs}/batch`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start', 'output', 'list'),
   [`${runs}/sheet`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start', 'output', 'list'),
   [`${runs}/log`]: runsRoom('ledger'),
   [`${runs}/detail`]: runsRoom('ledger', 'mirror', 'commands', 'watch', 'start', 'output', 'log'),

@@ -58,13 +58,18 @@ export class RunStartPage {
     await this.submit.click();
   }
 
-  /** Start a run of each of these inputs, after the question, which leads on to them in the list. */
+  /** Start a run of each of these inputs, after the question, and go on to them in the list. */
   async startEach(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     await this.setInputs(each.map((inputs) => JSON.stringify(inputs)).join('\n'));
     await this.page.getByRole('button', { name: `Start ${each.length} runs` }).click();
     const dialog = this.page.getByRole('dialog', { name: `Start ${each.length} runs?` });
     await dialog.getByRole('button', { name: 'Start runs' }).click();
-    await this.page.waitForURL(/\/runs\?batch=/);
+    await this.page.waitForURL(/\/runs\/batches\//);
+    // Without a reload: some browsers of the tests keep nothing.
+    await this.page.evaluate(() => {
+      history.pushState(null, '', `/runs?batch=${location.pathname.split('/').at(-1)}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
   }
 
   /** Take inputs of the menu "Recent": of an earlier run by a part of their text, or of a preset by its name. */

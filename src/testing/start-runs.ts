@@ -5,10 +5,10 @@ import { renderApp, type RenderedApp } from './render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from './service.ts';
 
 /**
- * A person of team Blue starts several runs of the workflow Poster on its page.
+ * A person of team Blue starts several runs of the workflow Poster on its page, which leads to the page of their batch.
  * @param inputs of each run, none of which takes any time
  */
-export async function startRuns(inputs: readonly object[]): Promise<RenderedApp> {
+export async function startBatch(inputs: readonly object[]): Promise<RenderedApp> {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
@@ -18,5 +18,13 @@ export async function startRuns(inputs: readonly object[]): Promise<RenderedApp>
     .fill(inputs.map((one) => JSON.stringify({ seconds: 0, ...one })).join('\n'));
   await page.getByRole('button', { name: `Start ${inputs.length} runs` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+  return app;
+}
+
+/** The same, and the list of these runs is opened. */
+export async function startRuns(inputs: readonly object[]): Promise<RenderedApp> {
+  const app = await startBatch(inputs);
+  await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+  await app.goTo(`/runs?batch=${app.address().split('/').at(-1) ?? ''}`);
   return app;
 }

@@ -38,6 +38,27 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
   return () => page.evaluate(() => (globalThis as unknown as { readonly moved: readonly string[] }).moved);
 }
 
+test('the team is a column from 1600 px on, and is left out where there is no room for it', async ({
+  page,
+  startForm,
+}) => {
+  await startForm.start({ seconds: 0, headline: 'Two' });
+  await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
+  await new Frame(page).place('Runs').click();
+  const list = new RunListPage(page);
+  const column = list.table.getByRole('columnheader', { name: 'Team' });
+  const cell = list.row('Two · Poster').getByRole('cell', { name: 'Studio' });
+  for (const [width, isThere] of [
+    [1600, true],
+    [1280, false],
+    [1600, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(column).toBeVisible({ visible: isThere });
+    await expect(cell).toBeVisible({ visible: isThere });
+  }
+});
+
 test('the first run is in view near the top, on a desk, on a phone and at 200 %', async ({ page, startForm }) => {
   // One by one: the latest batches have lines above the list.
   await startForm.start({ seconds: 300, headline: 'Two' });

@@ -1,5 +1,4 @@
 import { expect, test } from '../../fixtures.ts';
-import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { findFaults } from '../../support/page-checks.ts';
 
@@ -21,9 +20,9 @@ test('failed runs of a batch are rerun together with one input changed', async (
   expect(await findFaults(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Rerun 2', exact: true }).click();
   await expect(page).not.toHaveURL(first);
-  await expect(batch).toContainText('2 of 2 finished', endLimit);
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 done', endLimit);
 
-  await new RunListPage(page).row('One · Poster').getByRole('link').click();
+  await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'One · Poster' }).click();
   await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'One · Poster' }).click();
   await expect(new RunPage(page).state('Failed')).toBeVisible();
 });

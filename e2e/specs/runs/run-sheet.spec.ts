@@ -22,7 +22,10 @@ test('the best of a batch are chosen on its contact sheet by keys, and saved as 
   await expect(batch).toContainText('6 of 6 finished', endLimit);
   await batch.getByRole('link', { name: 'Poster' }).click();
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('6 of 6 done');
-  expect(await findFaults(page)).toEqual([]);
+  for (const view of ['Grid', 'Timeline', 'Table', 'Grid']) {
+    await page.getByText(view, { exact: true }).click();
+    expect(await findFaults(page), view).toEqual([]);
+  }
 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Batches' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batches');

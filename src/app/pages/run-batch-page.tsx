@@ -1,25 +1,25 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconDownload, IconLayoutBoard, IconRotateClockwise, IconStack2 } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { batchFigures } from '@/domain/runs/batch/batch-figures.ts';
+import { viewBatch } from '@/domain/runs/batch/batch-view.ts';
 import { groupCauses, makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
-import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
-import { runState } from '@/domain/runs/run-state.ts';
+import { BatchActions } from '@/features/runs/batch/batch-actions.tsx';
+import { BatchGrid } from '@/features/runs/batch/batch-grid.tsx';
+import { formatBatchView, parseBatchView } from '@/features/runs/batch/batch-params.ts';
 import { BatchSummary } from '@/features/runs/batch/batch-summary.tsx';
+import { BatchTimeline } from '@/features/runs/batch/batch-timeline.tsx';
 import { batchTitle, batchWorkflow } from '@/features/runs/batch/batch-title.ts';
+import { BatchTools } from '@/features/runs/batch/batch-tools.tsx';
 import { texts } from '@/features/runs/batch/texts.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
-import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunTable } from '@/features/runs/list/table/run-table.tsx';
 import { texts as listTexts } from '@/features/runs/list/texts.ts';
@@ -28,13 +28,12 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
-
-import classes from './run-batch-page.module.css';
 
 const DownloadRunsDialog = lazyPart(
   async () => (await import('@/features/runs/output/download-runs-dialog.tsx')).DownloadRunsDialog,
@@ -58,8 +57,7 @@ export function RunBatchPage() {
 function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: readonly RunRow[] }) {
   const { api } = useRuns();
   const { data: teams = [] } = useQuery(teamQueries.list(api));
-  const [params, setParams] = useSearchParams();
-  const isTable = params.get('view') === 'table';
+  const [view, show] = useAddressView(parseBatchView, formatBatchView);
   const [selected, setSelected] = useState(none);
   const { rerun, rerunAll, sheet } = useRerun(() => setSelected(none));
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
@@ -70,11 +68,23 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   const names = useRunNames();
   const figures = batchFigures(rows, now);
   const causes = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);
-  const states = rows.map((row) => runState(row.facts, now));
-  const failed = rows.filter((_, index) => isInGroup(states[index]?.kind ?? 'queued', 'failed'));
-  const results = states.filter(({ actions }) => actions.includes('open-result')).length;
+  const shown = viewBatch(rows, view, now);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
   const ofOne = batchWorkflow(rows) !== undefined;
+
+  const bar = chosen.length > 0 && (
+    <RunBulkBar
+      chosen={chosen}
+      hidden={chosen.length - shown.filter(({ runId }) => selected.has(runId)).length}
+      now={now}
+      archived={false}
+      overTools={view.view !== 'table'}
+      onCancel={setCancelling}
+      onRerun={rerunAll}
+      onClear={() => setSelected(none)}
+      onRestore={() => setSelected(selected)}
+    />
+  );
 
   return (
     <div>
@@ -90,36 +100,13 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
         }
         actions={
           rows.length > 0 && (
-            <>
-              <Button
-                size="xs"
-                variant="default"
-                component={Link}
-                to={paths.sheet({ batch: batchId })}
-                leftSection={<IconLayoutBoard size={16} aria-hidden />}
-              >
-                {texts.layOut}
-              </Button>
-              {results > 0 && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconDownload size={16} aria-hidden />}
-                  onClick={() => setDownloading(true)}
-                >
-                  {texts.download(results)}
-                </Button>
-              )}
-              {failed.length > 0 && (
-                <Button
-                  size="xs"
-                  leftSection={<IconRotateClockwise size={16} aria-hidden />}
-                  onClick={() => rerunAll(failed)}
-                >
-                  {texts.rerunFailed(failed.length)}
-                </Button>
-              )}
-            </>
+            <BatchActions
+              rows={rows}
+              now={now}
+              onCancel={setCancelling}
+              onDownload={() => setDownloading(true)}
+              onRerun={rerunAll}
+            />
           )
         }
       />
@@ -139,51 +126,40 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
       ) : (
         <>
           <BatchSummary figures={figures} count={rows.length} causes={causes} onRerun={rerunAll} />
-          <div className={classes.views}>
-            <SegmentedControl
-              size="xs"
-              aria-label={texts.view.label}
-              data={[
-                { value: 'grid', label: texts.view.grid },
-                { value: 'table', label: texts.view.table },
-              ]}
-              value={isTable ? 'table' : 'grid'}
-              onChange={(view) =>
-                setParams(view === 'table' ? { view } : {}, { replace: true, preventScrollReset: true })
-              }
-            />
-          </div>
           <div>
-            {chosen.length > 0 && (
-              <RunBulkBar
-                chosen={chosen}
-                hidden={0}
-                now={now}
-                archived={false}
-                onCancel={setCancelling}
-                onRerun={rerunAll}
-                onClear={() => setSelected(none)}
-                onRestore={() => setSelected(selected)}
+            {view.view !== 'table' && bar}
+            <BatchTools batchId={batchId} rows={rows} view={view} now={now} onChange={show} />
+            {shown.length === 0 && (
+              <EmptyState
+                icon={IconStack2}
+                title={texts.noneShown}
+                action={<Button onClick={() => show({ show: 'all' })}>{texts.showAll}</Button>}
               />
             )}
-            {isTable ? (
-              <RunTable
-                rows={rows}
-                viewKey={batchId}
-                names={names}
-                ofOne={ofOne}
-                selected={selected}
-                onSelect={setSelected}
-                onCancel={cancelOne}
-                onRerun={rerun}
-                onRerunSelected={() => rerunAll(chosen)}
-              />
-            ) : (
-              <RunGallery
-                rows={rows}
+            {view.view === 'table' && shown.length > 0 && (
+              <div>
+                {bar}
+                <RunTable
+                  rows={shown}
+                  viewKey={`${batchId} ${view.order} ${view.show}`}
+                  names={names}
+                  ofOne={ofOne}
+                  selected={selected}
+                  onSelect={setSelected}
+                  onCancel={cancelOne}
+                  onRerun={rerun}
+                  onRerunSelected={() => rerunAll(chosen)}
+                />
+              </div>
+            )}
+            {view.view === 'timeline' && shown.length > 0 && <BatchTimeline rows={shown} names={names} />}
+            {view.view === 'grid' && shown.length > 0 && (
+              <BatchGrid
+                rows={shown}
                 names={names}
                 ofOne={ofOne}
                 now={now}
+                usual={figures.usual}
                 selected={selected}
                 onSelect={setSelected}
               />

@@ -1,51 +1,104 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { makeUserInTeam } from '@/testing/service.ts';
-import { startRuns } from '@/testing/start-runs.ts';
+import { startBatch } from '@/testing/start-runs.ts';
 
 const limit = { timeout: 30_000 };
 const progress = page.getByRole('region', { name: 'Progress' });
 
-test('a batch has a line in the list, and a page with its counts and causes, from which the failed are rerun', async () => {
-  const app = await startRuns([
+const tiles = page.getByRole('list', { name: 'Results' });
+const tile = (name: RegExp) => tiles.getByRole('link', { name });
+
+test('a start of several leads to the page of their batch, with its counts and causes, from which the failed are rerun', async () => {
+  const app = await startBatch([
     { seed: 1, hd: true },
     { seed: 2, hd: false, fail: 'No ink' },
     { seed: 3, hd: false, fail: 'No ink' },
   ]);
-  const head = page.getByRole('region', { name: 'Batch' });
-  await expect.element(head, limit).toHaveTextContent('1 of 3 finished · 2 failed');
-  await head.getByRole('link', { name: 'Poster' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Poster' })).toBeVisible();
   expect(app.address()).toMatch(/^\/runs\/batches\/[^/]+$/);
   await expect
-    .element(progress)
+    .element(progress, limit)
     .toHaveTextContent(/3 of 3 done.*1 finished.*2 failed.*1 cause of failure.*No ink.*2 runs/);
   await expect.element(page.getByText('3 runs of Poster, started')).toBeVisible();
 
   await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
   const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });
   await sheet.getByRole('button', { name: 'Cancel' }).click();
-  await expect
-    .element(page.getByRole('list', { name: 'Gallery' }).getByRole('listitem').first())
-    .toHaveTextContent('seed 1hd true');
+
   await page.getByText('Table', { exact: true }).click();
-  // As they were written, the first one first.
-  await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('seed 1');
-  expect(app.address()).toContain('view=table');
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   await expect.element(page.getByRole('link', { name: 'seed 1 · hd true' })).toBeVisible();
+  await page.viewport(1280, 800);
 
   await app.goTo('/runs');
   const line = page.getByRole('navigation', { name: 'Latest batches' }).getByRole('link');
   await expect.element(line).toHaveTextContent('Poster3 of 3 done2 failed');
   await line.click();
   await expect.element(progress).toBeVisible();
+  await app.goTo(`/runs?batch=${app.address().split('/').at(-1) ?? ''}`);
+  const head = page.getByRole('region', { name: 'Batch' });
+  await expect.element(head).toHaveTextContent('1 of 3 finished · 2 failed');
+  await head.getByRole('link', { name: 'Poster' }).click();
+  await expect.element(progress).toBeVisible();
+});
+
+test('the tiles of a batch have its results and causes, and keys that move, select and star', async () => {
+  const app = await startBatch([
+    { seed: 1, format: 'txt' },
+    { seed: 2, format: 'txt', fail: 'No ink' },
+    { seed: 3, format: 'txt' },
+  ]);
+  await expect.element(tile(/^seed 2 · Poster, Failed$/), limit).toHaveTextContent('No ink');
+  await expect.element(tile(/^seed 1 .*Finished$/), limit).toHaveTextContent('txt');
+  await expect.element(tile(/^seed 3 .*Finished$/), limit).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tile(/^seed 1/)).toHaveFocus();
+  await userEvent.keyboard('s{ArrowRight}{ArrowRight}sx');
+  await expect.element(tile(/^seed 3/)).toHaveFocus();
+  await expect.element(page.getByRole('checkbox', { name: 'Select seed 3 · Poster' })).toBeChecked();
+  const toolbar = page.getByRole('toolbar', { name: 'Selected runs' });
+  await expect.element(toolbar).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(toolbar).not.toBeInTheDocument();
+  await expect.element(page.getByText('2 starred')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Compare starred' })).toBeVisible();
+
+  const show = page.getByRole('combobox', { name: 'Show' });
+  await show.selectOptions('failed (1)');
+  await expect.poll(() => tiles.getByRole('listitem').elements().length).toBe(1);
+  expect(app.address()).toContain('show=failed');
+  await show.selectOptions('all (3)');
+  await page.getByRole('combobox', { name: 'Order' }).selectOptions('failed first');
+  await expect.element(tiles.getByRole('link').first()).toHaveAccessibleName('seed 2 · Poster, Failed');
+  await page.getByRole('combobox', { name: 'Order' }).selectOptions('as started');
+
+  await page.getByText('Timeline', { exact: true }).click();
+  const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+  await expect.element(lines.nth(1)).toHaveTextContent('seed 2Failed');
+  await page.getByText('Table', { exact: true }).click();
+  // As they were written, the first one first.
+  await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('seed 1');
+  expect(app.address()).toContain('view=table');
+});
+
+test('of a batch of 300 only the tiles near the window are in the document; End leads to the last', async () => {
+  const rows = Array.from({ length: 300 }, (_, index) =>
+    startingRow({ ledger: '', runId: crypto.randomUUID(), name: `Night ${index + 1}`, part: `b:${index}` }, index),
+  );
+  await renderWithRuns('/runs/batches/b', await makeUserInTeam('Blue'), rows);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Night' })).toBeVisible();
+  await expect.element(tiles.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '300');
+  expect(tiles.getByRole('listitem').elements().length).toBeLessThan(150);
+  await userEvent.keyboard('{ArrowDown}{End}');
+  await expect.element(tile(/^Night 300,/)).toHaveFocus();
+  expect(tiles.getByRole('listitem').elements().length).toBeLessThan(150);
 });
 
 test('an older batch is found among all batches', async () => {
@@ -78,7 +131,7 @@ test('of a batch that was started elsewhere the page says so', async () => {
 
 test('starts are paused, and go on from the page of their batch', async () => {
   const held = breakRequests(/get_run_id/, 'never-answered');
-  const app = await startRuns(Array.from({ length: 6 }, (_, seed) => ({ seed })));
+  const app = await startBatch(Array.from({ length: 6 }, (_, seed) => ({ seed })));
   const dialog = page.getByRole('dialog');
   await expect.poll(held.hits).toBe(4);
   await dialog.getByRole('button', { name: 'Pause' }).click();
@@ -86,8 +139,7 @@ test('starts are paused, and go on from the page of their batch', async () => {
   held.cut();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('0 of 6 started, 4 failed, 2 skipped');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
-  await app.goTo(`/runs/batches/${app.address().split('=')[1]}`);
+  await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
   await page.getByRole('button', { name: 'Start remaining 6' }).click();
   await dialog.getByRole('button', { name: 'Start runs' }).click();
   await expect.element(progress, limit).toHaveTextContent('6 of 6 done');

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { listedRow } from '@/testing/listed-run.ts';
+import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 import { startRuns } from '@/testing/start-runs.ts';
 
 const limit = { timeout: 30_000 };
@@ -110,7 +112,7 @@ test('after Back from a run there are as many pictures as before', async () => {
     listedRow({ name: `Soup ${index}`, run_id: crypto.randomUUID() }),
   );
   const app = await renderWithRuns('/runs?view=gallery', await commands.makeUser(), rows);
-  const cards = () => gallery.getByRole('listitem').elements().length;
+  const cards = () => gallery.getByRole('checkbox').elements().length;
   await expect.poll(cards).toBe(60);
   await page.getByRole('button', { name: /^Load 10 more/ }).click();
   await expect.poll(cards).toBe(70);
@@ -118,4 +120,21 @@ test('after Back from a run there are as many pictures as before', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Soup 65' })).toBeVisible();
   await app.goBack();
   await expect.poll(cards).toBe(70);
+});
+
+test('a run’s zoomed picture leads to those of the runs beside it, and closes at the one looked at last', async () => {
+  const user = await makeUserInTeam('Blue');
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const start = (dish: string) => startRunAs(user, user.team.id, { id, inputs: { seconds: 0, dish, format: 'svg' } });
+  const bread = await start('Bread');
+  const cake = await start('Cake');
+  const app = await renderApp(`/runs/${cake}`, user, makeDashboard({ extensions: { runs: 1 } }));
+  await page.getByRole('button', { name: /^Zoom: .*Cake/ }).click(limit);
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('1 of 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next image' }).click();
+  await expect.element(dialog.getByRole('img', { name: 'Result of Bread · Poster' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(app.address).toBe(`/runs/${bread}`);
 });

@@ -14,6 +14,7 @@ import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { BatchHeader } from '@/features/runs/batch/batch-header.tsx';
 import { batchWorkflow } from '@/features/runs/batch/batch-title.ts';
+import { ArchiveNote } from '@/features/runs/list/archive-note.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
 import { viewCauses } from '@/features/runs/list/causes/view-causes.ts';
@@ -33,6 +34,7 @@ import { texts } from '@/features/runs/list/texts.ts';
 import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { ViewsMenu } from '@/features/runs/list/views/views-menu.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
+import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -84,6 +86,7 @@ export function RunListPage() {
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();
   const now = useNow();
+  const areComing = useAreRunsComing(rows.length);
 
   const names = useMemo(() => nameRuns(rows), [rows]);
   const whose = useWhoseRuns(view.who);
@@ -113,7 +116,7 @@ export function RunListPage() {
   const live = useMemo(() => countLive(isMineOnly ? mine : rows, now), [isMineOnly, mine, rows, now]);
   // Without a team nothing can be started: that notice comes first.
   const isTeamless = teams?.length === 0;
-  const canStart = !isTeamless && (rows.length > 0 || !areTeamsLoading);
+  const canStart = !isTeamless && (rows.length > 0 || areComing || !areTeamsLoading);
   const inBatch = useMemo(
     () => (view.batch ? rows.filter((row) => batchOf(row) === view.batch) : []),
     [rows, view.batch],
@@ -136,12 +139,12 @@ export function RunListPage() {
         notice={<EndedSince rows={mine} names={names} />}
         actions={
           <RunListActions
-            whose={rows.length > 0 ? whose?.who : undefined}
+            whose={rows.length > 0 || areComing ? whose?.who : undefined}
             onWhose={(who) => {
               whose?.keep(who);
               show({ who });
             }}
-            view={rows.length > 0 ? view.view : undefined}
+            view={rows.length > 0 || areComing ? view.view : undefined}
             canStart={canStart}
             onView={(next) => show({ view: next })}
             onTrack={() => setTracking(true)}
@@ -151,7 +154,7 @@ export function RunListPage() {
       <LedgerNotice />
       <InterruptedStarts />
       {rows.length === 0 ? (
-        isTeamless || canStart ? (
+        !areComing && (isTeamless || canStart) ? (
           <NoRuns isTeamless={isTeamless} />
         ) : (
           <LoadingScreen />
@@ -169,6 +172,7 @@ export function RunListPage() {
             <BatchHeader rows={inBatch} now={now} onRerun={rerunAll} onLeave={() => show({ batch: '' })} />
           )}
           {!isNarrowed(view) && <BatchLines rows={mine} now={now} />}
+          {view.archived && <ArchiveNote rows={shown} />}
           <RunListFilters rows={rows} q={view.q} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
           {shown.length === 0 ? (
@@ -195,6 +199,7 @@ export function RunListPage() {
                   now={now}
                   selected={selected}
                   onSelect={setSelected}
+                  byDay={view.sort === '-started' && !view.batch}
                 />
               ) : (
                 <RunTable

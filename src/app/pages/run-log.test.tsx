@@ -65,6 +65,18 @@ test('a link to a line opens the log there, and it is followed once that is aske
   await expect.element(follow).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('what a failed program printed last is in its log, and stands alone where no log is kept', async () => {
+  const [user, run] = await startScript('echo "Traceback: line 3" >&2; echo "ValueError: no paint" >&2; exit 1');
+  const lastLines = page.getByRole('region', { name: 'Last lines of the error output' });
+  const app = await renderApp(`/runs/${run}`, user, withLogs());
+  await expect.element(lines, slow).toHaveTextContent('ValueError: no paint');
+  await expect.element(page.getByRole('blockquote')).toHaveTextContent('ValueError: no paint');
+  await expect.element(lastLines).not.toBeInTheDocument();
+  await app.leave();
+  await renderApp(`/runs/${run}`, user, makeDashboard({ extensions: { runs: 1 } }));
+  await expect.element(lastLines, slow).toHaveTextContent('Traceback: line 3');
+});
+
 test('a run that printed nothing has no log, and nothing fails', async () => {
   const user = await makeUserInTeam();
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

@@ -34,6 +34,7 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useListedOne } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { RunZoom } from './run-zoom.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
@@ -97,16 +98,18 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       )}
       <LedgerNotice />
       <LinkNote row={row} />
-      <RunPanels
-        row={row}
-        state={state}
-        now={now}
-        instead={
-          <PanelBoundary title={texts.result.title}>
-            <WorkflowResults row={row} />
-          </PanelBoundary>
-        }
-      />
+      <RunZoom row={row}>
+        <RunPanels
+          row={row}
+          state={state}
+          now={now}
+          instead={
+            <PanelBoundary title={texts.result.title}>
+              <WorkflowResults row={row} />
+            </PanelBoundary>
+          }
+        />
+      </RunZoom>
       {sheet}
       {cancelling && (
         <CancelRunsDialog

@@ -12,6 +12,7 @@ import { watchRequests } from '@/testing/watch-requests.ts';
 
 const limit = { timeout: 15_000 };
 const table = page.getByRole('table', { name: 'Runs' });
+const tiles = page.getByRole('list', { name: 'Results' });
 const batch = page.getByRole('region', { name: 'Batch' });
 const sheet = page.getByRole('dialog', { name: /^Rerun \d+ runs$/ });
 const inputs = sheet.getByRole('group', { name: 'Inputs for all' });
@@ -40,8 +41,10 @@ describe('several runs are rerun', () => {
     const started = starts();
     await sheet.getByRole('button', { name: 'Rerun 2', exact: true }).click();
     await expect.poll(app.address, limit).not.toBe(first);
-    expect(app.address()).toMatch(/^\/runs\?batch=/);
-    await expect.element(batch, limit).toHaveTextContent('Poster: 2 of 2 finished');
+    expect(app.address()).toMatch(/^\/runs\/batches\//);
+    await expect
+      .element(page.getByRole('region', { name: 'Progress' }), limit)
+      .toHaveTextContent(/2 of 2 done.*2 finished/);
     expect(sent(started)).toEqual(
       expect.arrayContaining([
         { seconds: 0, n: 1 },
@@ -58,7 +61,7 @@ describe('several runs are rerun', () => {
     await input('n').fill('7');
     await sheet.getByRole('button', { name: 'Rerun 2', exact: true }).click();
     await expect.poll(app.address, limit).not.toBe(first);
-    await table.getByRole('link').first().click();
+    await tiles.getByRole('link').first().click();
     const details = page.getByRole('region', { name: 'Details' });
     await expect.element(details).toHaveTextContent(/Rerun of/);
     const rerun = app.address();
@@ -173,9 +176,9 @@ describe('several runs are rerun', () => {
     await sheet.getByRole('button', { name: 'Leave fail out of all' }).click();
     await sheet.getByRole('button', { name: 'Rerun 2', exact: true }).click();
     await expect.poll(app.address, limit).not.toBe(first);
-    await expect.poll(() => table.getByText('Not confirmed').elements().length).toBe(2);
+    await expect.poll(() => tiles.getByRole('link', { name: /Not confirmed/ }).elements().length).toBe(2);
     broken.stop();
-    await table.getByRole('link').first().click();
+    await tiles.getByRole('link').first().click();
     await page.getByRole('button', { name: 'Start again' }).click();
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), limit).toBeVisible();
     expect(new Set(started.map(({ path }) => path)).size).toBe(2);

@@ -10,6 +10,7 @@ import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
 const table = page.getByRole('table', { name: 'Runs' });
+const tiles = page.getByRole('list', { name: 'Results' });
 
 async function askFor(inputs: string, dashboard = makeDashboard()) {
   const user = await makeUserInTeam('Blue');
@@ -46,11 +47,11 @@ describe('the runs of a batch', () => {
     const dialog = page.getByRole('dialog', { name: 'Start 3 runs?' });
     await expect.element(dialog).toHaveTextContent('2 of 3{"seconds":0,"n":2}');
     await dialog.getByRole('button', { name: 'Start runs' }).click();
-    await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(page.getByRole('region', { name: 'Batch' })).toHaveTextContent(/Poster: \d of 3 finished/);
-    await expect.element(table.getByRole('row').filter({ hasText: '3 of 3' })).toBeVisible();
-    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(4);
+    await expect.element(page.getByRole('region', { name: 'Progress' })).toHaveTextContent(/\d of 3 done/);
+    await expect.element(tiles.getByRole('link', { name: /^n 3/ })).toBeVisible();
+    expect(tiles.getByRole('listitem').elements()).toHaveLength(3);
   });
 
   test('are filtered afterwards, failures first, until the filter is cleared', async () => {
@@ -64,6 +65,8 @@ describe('the runs of a batch', () => {
       .fill('{"seconds": 0}\n{"seconds": 0}\n{"seconds": 0, "fail": "No ink"}');
     await page.getByRole('button', { name: 'Start 3 runs' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    await app.goTo(`/runs?batch=${app.address().split('/').at(-1) ?? ''}`);
     const batch = page.getByRole('region', { name: 'Batch' });
     await expect.element(batch, { timeout: 15_000 }).toHaveTextContent('Poster: 2 of 3 finished · 1 failed');
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('3 of 3');
@@ -115,12 +118,12 @@ describe('the runs of a batch', () => {
     await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
     await again.getByLabelText('API key').fill(user.apiKey);
     await again.getByRole('button', { name: 'Sign in' }).click();
-    await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     expect(new Set(starts.map(({ path }) => path)).size).toBe(3);
     expect(starts).toHaveLength(6);
-    await expect.element(table.getByRole('row').filter({ hasText: '3 of 3' })).toBeVisible();
-    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(4);
-    await expect.element(table.getByText('Rejected')).not.toBeInTheDocument();
+    await expect.element(tiles.getByRole('link', { name: /^n 3/ })).toBeVisible();
+    expect(tiles.getByRole('listitem').elements()).toHaveLength(3);
+    await expect.element(tiles.getByText('Rejected')).not.toBeInTheDocument();
   });
 
   test('are offered after an interruption, and those that were never sent are started', async () => {

@@ -133,7 +133,7 @@ export function RunStartPage() {
               }
               wasSent={Boolean(sentBefore)}
               onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
-              onSeveralStarted={(batchId, values) => leaveFor(paths.runs({ batch: batchId }), batchId, values)}
+              onSeveralStarted={(batchId, values) => leaveFor(paths.batch(batchId), batchId, values)}
             />
           </Panel>
         )

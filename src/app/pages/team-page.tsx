@@ -22,6 +22,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
+import { WithTeamRuns } from '@/features/runs/mirror/with-team-runs.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
@@ -116,14 +117,16 @@ export function TeamPage() {
           </>
         }
       />
-      <Stack gap="md">
-        <PanelBoundary title={texts.runs}>
-          <RunsOf of={{ team: team.id }} atMost={latestRuns} />
-        </PanelBoundary>
-        <PanelBoundary title={texts.workflows}>
-          <WorkflowsOfTeam team={team} />
-        </PanelBoundary>
-      </Stack>
+      <WithTeamRuns>
+        <Stack gap="md">
+          <PanelBoundary title={texts.runs}>
+            <RunsOf of={{ team: team.id }} atMost={latestRuns} />
+          </PanelBoundary>
+          <PanelBoundary title={texts.workflows}>
+            <WorkflowsOfTeam team={team} />
+          </PanelBoundary>
+        </Stack>
+      </WithTeamRuns>
     </>
   );
 }

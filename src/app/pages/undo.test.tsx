@@ -18,7 +18,7 @@ async function openRuns(seconds = 0) {
     .fill([1, 2, 3].map((n) => JSON.stringify({ seconds: n === 1 ? seconds : 0, n })).join('\n'));
   await page.getByRole('button', { name: 'Start 3 runs' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
-  await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
+  await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
   await app.goTo('/runs');
   const table = page.getByRole('table', { name: 'Runs' });
   const rows = table.getByRole('row');
@@ -95,4 +95,17 @@ test('notifications that the browser blocks are said to be', async () => {
   await chooseLive('Notify me');
   await page.getByRole('button', { name: /^Live/ }).click();
   await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();
+});
+
+test('the archive says what it is, and gives all its runs back at once', async () => {
+  const { app, table, rows } = await openRuns();
+  await table.getByRole('checkbox').first().click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
+  await app.goTo('/runs?archived=1');
+  await expect.element(page.getByText(/^Archived runs are left out of your lists/)).toBeVisible();
+  await expect.poll(() => rows.elements().length).toBe(4);
+  await page.getByRole('button', { name: 'Unarchive 3 runs' }).click();
+  await expect.element(page.getByText('No archived runs')).toBeVisible();
+  await app.goTo('/runs');
+  await expect.poll(() => rows.elements().length).toBe(4);
 });

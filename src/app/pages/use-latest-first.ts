@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 
@@ -7,17 +11,21 @@ import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 const keptAtMost = 50;
 
 /**
- * IDs of the workflows with runs, the one that was run last first. Until the runs are read it is what the last visit knew, so
- * that rows don't change places.
+ * IDs of the workflows with runs, the one that was run last first. Until the runs are read it is what the last visit knew, and
+ * on a very first visit, where the team's runs come later, it is empty: rows don't change places.
  */
 export function useLatestFirst(runs: WorkflowRuns | undefined): readonly string[] {
   const { storage } = useOwner();
   const [kept] = useState(() => readIds(storage.read('run-order')));
   const latestFirst = runs?.latestFirst;
+  const { data: read } = useQuery(historiesQuery(useRuns().ledger));
+  const areComing = useAreRunsComing(latestFirst?.length ?? 0);
+  const [isHeld, setIsHeld] = useState(false);
+  if (read === null && areComing && kept.length === 0 && !isHeld) setIsHeld(true);
   useEffect(() => {
     if (latestFirst) storage.write('run-order', latestFirst.slice(0, keptAtMost));
   }, [storage, latestFirst]);
-  return latestFirst ?? kept;
+  return isHeld ? kept : (latestFirst ?? kept);
 }
 
 /** Anything that is not an ID matches no workflow. */

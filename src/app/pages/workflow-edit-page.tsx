@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
+import { LastResult } from '@/features/runs/workflow/last-result.tsx';
 import { EditWorkflowForm } from '@/features/workflows/forms/edit-workflow-form.tsx';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -27,7 +28,7 @@ export function WorkflowEditPage() {
   const toast = useToast();
 
   return (
-    <FormPage>
+    <FormPage aside={<LastResult key={workflowId} workflowId={workflowId} />}>
       <PageHeader
         title={texts.editing.title}
         crumbs={[
@@ -41,6 +42,7 @@ export function WorkflowEditPage() {
           workflow={workflow}
           written={written}
           teams={teams}
+          cancelTo={paths.workflow(workflowId)}
           onSaved={(name) => {
             toast({ color: 'green', title: texts.editing.done, message: name });
             // The way back leads past the form.

@@ -271,13 +271,15 @@ test('a bulk run starts each workflow in its own team', async () => {
   await inputs.fill('{"seconds": 0, "tone": "calm"}');
   const starts = watchRequests(/^POST .*run_workflow/);
   await dialog.getByRole('button', { name: 'Start runs' }).click();
-  await expect.poll(app.address).toMatch(/^\/runs\?batch=/);
-  await expect.element(page.getByRole('region', { name: 'Batch' })).toHaveTextContent('Batch: ');
+  await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+  await expect.element(page.getByText('2 runs, started')).toBeVisible();
   expect(starts.map(({ body }) => body)).toMatchObject([
     { inputs: { seconds: 0, tone: 'calm' } },
     { inputs: { seconds: 0, tone: 'calm' } },
   ]);
-  await expect.element(page.getByRole('table', { name: 'Runs' })).toHaveAttribute('aria-rowcount', '3');
+  // Of several workflows, each tile has the name of its own.
+  const tiles = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect.poll(() => tiles.elements().map((tile) => tile.textContent.at(-1))).toEqual(['A', 'B']);
 });
 
 test('a bulk move changes the team of several workflows', async () => {

@@ -36,7 +36,7 @@ export function WorkflowListBulk({ shown, selected, hidden, teams, onSelect }: W
       hidden={hidden}
       teams={teams}
       onSelect={onSelect}
-      onStarted={() => void navigate(paths.runs({ batch: batchId }))}
+      onStarted={() => void navigate(paths.batch(batchId))}
       startField={<SharedInputs value={inputs} onChange={setInputs} />}
       canStart={parsed.ok}
       startRun={(workflow, teamId) =>

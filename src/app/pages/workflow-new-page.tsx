@@ -19,6 +19,7 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 import { type ToastMessage, useToast } from '@/ui/feedback/toast.tsx';
 
+import { LikeAnother } from './like-another.tsx';
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
 /** `/workflows/new?team=&copy=`: make a workflow in one of the person's teams, perhaps like another. */
@@ -50,7 +51,7 @@ export function WorkflowNewPage() {
 
   if (original.isLoading) return <LoadingScreen label={texts.new.loading} />;
   return (
-    <FormPage>
+    <FormPage aside={copy === null && teams.length > 0 && <LikeAnother />}>
       <PageHeader title={texts.new.title} crumbs={[{ label: texts.list, to: paths.workflows() }]} />
       {teams.length === 0 ? (
         <NoTeam>{texts.new.needsTeam}</NoTeam>
@@ -71,6 +72,7 @@ export function WorkflowNewPage() {
               ...(original.data && { name: texts.new.copyOf(original.data.name) }),
               canvasType: original.data?.canvas_type ?? 0,
             }}
+            cancelTo={original.data ? paths.workflow(original.data.id) : paths.workflows()}
             onCreated={({ id, name }) => {
               toast({
                 color: 'green',

@@ -19,6 +19,7 @@ import { useConfig } from '@/features/session/session-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
+import { WithTeamRuns } from '@/features/runs/mirror/with-team-runs.tsx';
 import { RepeatButton } from '@/features/runs/workflow/repeat-button.tsx';
 import { RunTrend } from '@/features/runs/workflow/trend/run-trend.tsx';
 import { WorkflowGlance } from '@/features/runs/workflow/workflow-glance.tsx';
@@ -141,58 +142,62 @@ export function WorkflowPage() {
           </>
         }
       />
-      <div className={classes.page}>
-        {viewer !== undefined && (
-          <Alert color="gray" role="note">
-            {viewer}
-          </Alert>
-        )}
-        <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
-          <Suspense fallback={<div className={classes.band} />}>
-            <WorkflowGlance workflowId={workflow.id} />
-          </Suspense>
-        </ErrorBoundary>
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            <PanelBoundary title={texts.lastResult}>
-              <WorkflowResult workflowId={workflow.id} teamId={teamId ?? undefined} />
-            </PanelBoundary>
-          </div>
-          <div className={classes.column}>
-            <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
-              <Suspense fallback={null}>
-                <WorkflowPresets workflowId={workflow.id} teamId={teamId ?? undefined} />
-              </Suspense>
-            </ErrorBoundary>
-            <Panel title={texts.details}>
-              <FieldList>
-                <Field label={texts.team}>{teamId ? <TeamName id={teamId} teams={teams} /> : texts.unknown}</Field>
-                <Field label={texts.canvasType}>{canvasTypeText(canvasType)}</Field>
-                <Field label={texts.created}>{createdAt ? <TimeSwitch inline at={createdAt} /> : texts.unknown}</Field>
-                {written?.owner_id && (
-                  <Field label={texts.owner}>
-                    <IdText id={written.owner_id} label={texts.ownerId} />
+      <WithTeamRuns>
+        <div className={classes.page}>
+          {viewer !== undefined && (
+            <Alert color="gray" role="note">
+              {viewer}
+            </Alert>
+          )}
+          <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+            <Suspense fallback={<div className={classes.band} />}>
+              <WorkflowGlance workflowId={workflow.id} />
+            </Suspense>
+          </ErrorBoundary>
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <PanelBoundary title={texts.lastResult}>
+                <WorkflowResult workflowId={workflow.id} teamId={teamId ?? undefined} />
+              </PanelBoundary>
+            </div>
+            <div className={classes.column}>
+              <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+                <Suspense fallback={null}>
+                  <WorkflowPresets workflowId={workflow.id} teamId={teamId ?? undefined} />
+                </Suspense>
+              </ErrorBoundary>
+              <Panel title={texts.details}>
+                <FieldList>
+                  <Field label={texts.team}>{teamId ? <TeamName id={teamId} teams={teams} /> : texts.unknown}</Field>
+                  <Field label={texts.canvasType}>{canvasTypeText(canvasType)}</Field>
+                  <Field label={texts.created}>
+                    {createdAt ? <TimeSwitch inline at={createdAt} /> : texts.unknown}
                   </Field>
-                )}
-                {typeof written?.is_external === 'boolean' && (
-                  <Field label={texts.external}>{written.is_external ? texts.yes : texts.no}</Field>
-                )}
-                <Field label={texts.id}>
-                  <IdText id={workflow.id} label={ofWorkflows.id} />
-                </Field>
-              </FieldList>
-            </Panel>
+                  {written?.owner_id && (
+                    <Field label={texts.owner}>
+                      <IdText id={written.owner_id} label={texts.ownerId} />
+                    </Field>
+                  )}
+                  {typeof written?.is_external === 'boolean' && (
+                    <Field label={texts.external}>{written.is_external ? texts.yes : texts.no}</Field>
+                  )}
+                  <Field label={texts.id}>
+                    <IdText id={workflow.id} label={ofWorkflows.id} />
+                  </Field>
+                </FieldList>
+              </Panel>
+            </div>
           </div>
+          <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+            <Suspense fallback={null}>
+              <RunTrend workflowId={workflow.id} />
+            </Suspense>
+          </ErrorBoundary>
+          <PanelBoundary title={texts.runs}>
+            <RunsOf of={{ workflow: workflow.id }} />
+          </PanelBoundary>
         </div>
-        <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
-          <Suspense fallback={null}>
-            <RunTrend workflowId={workflow.id} />
-          </Suspense>
-        </ErrorBoundary>
-        <PanelBoundary title={texts.runs}>
-          <RunsOf of={{ workflow: workflow.id }} />
-        </PanelBoundary>
-      </div>
+      </WithTeamRuns>
       {deleting && (
         <DeleteWorkflowDialog
           workflow={workflow}

@@ -4,7 +4,9 @@ import { commands, page } from 'vitest/browser';
 import { deleteWorkflow, getWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
 import { renderApp } from '@/testing/render-app.tsx';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
@@ -145,6 +147,7 @@ test('editing sends only what was changed', async () => {
   await expect.element(page.getByText('No changes to save.')).toBeVisible();
 
   await page.getByLabelText('Name').fill('After');
+  await page.getByText('Advanced', { exact: true }).click();
   await page.getByRole('combobox', { name: 'External' }).selectOptions('Yes');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByRole('heading', { name: 'After' })).toBeVisible();
@@ -177,6 +180,7 @@ test('a teammate’s change in between is noticed, and the person decides', asyn
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
+  await page.getByText('Advanced', { exact: true }).click();
   await page.getByLabelText('Canvas type').fill('7');
   await apiOf(user).request(updateWorkflow, { params: { workflow_id: id }, body: { name: 'Theirs' } });
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -204,6 +208,21 @@ test('a duplicate starts with the settings, and says that the contents are not c
   await expect.element(page.getByRole('heading', { name: 'Copy of Poster' })).toBeVisible();
 });
 
+test('a new one begins like one that was run, and “Cancel” leads back', async () => {
+  const user = await makeUserInTeam();
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
+  const row = startingRow(
+    { ledger: '', runId: crypto.randomUUID(), workflowId: id, workflowName: 'Poster' },
+    Date.now(),
+  );
+  const app = await renderWithRuns('/workflows/new', user, [row]);
+  await page.getByRole('region', { name: 'Start from one you use' }).getByRole('link', { name: 'Poster' }).click();
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Poster');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect.poll(app.address).toBe(`/workflows/${id}`);
+});
+
 test('another duplicate right after starts with the settings of the other one', async () => {
   const user = await makeUserInTeam();
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -222,6 +241,7 @@ test('ownership that only the owner may give away is refused in plain words', as
   const team = await commands.makeTeam('Shared', [user.user.email, mate.user.email]);
   const { id } = await makeWorkflow(user, { name: 'Mine', team_id: team.id });
   await renderApp(`/workflows/${id}/edit`, mate);
+  await page.getByText('Advanced', { exact: true }).click();
   await page.getByLabelText('Owner ID').fill(mate.user.id);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('You don’t have permission for this');

@@ -148,6 +148,7 @@ test('a change of what can’t be read says that it may be saved, and is saved a
   loseAnswers('PATCH', 1);
   await renderApp(`/workflows/${id}/edit`, user);
   await page.getByLabelText('Name').fill('Banner');
+  await page.getByText('Advanced', { exact: true }).click();
   await page.getByLabelText('External').selectOptions('yes');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Your changes may have been saved.');

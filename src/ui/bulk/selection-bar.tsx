@@ -16,15 +16,18 @@ interface SelectionBarProps {
   readonly onClear: () => void;
   /** Select again what was cleared. */
   readonly onRestore: () => void;
+  /** A line of tools follows in place of a table's head, which has a checkbox of its own. */
+  readonly overTools?: boolean;
   /** `SelectionAction`s, the dangerous one last. */
   readonly children: ReactNode;
 }
 
 /**
- * How many are selected and what can be done with them, over the head of the table that follows: it takes no room of its
+ * How many are selected and what can be done with them, over the head of the table or the tools that follow: it takes no room of its
  * own, so that no row moves away from under the pointer.
  */
-export function SelectionBar({ kind, count, hidden, onClear, onRestore, children }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { kind, count, hidden, onClear, onRestore, overTools = false, children } = props;
   const toast = useToast();
 
   function clear() {
@@ -38,7 +41,7 @@ export function SelectionBar({ kind, count, hidden, onClear, onRestore, children
   }
 
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-tools={overTools || undefined}>
       <div role="toolbar" aria-label={texts.selections[kind].label} className={classes.bar}>
         <span role="status" className={classes.count}>
           <span className={classes.text} data-short={texts.short(count)}>

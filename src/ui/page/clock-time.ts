@@ -39,12 +39,13 @@ function dateOf(atMs: number, nowMs: number): Intl.DateTimeFormatOptions {
 }
 
 /** "Thu Nov 26 2026", "Thu, 26 Nov 2026". */
-function dayOf(atMs: number): string {
+export function dayOf(atMs: number): string {
   const date = new Date(atMs);
   return isInUtc() ? date.toUTCString().slice(0, 16) : date.toDateString();
 }
 
-const format = makeFormatter();
+/** Formats a moment in the person's settings. */
+export const format = makeFormatter();
 
 /** A format takes long to make: there is one for each kind of text. */
 function makeFormatter() {

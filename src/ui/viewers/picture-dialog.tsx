@@ -1,9 +1,13 @@
+import { use } from 'react';
+
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import { type PictureAmong, PictureZoom } from './picture-zoom.tsx';
+import { ZoomContext } from './zoom-context.ts';
 
 interface PictureDialogProps {
-  readonly url: string;
+  /** Undefined where it has none: that is said in its place. */
+  readonly url: string | undefined;
   readonly alt: string;
   /** The pictures that it is one of. */
   readonly among?: PictureAmong | undefined;
@@ -12,6 +16,8 @@ interface PictureDialogProps {
 
 /** Shows a picture over the whole page. One chunk: a dialog that waits for its contents would focus its close button. */
 export function PictureDialog({ url, alt, among, onClose }: PictureDialogProps) {
+  const showAmongOthers = use(ZoomContext);
+  if (!among && showAmongOthers) return showAmongOthers(onClose);
   return (
     <Dialog fullScreen onClose={onClose} title={alt}>
       <PictureZoom url={url} alt={alt} among={among} />

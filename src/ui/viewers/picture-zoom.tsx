@@ -21,13 +21,15 @@ const besides: ReadonlyMap<string, 1 | -1> = new Map([
 ]);
 
 interface PictureZoomProps {
-  readonly url: string;
+  readonly url: string | undefined;
   readonly alt: string;
   readonly among?: PictureAmong | undefined;
 }
 
 /** A picture with zoom: by buttons, keys, wheel, or two fingers; dragged to move. */
-export function PictureZoom({ url, alt, among }: PictureZoomProps) {
+export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
+  // One alone has none beside it.
+  const among = (props.among?.count ?? 0) > 1 ? props.among : undefined;
   const [place, setPlace] = useState(fits);
   const [failed, setFailed] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
@@ -103,7 +105,7 @@ export function PictureZoom({ url, alt, among }: PictureZoomProps) {
         aria-label={texts.picture.region}
         aria-describedby={keysId}
       >
-        {failed === url ? (
+        {url === undefined || failed === url ? (
           <p role="alert" className={classes.failed}>
             {texts.picture.failed}
           </p>

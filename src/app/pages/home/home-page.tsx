@@ -13,6 +13,7 @@ import { readFigureHours, readWhoseRuns } from '@/features/runs/home/home-view.t
 import { HoursChoice } from '@/features/runs/home/hours-choice.tsx';
 import { useFirstRun } from '@/features/runs/home/use-first-run.ts';
 import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
+import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -46,7 +47,8 @@ export function HomePage() {
   const whose = useWhoseRuns(readWhoseRuns(params));
   const mine = useMemo(() => all.filter(({ facts }) => isMine(facts)), [all]);
   const rows = whose?.who === 'everyone' ? all : mine;
-  const firstRun = useFirstRun(mine.length > 0);
+  const areComing = useAreRunsComing(all.length);
+  const firstRun = useFirstRun(areComing ? undefined : mine.length > 0);
   const quickStart = useQuickStart();
   const isTeamless = areTeamsKnown && teams.length === 0;
   const hasRuns = rows.length > 0;
@@ -74,7 +76,8 @@ export function HomePage() {
                 />
               </Suspense>
             )}
-            {hasRuns && <HoursChoice hours={hours} />}
+            {areComing && <span className={classes.switch} />}
+            {(hasRuns || areComing) && <HoursChoice hours={hours} />}
             {!isTeamless && (
               <Button
                 size="xs"
@@ -90,7 +93,7 @@ export function HomePage() {
       />
       <div className={classes.parts}>
         {isTeamless && <NoTeam>{texts.noTeam}</NoTeam>}
-        {firstRun.isOpen && !isTeamless && (
+        {firstRun.isOpen && !isTeamless && !areComing && (
           <PanelBoundary title={firstRunTexts.title}>
             <HomeFirstRun
               progress={firstRunProgress(mine)}
@@ -104,7 +107,7 @@ export function HomePage() {
           <HomeRuns rows={rows} hours={hours} teams={teams} quickStart={quickStart} />
         ) : (
           <>
-            <p className={classes.none}>{texts.noRuns}</p>
+            {areComing ? <RunsComing /> : <p className={classes.none}>{texts.noRuns}</p>}
             {!isTeamless && (
               <PanelBoundary title={texts.workflows.title}>
                 <HomeWorkflows teams={teams} histories={noHistories} now={0} quickStart={quickStart} />
@@ -113,6 +116,17 @@ export function HomePage() {
           </>
         )}
       </div>
+    </div>
+  );
+}
+
+/** In the place of what the runs will fill. */
+function RunsComing() {
+  return (
+    <div className={classes.coming} role="status" aria-busy aria-label={texts.loadingRuns}>
+      <i />
+      <i />
+      <i />
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
       <PanelBoundary title={texts.figures.label(texts.hours.long[hours])}>
         <RunCounts figures={figures} hours={hours} />
       </PanelBoundary>
-      {/* One alone has the whole width; of two none is emptier than its rows. */}
+      {/* One alone, or with a single line, has the whole width; of two none is emptier than its rows. */}
       {(figures.live.length > 0 || figures.troubled.length > 0) && (
         <div className={classes.pair}>
           {figures.live.length > 0 && (

@@ -5,6 +5,7 @@ export const homeTexts = {
   title: 'Home',
   start: 'Start run',
   /** Hint on how runs start, without runs. */
+  loadingRuns: 'Loading runs',
   noRuns: 'Runs you start or track in this browser appear here.',
   noTeam: 'You need a team to create workflows and start runs.',
   workflows: {

@@ -24,6 +24,8 @@ export const workflowTexts = {
   id: 'ID',
   runs: 'Runs',
   new: {
+    likeAnother: 'Start from one you use',
+    likeAnotherText: 'Takes over its name, team and type. Its steps aren’t copied.',
     title: 'New workflow',
     needsTeam: 'You need a team to create workflows.',
     loading: 'Loading workflow',

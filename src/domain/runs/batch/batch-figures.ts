@@ -1,7 +1,7 @@
 import { runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { type UsualDuration, usualDuration } from '@/domain/runs/figures/usual-duration.ts';
 import { isInGroup } from '@/domain/runs/list/run-groups.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
 
 /** How far several runs are that were started together. */
@@ -50,7 +50,7 @@ function timeLeft(rows: readonly RunRow[], going: number, now: number): number |
 
 /** What all its runs are called but for their numbers: "Night" of "Night 1" and "Night 2"; undefined without that. */
 export function batchName(rows: readonly RunRow[]): string | undefined {
-  const names = new Set(rows.map(({ name = '' }) => /^(.*\S) \d+$/.exec(name)?.[1]));
+  const names = new Set(rows.map((row) => /^(.*\S) \d+$/.exec(givenName(row) ?? '')?.[1]));
   const [name] = names;
   return names.size === 1 && !/^\d+ of$/.test(name ?? '') ? name : undefined;
 }

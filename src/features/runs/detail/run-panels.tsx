@@ -6,6 +6,7 @@ import { RunLogPlace } from '@/features/runs/log/run-log-place.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
+import { FailureLines } from './failure/failure-lines.tsx';
 import { LastGood } from './failure/last-good.tsx';
 import { RunBar } from './timeline/run-bar.tsx';
 import { RunDetails } from './run-details.tsx';
@@ -52,7 +53,7 @@ export function RunPanels({ row, state, now, hasResultActions = false, instead }
           </PanelBoundary>
         )}
         {isEnd(state.kind) && !failed && <RunBar row={row} state={state} now={now} />}
-        <RunLogPlace row={row} state={state} />
+        <RunLogPlace row={row} state={state} instead={<FailureLines state={state} />} />
         {state.kind !== 'finished' && !failed && instead}
       </div>
       <div className={classes.column}>

@@ -11,11 +11,11 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
-import { Panel } from '@/ui/page/panel.tsx';
 
 import { FailedAlike } from './failed-alike.tsx';
 import { MendButton } from './mend-button.tsx';
 import classes from './run-lines.module.css';
+import { StripPanel } from './strip-panel.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.attention;
@@ -38,8 +38,9 @@ export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: Nee
   const groups = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);
   const more = groups.slice(atMost).reduce((sum, group) => sum + group.rows.length, 0);
   return (
-    <Panel
+    <StripPanel
       title={words.title}
+      isOne={groups.length === 1}
       actions={
         failed > 0 && (
           <Anchor component={Link} to={paths.runs({ state: 'failed', hours: String(hours) })} size="sm">
@@ -73,16 +74,17 @@ export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: Nee
           );
         })}
       </ul>
-      {more > 0 && (
+      {/* The head leads to the failed ones. */}
+      {more > 0 && failed === 0 && (
         <Anchor
           component={Link}
-          to={paths.runs({ state: failed > 0 ? 'failed' : 'unknown', hours: String(hours) })}
+          to={paths.runs({ state: 'unknown', hours: String(hours) })}
           size="xs"
           className={classes.more}
         >
           {words.more(more)}
         </Anchor>
       )}
-    </Panel>
+    </StripPanel>
   );
 }

@@ -10,10 +10,10 @@ import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts'
 import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
 import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
-import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './run-lines.module.css';
 import { RunTime } from './run-time.tsx';
+import { StripPanel } from './strip-panel.tsx';
 import { texts } from './texts.ts';
 import { UsualProgress } from './usual-progress.tsx';
 
@@ -38,8 +38,9 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
   const shown = rows.toSorted((a, b) => waits(a, now) - waits(b, now));
   const cancellable = rows.filter((row) => allowed(row, runState(row.facts, now)).includes('cancel'));
   return (
-    <Panel
+    <StripPanel
       title={words.title}
+      isOne={rows.length === 1}
       actions={
         cancellable.length > 1 && (
           <Button size="compact-sm" variant="subtle" onClick={() => onCancel(cancellable)}>
@@ -80,7 +81,7 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
           {words.all(rows.length)}
         </Anchor>
       )}
-    </Panel>
+    </StripPanel>
   );
 }
 

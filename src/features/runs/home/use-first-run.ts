@@ -11,9 +11,9 @@ export interface FirstRunSwitch {
 /**
  * Guides a newcomer: a person opening Home without runs in this browser. Once started, the guide stays until finished or
  * dismissed; then it does not come back.
- * @param hasRuns whether there are runs in this browser
+ * @param hasRuns whether the person has runs; undefined while that is not known
  */
-export function useFirstRun(hasRuns: boolean): FirstRunSwitch {
+export function useFirstRun(hasRuns: boolean | undefined): FirstRunSwitch {
   const { storage } = useOwner();
   const kept = useSyncExternalStore(
     (listener) => storage.subscribe('first-run', listener),
@@ -22,10 +22,11 @@ export function useFirstRun(hasRuns: boolean): FirstRunSwitch {
   const isDecided = isSwitch(kept);
   useEffect(() => {
     // Once per visit of Home: another tab that clears this browser removes it, and it stays removed.
-    if (!isSwitch(storage.read('first-run'))) storage.write('first-run', hasRuns ? 'closed' : 'open');
+    if (hasRuns !== undefined && !isSwitch(storage.read('first-run')))
+      storage.write('first-run', hasRuns ? 'closed' : 'open');
   }, [storage, hasRuns]);
   return {
-    isOpen: isDecided ? kept === 'open' : !hasRuns,
+    isOpen: isDecided ? kept === 'open' : hasRuns === false,
     close: () => storage.write('first-run', 'closed'),
   };
 }

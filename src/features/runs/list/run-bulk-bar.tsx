@@ -43,11 +43,13 @@ interface RunBulkBarProps {
   readonly onClear: () => void;
   /** Select again what was cleared. */
   readonly onRestore: () => void;
+  /** Tools follow in place of a table. */
+  readonly overTools?: boolean;
 }
 
 /** Actions on the selected runs. */
 export function RunBulkBar(props: RunBulkBarProps) {
-  const { chosen, hidden, now, archived, onCancel, onRerun, onClear, onRestore } = props;
+  const { chosen, hidden, now, archived, onCancel, onRerun, onClear, onRestore, overTools = false } = props;
   const { monitor } = useRuns();
   const archiveRuns = useArchiveRuns();
   const [downloading, setDownloading] = useState<readonly RunRow[]>();
@@ -86,7 +88,14 @@ export function RunBulkBar(props: RunBulkBarProps) {
 
   return (
     <>
-      <SelectionBar kind="run" count={chosen.length} hidden={hidden} onClear={onClear} onRestore={onRestore}>
+      <SelectionBar
+        kind="run"
+        count={chosen.length}
+        hidden={hidden}
+        onClear={onClear}
+        onRestore={onRestore}
+        overTools={overTools}
+      >
         <SelectionAction
           label={words.rerun(repeatable.length)}
           icon={IconRotateClockwise}

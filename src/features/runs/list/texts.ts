@@ -75,6 +75,10 @@ export const texts = {
     cancel: 'Cancel',
     confirm: 'Save',
   },
+  archive: {
+    note: 'Archived runs are left out of your lists and counts. Nothing of them is deleted.',
+    restoreAll: (count: number) => `Unarchive ${countOf(count, 'run')}`,
+  },
   empty: {
     title: 'No runs yet',
     hint: 'Start a run to see it here. Runs are saved in this browser; export them in Settings to move them.',
@@ -89,6 +93,7 @@ export const texts = {
       archived: 'No archived runs',
     } satisfies Record<RunStateGroup | 'archived', string>,
     failedElsewhere: 'Failed runs are under “Failed”.',
+    howToArchive: 'Runs are archived from their menu or a selection, and can be taken back at any time.',
     allArchived: 'All runs are archived',
     viewArchived: 'View archived',
     viewAll: 'View all runs',
@@ -99,6 +104,7 @@ export const texts = {
     selectAll: 'Select all runs',
     select: (title: string) => `Select ${title}`,
     result: 'Result',
+    noResult: 'No result',
     run: 'Run',
     status: 'Status',
     duration: 'Duration',

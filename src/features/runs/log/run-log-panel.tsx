@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDownload } from '@tabler/icons-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { ApiError } from '@/api/api-error.ts';
@@ -24,10 +24,12 @@ interface RunLogPanelProps {
   readonly works: boolean;
   /** Whether its last lines are what one looks for. */
   readonly startsAtEnd: boolean;
+  /** Shown where the log lacks what the run printed last. */
+  readonly instead?: ReactNode;
 }
 
 /** What a run printed, as it comes. */
-export function RunLogPanel({ runId, works, startsAtEnd }: RunLogPanelProps) {
+export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const log = useLog(runId, works, place);
   const [isLinked] = useState(lineIn(useLocation().hash) !== undefined);
@@ -38,9 +40,11 @@ export function RunLogPanel({ runId, works, startsAtEnd }: RunLogPanelProps) {
   }, [isLinked]);
 
   // Most programs print nothing: that is no part of what happened.
-  if (log.phase === 'over' && log.texts.length === 0) return <div ref={place} />;
+  if (log.phase === 'over' && log.texts.length === 0) return <div ref={place}>{instead}</div>;
+  const lacksEnd = log.phase === 'none' || log.phase === 'failed' || log.phase === 'full';
   return (
     <div ref={place} className={classes.place}>
+      {lacksEnd && instead}
       <Panel title={texts.title}>
         {log.phase === 'failed' && <ErrorAlert error={log.error}>{texts.retrying}</ErrorAlert>}
         {log.texts.length === 0 ? (
@@ -68,7 +72,7 @@ function emptyWords({ phase, error }: KnownLog, works: boolean): string {
   return works ? texts.emptyYet : texts.empty;
 }
 
-function Lines({ runId, log, works, startsAtEnd }: RunLogPanelProps & { readonly log: KnownLog }) {
+function Lines({ runId, log, works, startsAtEnd }: Omit<RunLogPanelProps, 'instead'> & { readonly log: KnownLog }) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const chosen = lineIn(hash);

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -12,14 +14,22 @@ const noLog: ReadonlySet<RunState['kind']> = new Set(['starting', 'not-confirmed
 interface RunLogPlaceProps {
   readonly row: RunRow;
   readonly state: RunState;
+  /** What is known without the log of what the run printed last: shown where the log lacks it. */
+  readonly instead?: ReactNode;
 }
 
-/** The place of a run's log, where the service keeps logs. */
-export function RunLogPlace({ row, state }: RunLogPlaceProps) {
+/** The place of a run's log; where the service keeps none, of what stands instead. */
+export function RunLogPlace({ row, state, instead }: RunLogPlaceProps) {
   const { api } = useRuns();
   // Neither a start that may not have reached the service nor a run that waits has one.
-  if (api.config.extensions['logs'] !== version || noLog.has(state.kind)) return null;
+  if (api.config.extensions['logs'] !== version || noLog.has(state.kind)) return instead;
   return (
-    <RunLogPanel key={row.runId} runId={row.runId} works={!isEnd(state.kind)} startsAtEnd={state.kind !== 'finished'} />
+    <RunLogPanel
+      key={row.runId}
+      runId={row.runId}
+      works={!isEnd(state.kind)}
+      startsAtEnd={state.kind !== 'finished'}
+      instead={instead}
+    />
   );
 }

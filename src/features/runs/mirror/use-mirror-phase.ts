@@ -9,3 +9,8 @@ export function useMirrorPhase(): MirrorPhase {
   const { mirror } = useRuns();
   return useSyncExternalStore(mirror.subscribe, mirror.get);
 }
+
+/** Whether nothing is here only because the first answer with the team's runs is still to come. @param count runs that are here */
+export function useAreRunsComing(count: number): boolean {
+  return useMirrorPhase() === 'starting' && count === 0;
+}

@@ -43,7 +43,7 @@ export function useRerun(onSeveral?: () => void): Rerun {
           runs={asked}
           onStarted={(batch) => {
             onSeveral?.();
-            goTo(paths.runs({ batch }));
+            goTo(paths.batch(batch));
           }}
           onClose={close}
         />

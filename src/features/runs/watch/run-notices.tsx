@@ -114,7 +114,7 @@ function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): To
   const isOne = first !== undefined && ends.length === 1;
   const batches = new Set(ends.map(({ row }) => batchOf(row)));
   const batch = first && batches.size === 1 ? batchOf(first.row) : undefined;
-  const to = isOne ? paths.run(first.row.runId) : paths.runs({ batch });
+  const to = isOne ? paths.run(first.row.runId) : batch === undefined ? paths.runs() : paths.batch(batch);
   const color = failed > 0 ? 'red' : finished > 0 ? 'green' : undefined;
   return {
     message: isOne ? first.text : texts.ends.counts(finished, failed, cancelled),

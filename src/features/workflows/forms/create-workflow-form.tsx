@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Anchor, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -36,11 +36,13 @@ interface CreateWorkflowFormProps {
   readonly teams: readonly Team[];
   /** Start values of the fields. */
   readonly start: { readonly name?: string; readonly teamId?: string | undefined; readonly canvasType?: number };
+  /** Where a person goes who creates none. */
+  readonly cancelTo: string;
   readonly onCreated: (workflow: CreatedWorkflow) => void;
 }
 
 /** Everything a new workflow is made of (interface §4.2); its contents are made in the editor. */
-export function CreateWorkflowForm({ draftName, teams, start, onCreated }: CreateWorkflowFormProps) {
+export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreated }: CreateWorkflowFormProps) {
   const viewerWords = useViewerWords();
   const open = teams.filter(({ id }) => viewerWords(id) === undefined);
   const only = open.length === 1 ? open[0]?.id : undefined;
@@ -119,7 +121,10 @@ export function CreateWorkflowForm({ draftName, teams, start, onCreated }: Creat
           />
           <Checkbox label={texts.fields.public} description={texts.create.publicHint} {...form.register('public')} />
         </MoreFields>
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap="xs">
+          <Button component={Link} to={cancelTo} variant="default">
+            {texts.cancel}
+          </Button>
           <BusyButton type="submit" loading={create.isPending}>
             {texts.create.submit}
           </BusyButton>

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 
 import { isStatus, mayHaveWorked } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
@@ -15,7 +14,6 @@ import { useLeaveGuard } from '@/ui/browser/use-leave-guard.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { DiscardDialog } from '@/ui/forms/discard-dialog.tsx';
 import { DraftNote } from '@/ui/forms/draft-note.tsx';
-import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { ChangedAlert } from './changed-alert.tsx';
 import { ConflictError, changesBetween } from '@/features/workflows/conflict-error.ts';
@@ -28,6 +26,7 @@ import {
   startValues,
   toBody,
 } from './edit-workflow-values.ts';
+import { EditMoreFields, moreFields } from './edit-more-fields.tsx';
 import { nameFault } from './name-fault.ts';
 import { texts } from './texts.ts';
 import { useUpdateWorkflow } from '@/features/workflows/workflow-mutations.ts';
@@ -39,6 +38,8 @@ interface EditWorkflowFormProps {
   /** Answer of an earlier update: these fields can't be read otherwise. */
   readonly written: WrittenWorkflow | undefined;
   readonly teams: readonly Team[];
+  /** Where a person goes who changes nothing. */
+  readonly cancelTo: string;
   /** Called with the name that the workflow has now. */
   readonly onSaved: (name: string) => void;
 }
@@ -47,7 +48,7 @@ interface EditWorkflowFormProps {
  * Changes a workflow, sending only what was changed (interface §4.4 does not say which fields are mandatory).
  * A service that wants them all answers 400: the form then offers to send all, the unknown ones chosen by the person.
  */
-export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWorkflowFormProps) {
+export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }: EditWorkflowFormProps) {
   // What the person saw: a refresh behind the form must not turn an untouched field into a change.
   const first = useDraftStart(`edit ${workflow.id}`, startValues(workflow));
   const [seen, setSeen] = useState(() => seenWith(workflow, first.start));
@@ -61,7 +62,10 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
   const leaving = useLeaveGuard(draft.isChanged);
   const update = useUpdateWorkflow(workflow.id);
   const { errors } = form.formState;
-  const [teamId, ownerId] = form.watch(['team_id', 'owner_id']);
+  const teamId = form.watch('team_id');
+  // A draft's changes are in sight.
+  const [wasMore] = useState(() => moreFields.some((field) => first.values[field] !== first.start[field]));
+  const hasMore = sendAll || wasMore || moreFields.some((field) => errors[field]);
   const isOfName = nameFault(update.error, update.variables?.body.name ?? '') !== undefined;
   const changed = update.error instanceof ConflictError ? update.error : undefined;
 
@@ -160,80 +164,21 @@ export function EditWorkflowForm({ workflow, written, teams, onSaved }: EditWork
           }
           {...form.register('team_id')}
         />
-        <TextInput
-          label={texts.fields.ownerId}
-          placeholder={texts.edit.noChange}
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.owner_id?.message}
-          description={
-            ownerId ? texts.edit.ownerHint : <Known value={written?.owner_id ?? undefined} written={written} />
-          }
-          {...form.register('owner_id')}
-        />
-        <NativeSelect
-          label={texts.fields.external}
-          error={errors.is_external?.message}
-          description={
-            <>
-              {texts.fields.externalHint}{' '}
-              <Known
-                value={
-                  typeof written?.is_external === 'boolean'
-                    ? written.is_external
-                      ? texts.fields.yes
-                      : texts.fields.no
-                    : undefined
-                }
-                written={written}
-              />
-            </>
-          }
-          {...form.register('is_external')}
-        >
-          <option value="">{texts.edit.noChange}</option>
-          <option value="yes">{texts.fields.yes}</option>
-          <option value="no">{texts.fields.no}</option>
-        </NativeSelect>
-        <Controller
-          control={form.control}
-          name="canvas_type"
-          render={({ field }) => (
-            <NumberInput
-              {...field}
-              label={texts.fields.canvasType}
-              placeholder={texts.edit.noChange}
-              description={texts.fields.canvasTypeHint}
-              allowDecimal={false}
-              error={errors.canvas_type?.message}
-            />
-          )}
-        />
+        <EditMoreFields form={form} written={written} opened={hasMore} />
         {errors.root && (
           <Text size="sm" c="dimmed" role="status">
             {errors.root.message}
           </Text>
         )}
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap="xs">
+          <Button component={Link} to={cancelTo} variant="default">
+            {texts.cancel}
+          </Button>
           <BusyButton type="submit" loading={update.isPending}>
             {texts.edit.submit}
           </BusyButton>
         </Group>
       </Stack>
     </form>
-  );
-}
-
-interface KnownProps {
-  readonly value: string | undefined;
-  readonly written: WrittenWorkflow | undefined;
-}
-
-function Known({ value, written }: KnownProps) {
-  if (value === undefined || !written) return texts.edit.unknown;
-  return (
-    <>
-      {texts.edit.lastSaved(value)} · <TimeText at={written.atMs} />
-    </>
   );
 }

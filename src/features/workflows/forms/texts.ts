@@ -13,6 +13,7 @@ export const texts = {
     yes: 'Yes',
     no: 'No',
   },
+  cancel: 'Cancel',
   invalid: {
     name: 'Enter a name',
     team: 'Choose a team',

@@ -1,23 +1,28 @@
-import type { FailureCause } from '@/domain/runs/failure/failure-cause.ts';
-
+import { failureCause } from '@/domain/runs/failure/failure-cause.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
 import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
+import { Panel } from '@/ui/page/panel.tsx';
 
-/** Shows the last output of a failed program, with its cause marked. */
-export function FailureLines({ cause: { headline, rest } }: { readonly cause: FailureCause }) {
+/** Shows the last output of a failed program, with its cause marked; empty where nothing more than the cause is known. */
+export function FailureLines({ state }: { readonly state: RunState }) {
+  if (state.kind !== 'failed') return null;
+  const { headline, rest } = failureCause(state.words);
   if (rest === '') return null;
   const at = rest.lastIndexOf(headline);
   return (
-    <pre className={classes.lines} aria-label={texts.state.lastLines}>
-      {at < 0 ? (
-        rest
-      ) : (
-        <>
-          {rest.slice(0, at)}
-          <mark>{headline}</mark>
-          {rest.slice(at + headline.length)}
-        </>
-      )}
-    </pre>
+    <Panel title={texts.state.lastLines}>
+      <pre className={classes.lines} aria-label={texts.state.lastLines}>
+        {at < 0 ? (
+          rest
+        ) : (
+          <>
+            {rest.slice(0, at)}
+            <mark>{headline}</mark>
+            {rest.slice(at + headline.length)}
+          </>
+        )}
+      </pre>
+    </Panel>
   );
 }

@@ -5,7 +5,6 @@ import { explainState } from '@/domain/runs/run-words.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from '@/features/runs/detail/detail.module.css';
-import { FailureLines } from './failure-lines.tsx';
 import { SameCause } from './same-cause.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
 
@@ -27,7 +26,6 @@ export function RunFailure({ row, state }: RunFailureProps) {
         </blockquote>
       )}
       <SameCause row={row} cause={cause} />
-      <FailureLines cause={cause} />
       {explained && <p className={state.words ? classes.explained : classes.failure}>{explained}</p>}
       {start.kind === 'refused' && start.fault.issues && (
         <ul>

@@ -37,6 +37,7 @@ export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
       }
     >
       {!isFiltered && chosen === 'unknown' && words.failedElsewhere}
+      {!isFiltered && chosen === 'archived' && words.howToArchive}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -23,11 +23,17 @@ const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-d
 export function GalleryZoom({ rows, at, names, onGo, onClose }: GalleryZoomProps) {
   const row = rows[at];
   const runs = useRuns();
-  const { data } = useQuery({ ...glimpseQuery(runs, row?.runId ?? ''), enabled: row !== undefined });
-  if (!row || data?.location.kind !== 'link') return null;
+  const { data, isError } = useQuery({
+    ...glimpseQuery(runs, row?.runId ?? ''),
+    enabled: row !== undefined,
+    // The dialog stays while the next one comes.
+    placeholderData: keepPreviousData,
+  });
+  const url = data?.location.kind === 'link' ? data.location.url : undefined;
+  if (!row || (url === undefined && !isError)) return null;
   return (
     <PictureDialog
-      url={data.location.url}
+      url={url}
       alt={texts.gallery.resultOf(names.title(row))}
       among={{ at, count: rows.length, onGo }}
       onClose={onClose}

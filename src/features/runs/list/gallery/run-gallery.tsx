@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -15,8 +15,10 @@ import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { runTones } from '@/features/runs/run-tone.ts';
 import { useEndedHere } from '@/features/runs/use-ended-here.ts';
 import { useShownCount } from '@/ui/browser/use-shown-count.ts';
+import { dayText, isSameDay } from '@/ui/page/day-text.ts';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
@@ -36,10 +38,13 @@ interface RunGalleryProps {
   readonly now: number;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
+  /** They are in the order of their starts: each day has a heading. */
+  readonly byDay?: boolean;
 }
 
 /** The same runs as in the table, by their results; a result is asked for when its place comes into view. */
-export function RunGallery({ rows, names, ofOne = false, now, selected, onSelect }: RunGalleryProps) {
+export function RunGallery(props: RunGalleryProps) {
+  const { rows, names, ofOne = false, now, selected, onSelect, byDay = false } = props;
   const [limit, showMore] = useShownCount(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
   const restOf = useMemo(() => (ofOne ? names.restAmong(rows) : undefined), [ofOne, names, rows]);
@@ -71,21 +76,31 @@ export function RunGallery({ rows, names, ofOne = false, now, selected, onSelect
         />
         <span>{words.count(rows.length)}</span>
       </div>
-      <ul className={classes.gallery} aria-label={words.label}>
-        {rows.slice(0, limit).map((row) => (
-          <Card
-            key={row.runId}
-            row={row}
-            names={names}
-            ofOne={ofOne}
-            rest={restOf?.(row)}
-            now={now}
-            selected={selected.has(row.runId)}
-            onToggle={() => toggle(row.runId)}
-            onPicture={() => void pictures.current.add(row.runId)}
-            onZoom={() => zoom(row.runId)}
-          />
-        ))}
+      <ul className={classes.gallery} aria-label={words.label} data-selecting={count > 0 || undefined}>
+        {rows.slice(0, limit).map((row, at) => {
+          const before = rows[at - 1];
+          const isFirst = byDay && !(before && isSameDay(before.createdAt, row.createdAt));
+          return (
+            <Fragment key={row.runId}>
+              {isFirst && (
+                <li className={classes.day}>
+                  <Title order={2}>{dayText(row.createdAt, now)}</Title>
+                </li>
+              )}
+              <Card
+                row={row}
+                names={names}
+                ofOne={ofOne}
+                rest={restOf?.(row)}
+                now={now}
+                selected={selected.has(row.runId)}
+                onToggle={() => toggle(row.runId)}
+                onPicture={() => void pictures.current.add(row.runId)}
+                onZoom={() => zoom(row.runId)}
+              />
+            </Fragment>
+          );
+        })}
       </ul>
       {zoomed && (
         <GalleryZoom
@@ -126,7 +141,7 @@ function Card({ row, names, ofOne, rest, now, selected, onToggle, onPicture, onZ
   const state = runState(row.facts, now);
   const hasEnded = useEndedHere(state.kind);
   return (
-    <li className={classes.item} data-selected={selected || undefined}>
+    <li className={classes.item} data-tone={runTones[state.kind]} data-selected={selected || undefined}>
       {/* The title is the link; this is more of it to press. */}
       <Link
         ref={ref}
@@ -150,6 +165,9 @@ function Card({ row, names, ofOne, rest, now, selected, onToggle, onPicture, onZ
           <RunMessage row={row} state={state} inputs={names.inputs(row)} />
         )}
       </Link>
+      <span className={classes.check}>
+        <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
+      </span>
       {hasPicture && (
         <button
           type="button"
@@ -162,7 +180,6 @@ function Card({ row, names, ofOne, rest, now, selected, onToggle, onPicture, onZ
         </button>
       )}
       <div className={classes.caption}>
-        <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
         <StarMark row={row} />
         <RunTitleLink row={row} names={names} ofOne={ofOne} />
       </div>

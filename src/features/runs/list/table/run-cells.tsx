@@ -78,7 +78,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
   const starter = withPeople && row.facts.service && <StartedBy person={row.facts.service.startedBy} />;
   return (
     <>
-      <td className={classes.thumb}>
+      <td className={classes.thumb} aria-label={state.kind === 'finished' ? texts.table.result : texts.table.noResult}>
         <RunThumbnail runId={row.runId} kind={state.kind} seen={seen} />
       </td>
       {narrow ? (

@@ -1,0 +1,33 @@
+import { endOf, goingSince, middleMs, runDuration } from '@/domain/runs/figures/run-duration.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { hasEnded } from '@/domain/runs/service-fact.ts';
+import { runStateKind } from '@/domain/runs/run-state.ts';
+
+/** When a run waited and worked, in milliseconds since the epoch. */
+export interface RunSpan {
+  readonly from: number;
+  /** When it began to work; undefined while it waits, and where it never did. */
+  readonly begin: number | undefined;
+  readonly to: number;
+}
+
+/**
+ * From its start to its end, or to now while it lasts: by the service's own times, else as this browser saw it.
+ * @param now milliseconds since the epoch
+ * @returns undefined where its end was not seen, or nothing is known
+ */
+export function runSpan(row: RunRow, now: number): RunSpan | undefined {
+  const { start, service } = row.facts;
+  const duration = runDuration(row, now);
+  const isGoing = duration.kind === 'going';
+  if (service) {
+    const to = hasEnded(service) ? service.endedAt : isGoing ? now + service.aheadMs : undefined;
+    return to === undefined ? undefined : { from: service.createdAt, begin: service.startedAt, to };
+  }
+  if (isGoing) {
+    const waits = runStateKind(row.facts, now) === 'queued';
+    return { from: start.at, begin: waits ? undefined : goingSince(row.facts), to: now };
+  }
+  const [tookMs, to] = [middleMs(duration), endOf(row)];
+  return tookMs === undefined || to === undefined ? undefined : { from: start.at, begin: to - tookMs, to };
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconDownload, IconRotateClockwise } from '@tabler/icons-react';
+
+import { isInGroup } from '@/domain/runs/list/run-groups.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
+import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
+
+import { texts } from './texts.ts';
+
+interface BatchActionsProps {
+  readonly rows: readonly RunRow[];
+  readonly now: number;
+  readonly onCancel: (rows: readonly RunRow[]) => void;
+  readonly onDownload: () => void;
+  readonly onRerun: (rows: readonly RunRow[]) => void;
+}
+
+/** What can be done with a batch: end what still goes, take the results, run again what failed. */
+export function BatchActions({ rows, now, onCancel, onDownload, onRerun }: BatchActionsProps) {
+  const allowed = useAllowedActions();
+  const each = rows.map((row) => ({ row, state: runState(row.facts, now) }));
+  const going = each.filter(({ row, state }) => allowed(row, state).includes('cancel')).map(({ row }) => row);
+  const failed = each.filter(({ state }) => isInGroup(state.kind, 'failed')).map(({ row }) => row);
+  const results = each.filter(({ state }) => state.actions.includes('open-result')).length;
+  return (
+    <>
+      {going.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconBan size={16} aria-hidden />}
+          onClick={() => onCancel(going)}
+        >
+          {texts.cancelRest(going.length)}
+        </Button>
+      )}
+      {results > 0 && (
+        <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onDownload}>
+          {texts.download(results)}
+        </Button>
+      )}
+      {failed.length > 0 && (
+        <Button size="xs" leftSection={<IconRotateClockwise size={16} aria-hidden />} onClick={() => onRerun(failed)}>
+          {texts.rerunFailed(failed.length)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import type { UsualDuration } from '@/domain/runs/figures/usual-duration.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
+import { GalleryZoom } from '@/features/runs/list/gallery/gallery-zoom.tsx';
+import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { useRem } from '@/ui/browser/use-rem.ts';
+import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { tileAfterKey } from '@/ui/table/tile-keys.ts';
+import { useTileWindow } from '@/ui/table/use-tile-window.ts';
+
+import classes from './batch-grid.module.css';
+import { BatchTile } from './batch-tile.tsx';
+import { texts } from './texts.ts';
+
+interface BatchGridProps {
+  readonly rows: readonly RunRow[];
+  readonly names: RunNames;
+  /** All are of one workflow, which the page names. */
+  readonly ofOne: boolean;
+  readonly now: number;
+  /** Of the runs of the batch that have ended. */
+  readonly usual: UsualDuration | undefined;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+const rems = { leastWidth: 6.75, gap: 0.625, caption: 1.875 } as const;
+/** Width and height of most pictures. */
+const shape = 3 / 2;
+
+/**
+ * The runs of a batch as tiles; only those near the window are in the document. Arrows move, `x` selects, `s` stars, Enter
+ * opens. Tab reaches one tile.
+ */
+export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }: BatchGridProps) {
+  const rem = useRem();
+  const singleKeys = useSingleKeys();
+  const star = useStarRuns();
+  const { box, boxStyle, from, to, columns, styleOf, scrollTo } = useTileWindow(rows.length, {
+    leastWidth: rems.leastWidth * rem,
+    gap: rems.gap * rem,
+    heightOf: (width) => Math.round(width / shape + rems.caption * rem),
+  });
+  const [activeId, setActiveId] = useState<string>();
+  const toFocus = useRef<number>(undefined);
+  const lastToggled = useRef<string>(undefined);
+  const pictures = useRef(new Set<string>());
+  const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
+  const restOf = useMemo(() => names.restAmong(rows), [names, rows]);
+  const at = rows.findIndex(({ runId }) => runId === activeId);
+  // Tab finds one tile, wherever the page was scrolled to.
+  const active = at >= from && at < to ? at : from;
+
+  // A tile that the keys lead to may come into the document with the scroll.
+  useLayoutEffect(() => {
+    if (toFocus.current === undefined) return;
+    const link = box.current?.querySelector<HTMLElement>(`[data-index="${toFocus.current}"] a`);
+    if (!link) return;
+    toFocus.current = undefined;
+    link.focus({ preventScroll: true });
+  });
+
+  function goTo(index: number) {
+    const row = rows[index];
+    if (!row) return;
+    toFocus.current = index;
+    setActiveId(row.runId);
+    scrollTo(index);
+  }
+
+  function toggle(index: number, withRange: boolean) {
+    const runId = rows[index]?.runId;
+    if (runId === undefined) return;
+    const last = withRange ? rows.findIndex((row) => row.runId === lastToggled.current) : -1;
+    lastToggled.current = runId;
+    const [first, end] = last < 0 ? [index, index] : [Math.min(index, last), Math.max(index, last)];
+    const next = new Set(selected);
+    for (const row of rows.slice(first, end + 1)) {
+      if (selected.has(runId)) next.delete(row.runId);
+      else next.add(row.runId);
+    }
+    onSelect(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
+    const focused = indexOf(event.target as Element);
+    const row = rows[focused];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = tileAfterKey(event.key, focused, rows.length, columns);
+    if (next !== undefined) goTo(next);
+    else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
+    else if (singleKeys && event.key === 'x' && !event.repeat) toggle(focused, false);
+    else if (singleKeys && event.key === 's' && !event.repeat)
+      star.mutate({ runIds: [row.runId], starred: row.starredAt === undefined });
+    else return;
+    event.preventDefault();
+  }
+
+  // The first arrow leads into the grid from anywhere on the page.
+  const enter = () => goTo(active);
+  usePageKeys({ ArrowDown: enter, ArrowRight: enter });
+
+  function zoom(runId: string) {
+    const shown = rows.filter((row) => pictures.current.has(row.runId));
+    setZoomed({ rows: shown, at: shown.findIndex((row) => row.runId === runId) });
+  }
+
+  return (
+    <>
+      {/* The keys act on the tile of the link that has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={box}
+        className={classes.grid}
+        data-selecting={selected.size > 0 || undefined}
+        style={boxStyle}
+        aria-label={texts.grid}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setActiveId(rows[indexOf(target)]?.runId)}
+      >
+        {rows.slice(from, to).map((row, place) => {
+          const index = from + place;
+          const { own, workflow } = names.parts(row);
+          return (
+            <BatchTile
+              key={row.runId}
+              row={row}
+              title={names.title(row)}
+              name={ofOne ? [own, restOf(row)].filter(Boolean).join(' · ') : (workflow ?? own)}
+              index={index}
+              count={rows.length}
+              now={now}
+              usual={usual}
+              selected={selected.has(row.runId)}
+              isActive={index === active}
+              style={styleOf(index)}
+              onToggle={({ nativeEvent }) => toggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+              onPicture={() => void pictures.current.add(row.runId)}
+              onZoom={() => zoom(row.runId)}
+            />
+          );
+        })}
+      </ul>
+      {zoomed && (
+        <GalleryZoom
+          {...zoomed}
+          names={names}
+          onGo={(next) => setZoomed({ ...zoomed, at: next })}
+          onClose={() => setZoomed(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function indexOf(element: Element): number {
+  return Number(element.closest('li')?.dataset['index']);
+}

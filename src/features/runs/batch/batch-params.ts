@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+import { batchOrders, batchShows, type BatchOrder, type BatchShow } from '@/domain/runs/batch/batch-view.ts';
+
+export const batchViews = ['grid', 'table', 'timeline'] as const;
+
+const schema = z.object({
+  view: z.catch(z.enum(batchViews), 'grid'),
+  order: z.catch(z.enum(batchOrders), 'start'),
+  show: z.catch(z.enum(batchShows), 'all'),
+});
+
+/** How the page of a batch shows its runs. */
+export interface BatchView {
+  readonly view: (typeof batchViews)[number];
+  readonly order: BatchOrder;
+  readonly show: BatchShow;
+}
+
+/** Read the view of a batch from the address; what can't be read falls back, each by itself. */
+export function parseBatchView(params: URLSearchParams): BatchView {
+  return schema.parse(Object.fromEntries(params));
+}
+
+/** Format a view as search params, without its defaults. */
+export function formatBatchView({ view, order, show }: BatchView): URLSearchParams {
+  return new URLSearchParams([
+    ...(view === 'grid' ? [] : [['view', view]]),
+    ...(order === 'start' ? [] : [['order', order]]),
+    ...(show === 'all' ? [] : [['show', show]]),
+  ]);
+}

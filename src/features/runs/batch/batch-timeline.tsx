@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom';
+
+import { countdown } from '@/domain/countdown.ts';
+import { paths } from '@/domain/paths.ts';
+import { runSpan } from '@/domain/runs/batch/run-span.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isEnd, runState } from '@/domain/runs/run-state.ts';
+import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { runTones } from '@/features/runs/run-tone.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
+import { useRem } from '@/ui/browser/use-rem.ts';
+import { useTileWindow } from '@/ui/table/use-tile-window.ts';
+
+import { batchWorkflow } from './batch-title.ts';
+import classes from './batch-timeline.module.css';
+import { texts } from './texts.ts';
+
+interface BatchTimelineProps {
+  readonly rows: readonly RunRow[];
+  readonly names: RunNames;
+}
+
+const lineRem = 2;
+/** Marks along the time: quarters of it. */
+const marks = [0, 0.25, 0.5, 0.75, 1];
+
+/** When each run of a batch waited and worked, under one axis; only the lines near the window are in the document. */
+export function BatchTimeline({ rows, names }: BatchTimelineProps) {
+  const now = useKnownNow(1000);
+  const rem = useRem();
+  const { box, boxStyle, from, to, styleOf } = useTileWindow(rows.length, {
+    leastWidth: Infinity,
+    gap: 0,
+    heightOf: () => lineRem * rem,
+  });
+  const spans = rows.map((row) => runSpan(row, now));
+  const known = spans.filter((span) => span !== undefined);
+  const start = known.reduce((least, span) => Math.min(least, span.from), Infinity);
+  const lastMs = Math.max(1000, known.reduce((most, span) => Math.max(most, span.to), 0) - start);
+  const isOfOne = batchWorkflow(rows) !== undefined;
+  const share = (ms: number) => `${(Math.max(0, ms) / lastMs) * 100}%`;
+  return (
+    <section className={classes.timeline} aria-label={texts.timeline}>
+      <div className={classes.axis} aria-hidden>
+        {known.length > 0 &&
+          marks.map((mark) => (
+            <span key={mark} style={{ insetInlineStart: `${mark * 100}%` }} data-end={mark === 1 || undefined}>
+              {countdown(mark * lastMs, 0)}
+            </span>
+          ))}
+      </div>
+      <ul ref={box} className={classes.lines} style={boxStyle}>
+        {rows.slice(from, to).map((row, place) => {
+          const index = from + place;
+          const state = runState(row.facts, now);
+          const span = spans[index];
+          const { own, workflow } = names.parts(row);
+          return (
+            <li
+              key={row.runId}
+              className={classes.line}
+              data-tone={runTones[state.kind]}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={styleOf(index)}
+            >
+              <Link to={paths.run(row.runId)} className={classes.name} title={names.title(row)}>
+                {isOfOne ? own : (workflow ?? own)}
+              </Link>
+              <span className={classes.track}>
+                {span && (
+                  <>
+                    <i
+                      className={classes.waited}
+                      style={{
+                        insetInlineStart: share(span.from - start),
+                        inlineSize: share((span.begin ?? span.to) - span.from),
+                      }}
+                    />
+                    {span.begin !== undefined && (
+                      <i
+                        className={classes.worked}
+                        data-going={!isEnd(state.kind) || undefined}
+                        style={{
+                          insetInlineStart: share(span.begin - start),
+                          inlineSize: share(span.to - span.begin),
+                        }}
+                      />
+                    )}
+                  </>
+                )}
+              </span>
+              <span className={classes.state}>
+                <RunStateBadge dot state={state} />
+              </span>
+              <span className={classes.time}>
+                <RunDurationText row={row} now={now} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { durationText, runDuration } from '@/domain/runs/figures/run-duration.ts';
+import type { UsualDuration } from '@/domain/runs/figures/usual-duration.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
+import { runOutlook } from '@/domain/runs/run-progress.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
+import { progressWords, runShare } from '@/domain/runs/said-progress.ts';
+import { useKnownNow } from '@/ui/browser/use-known-now.ts';
+import { ShareBar } from '@/ui/feedback/share-bar.tsx';
+
+import classes from './batch-grid.module.css';
+
+interface TileWordsProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly usual: UsualDuration | undefined;
+}
+
+/** What a tile shows before its result, or in its place: how far the run is, or why there is none. */
+export function TileWords({ row, state, usual }: TileWordsProps) {
+  if (state.kind === 'running' || state.kind === 'no-result') return <Progress row={row} state={state} usual={usual} />;
+  return <span className={classes.words}>{runMessage(row, state) || state.label}</span>;
+}
+
+/** For how long, and how far: by the words of the run, else by how long others of the batch took. */
+function Progress({ row, state, usual }: TileWordsProps) {
+  const now = useKnownNow(1000);
+  const duration = runDuration(row, now);
+  if (duration.kind !== 'going') return null;
+  const said = progressWords(state.words);
+  const { share, isLong } = runOutlook(duration.forMs, runShare(row, said), usual);
+  return (
+    <span className={classes.progress} title={said || undefined}>
+      {share !== undefined && (
+        <span className={classes.bar}>
+          <ShareBar share={share} height={4} isLong={isLong} />
+        </span>
+      )}
+      {durationText(duration)}
+    </span>
+  );
+}

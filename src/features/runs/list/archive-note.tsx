@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
+
+import classes from './archive-note.module.css';
+import { texts } from './texts.ts';
+
+const words = texts.archive;
+
+/** What the archive is, over the runs in it that are shown, and the way out of it for all of them. */
+export function ArchiveNote({ rows }: { readonly rows: readonly RunRow[] }) {
+  const archive = useArchiveRuns();
+  return (
+    <div className={classes.note}>
+      <p>{words.note}</p>
+      {rows.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => archive.mutate({ runIds: rows.map(({ runId }) => runId), archived: false })}
+        >
+          {words.restoreAll(rows.length)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
+
+import { useAreRunsComing } from './use-mirror-phase.ts';
+
+/** Shows its contents once the first answer with the team's runs is there: before that they would say that there are none. */
+export function WithTeamRuns({ children }: { readonly children: ReactNode }) {
+  const { ledger } = useRuns();
+  const { data: rows } = useQuery(runQueries.list(ledger));
+  // Rows that are not read yet may be there.
+  return useAreRunsComing(rows?.length ?? 1) ? <LoadingScreen /> : children;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { dayText, isSameDay } from './day-text.ts';
+
+const now = new Date(2026, 10, 26, 0, 30).getTime();
+
+test.each([
+  [new Date(2026, 10, 26, 0, 1), 'Today'],
+  [new Date(2026, 10, 25, 23, 59), 'Yesterday'],
+  [new Date(2026, 10, 24, 12), 'Tuesday, Nov 24'],
+  [new Date(2025, 10, 24, 12), 'Monday, Nov 24, 2025'],
+])('%s is %s', (at, text) => {
+  expect(dayText(at.getTime(), now)).toBe(text);
+});
+
+test('a day ends at midnight', () => {
+  expect(isSameDay(now, new Date(2026, 10, 26, 23, 59).getTime())).toBe(true);
+  expect(isSameDay(now, new Date(2026, 10, 25, 23, 59).getTime())).toBe(false);
+});

@@ -1,0 +1,16 @@
+/** The tile that a key leads to from tile `at` of `count`, in lines of `columns`; undefined for a key that leads nowhere. */
+export function tileAfterKey(key: string, at: number, count: number, columns: number): number | undefined {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = moves[key];
+  if (to === undefined) return undefined;
+  // No tile stands above or below: stay, rather than go sideways.
+  if (key === 'ArrowUp' && to < 0) return at;
+  return Math.min(Math.max(to, 0), count - 1);
+}

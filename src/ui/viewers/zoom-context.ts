@@ -1,0 +1,7 @@
+import { createContext, type ReactNode } from 'react';
+
+/** Shows a zoomed picture among others of its page. */
+export type ShowZoom = (onClose: () => void) => ReactNode;
+
+/** How a page zooms its picture; undefined where it has no others. */
+export const ZoomContext = createContext<ShowZoom | undefined>(undefined);
