@@ -17,7 +17,7 @@ test('any time shows all of them exactly, on the pages of runs, workflows and te
   await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0}\n{"seconds": 0}');
   await page.getByRole('button', { name: 'Start 2 runs' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
-  await page.getByRole('table', { name: 'Runs' }).getByRole('link').first().click();
+  await page.getByRole('list', { name: 'Results' }).getByRole('link').first().click();
   await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), limit).toBeVisible();
 
   const main = page.getByRole('main');
