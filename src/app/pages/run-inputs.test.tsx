@@ -90,7 +90,9 @@ describe('the editor of inputs', () => {
     await expect.element(by).toHaveValue('tone');
     await by.selectOptions('city');
     await dialog.getByRole('button', { name: 'Start 2 runs' }).click();
-    await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Graz' })).toBeVisible();
+    await expect
+      .element(page.getByRole('list', { name: 'Results' }).getByRole('link', { name: /^Graz/ }))
+      .toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(starts.map(({ body }) => body)).toMatchObject(
       expect.arrayContaining([
