@@ -58,7 +58,7 @@ describe('a list of 2,000 runs', () => {
 
   test('is a gallery too, of the same runs, some at a time', async () => {
     const app = await openList(70);
-    const cards = page.getByRole('list', { name: 'Gallery' }).getByRole('listitem');
+    const cards = page.getByRole('list', { name: 'Gallery' }).getByRole('checkbox');
     await page.getByText('Gallery', { exact: true }).click();
     await page.getByRole('button', { name: 'Load 10 more (10 left)' }).click();
     await expect.poll(() => cards.elements().length).toBe(70);
