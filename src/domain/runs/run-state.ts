@@ -22,7 +22,6 @@ export type RunStateKind =
 const runStateLabels: Readonly<Record<RunStateKind, string>> = stateTexts.labels;
 
 /** What a person can do with a run. */
-/** What a person can do with a run. */
 export type RunAction = 'check' | 'cancel' | 'send-again' | 'rerun' | 'open-result' | 'stop' | 'archive';
 
 /** The shown state of a run: computed from facts, never guessed. */
