@@ -65,7 +65,7 @@ export class RunStartPage {
     const dialog = this.page.getByRole('dialog', { name: `Start ${each.length} runs?` });
     await dialog.getByRole('button', { name: 'Start runs' }).click();
     await this.page.waitForURL(/\/runs\/batches\//);
-    // Without a reload: some browsers of the tests keep nothing.
+    // By no reload: with storage blocked it would lose the runs.
     await this.page.evaluate(() => {
       history.pushState(null, '', `/runs?batch=${location.pathname.split('/').at(-1)}`);
       dispatchEvent(new PopStateEvent('popstate'));

@@ -81,8 +81,11 @@ function finishWrites(files) {
   files.putObject = async (object) => {
     const written = await put(object);
     const path = files.getResourcePath(object.bucket, object.key, 'object');
-    while ((await stat(path)).size !== written.size) await delay(1);
-    return written;
+    for (let tried = 0; tried < 10_000; tried += 1) {
+      if ((await stat(path)).size === written.size) return written;
+      await delay(1);
+    }
+    throw new Error(`The object ${object.key} was not written.`);
   };
 }
 

@@ -57,7 +57,8 @@ export async function actOnState(
 }
 
 function canBeLookedAt({ rules }: EngineOptions, job: EngineJob): boolean {
-  return job.status !== undefined || rules.looks.some(({ path }) => path !== undefined);
+  const isKnown = (path: string | undefined) => path !== undefined && (job.id !== undefined || !path.includes('{id}'));
+  return job.status !== undefined || rules.looks.some(({ path }) => isKnown(path));
 }
 
 /** Park a run until its job is to be looked at: waits grow to 15 s, unless the engine requests longer ones. */

@@ -11,6 +11,7 @@ export function useShownCount(atOnce: number): readonly [count: number, showMore
   const location = useLocation();
   const navigate = useNavigate();
   const count = schema.safeParse(location.state).data?.shown ?? atOnce;
-  const state: z.infer<typeof schema> = { shown: count + atOnce };
-  return [count, () => void navigate({ search: location.search }, { replace: true, preventScrollReset: true, state })];
+  const { search, hash } = location;
+  const state = { ...(location.state as object | null), shown: count + atOnce };
+  return [count, () => void navigate({ search, hash }, { replace: true, preventScrollReset: true, state })];
 }

@@ -15,6 +15,9 @@ const inputs = {
   size: { w: 640 },
   cfg_scale: 7.5,
   'my key': 'x',
+  sizes: [-10, 1e21, 300],
+  parts: [{ tone: 'red' }],
+  cut: ['a]', 'cat'],
 };
 const text = searchText(fold(`Poster\n${JSON.stringify(inputs)}`), 'id');
 const finds = (typed: string, searched = text) => makeRunSearch(parseRunTerms(typed).search)(searched);
@@ -50,8 +53,27 @@ test.each<[typed: string, found: boolean]>([
   ['seed:11 seed:10', true],
   ['poster spring', false],
   ['seed:', false],
+  ['sizes:10', false],
+  ['sizes:-10', true],
+  ['sizes:1', false],
+  ['sizes:300', true],
+  ['parts:tone', false],
+  ['parts:red', false],
+  ['cut:cat', true],
 ])('“%s” finds the run: %s', (typed, found) => {
   expect(finds(typed)).toBe(found);
+});
+
+test('addresses and times have no key: each of them has to match', () => {
+  const said = 'https://a.example and https://b.example from 12:30 to 12:45';
+  expect(finds('https://a.example https://b.example 12:30 12:45', said)).toBe(true);
+  expect(finds('https://a.example https://c.example', said)).toBe(false);
+  expect(finds('12:30 12:50', said)).toBe(false);
+});
+
+test('deep inputs are searched in one pass', () => {
+  const nested = '{"a":['.repeat(20_000);
+  expect(finds('a:x', nested)).toBe(false);
 });
 
 test('a word that was said as it is typed is found as before', () => {

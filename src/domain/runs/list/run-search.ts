@@ -2,8 +2,8 @@ import { hasWord, type Search } from '@/domain/workflow-search.ts';
 
 /**
  * Make a test of a run's search text: it has every word and no excluded one. A word such as `seed:10` or `tone:"off white"` also
- * matches the input of that key, at any depth: a text or a list that contains the value, or another value that begins with
- * it. A number is matched as a whole: `seed:10` is not 100. Of several words with one key one has to match.
+ * matches the input of that key, at any depth: a text or a list of plain values that contains the value, or another value
+ * that begins with it. A number is matched as a whole: `seed:10` is not 100. Of several words with one key one has to match.
  */
 export function makeRunSearch({ words, excluded }: Search): (text: string) => boolean {
   const keys = [...new Set(words.map(keyOf))];
@@ -19,23 +19,29 @@ function keyOf(word: string): string {
 }
 
 function wordTest(word: string): (text: string) => boolean {
-  const pattern = inputPattern(word);
-  return (text) => hasWord(text, word) || (pattern?.test(text) ?? false);
+  const isInInput = inputTest(word);
+  return (text) => hasWord(text, word) || isInInput(text);
 }
 
-const keyAndValue = /^([^:]+):"?(.+?)"?$/su;
+/** Neither an address such as `https://…` nor a time such as `12:30` has a key. */
+const keyAndValue = /^([\p{L}_$][^:]*):(?!\/\/)"?(.+?)"?$/su;
 
-/** What a folded word with a key looks for in folded JSON; undefined without a key. */
-function inputPattern(word: string): RegExp | undefined {
+const string = String.raw`"(?:[^"\\]|\\.)*`;
+/** What may stand before the value: the begin of a string, or of a list of strings and other plain values. */
+const before = String.raw`(?:${string}?|\[(?:${string}"|[^"\][{}])*?(?:${string}?)?)?`;
+
+/** What a folded word with a key looks for in folded JSON. */
+function inputTest(word: string): (text: string) => boolean {
   const [, key, value] = keyAndValue.exec(word) ?? [];
-  if (key === undefined || value === undefined) return undefined;
-  const sought = inJson(value);
-  const whole = /^-?\d+(?:\.\d+)?$/.test(value) ? String.raw`(?<![\d.])${sought}(?!\.?\d)` : sought;
-  return new RegExp(String.raw`"${inJson(key)}":(?:"(?:[^"\\]|\\.)*?|\[[^\]]*?)?${whole}`, 's');
+  if (key === undefined || value === undefined) return () => false;
+  const named = `${JSON.stringify(key)}:`;
+  const sought = inPattern(JSON.stringify(value).slice(1, -1));
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(value);
+  const whole = isNumber ? String.raw`(?<![\d.-])${sought}(?!\.?\d|e[+-]?\d)` : sought;
+  const pattern = new RegExp(`${inPattern(named)}${before}${whole}`, 's');
+  return (text) => text.includes(named) && pattern.test(text);
 }
 
-function inJson(text: string): string {
-  return JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+function inPattern(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }

@@ -110,8 +110,10 @@ export function ContactSheet(props: ContactSheetProps) {
 
   // On the way back a sheet is where it was, as soon as it has a width to be laid out in.
   const isLaidOut = width > 0;
+  const isRestored = useRef(false);
   useLayoutEffect(() => {
-    if (!isLaidOut || !kept) return;
+    if (!isLaidOut || !kept || isRestored.current) return;
+    isRestored.current = true;
     box.current?.scrollTo(kept);
     toFocus.current = kept.runId;
   }, [isLaidOut, kept]);
