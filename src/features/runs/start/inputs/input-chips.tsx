@@ -54,11 +54,11 @@ export function InputChips({ workflowId, recent, examples, text, onPick }: Input
       {chips.map(({ kind, icon: Icon, name, fill }) => (
         <Button
           key={`${kind} ${name} ${fill}`}
-          variant="default"
+          variant={text === fill ? 'light' : 'default'}
           size="compact-xs"
           radius="xl"
           maw="14rem"
-          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
+          styles={{ label: { display: 'block', height: 'auto', lineHeight: 1.5, textOverflow: 'ellipsis' } }}
           leftSection={<Icon size={13} aria-hidden />}
           aria-pressed={text === fill}
           title={fill}
