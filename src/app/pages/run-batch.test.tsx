@@ -101,6 +101,17 @@ test('of a batch of 300 only the tiles near the window are in the document; End 
   expect(tiles.getByRole('listitem').elements().length).toBeLessThan(150);
 });
 
+test('arrows on the switch change the view instead of leading into the grid', async () => {
+  const rows = [1, 2].map((at) => startingRow({ ledger: '', runId: crypto.randomUUID(), part: `b:${at}` }, at));
+  const app = await renderWithRuns('/runs/batches/b', await makeUserInTeam('Blue'), rows);
+  const grid = page.getByRole('radio', { name: 'Grid' });
+  await expect.element(grid).toBeInTheDocument();
+  grid.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('table', { name: 'Runs' })).toBeVisible();
+  expect(app.address()).toContain('view=table');
+});
+
 test('an older batch is found among all batches', async () => {
   const day = 24 * 3_600_000;
   const rows = ['new', 'old'].flatMap((id, ago) =>
