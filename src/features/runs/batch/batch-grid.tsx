@@ -12,6 +12,7 @@ import { tileAfterKey } from '@/ui/table/tile-keys.ts';
 import { useTileWindow } from '@/ui/table/use-tile-window.ts';
 
 import classes from './batch-grid.module.css';
+import { batchRunNames } from './batch-run-names.ts';
 import { BatchTile } from './batch-tile.tsx';
 import { texts } from './texts.ts';
 
@@ -49,7 +50,7 @@ export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }
   const lastToggled = useRef<string>(undefined);
   const pictures = useRef(new Set<string>());
   const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
-  const restOf = useMemo(() => names.restAmong(rows), [names, rows]);
+  const nameOf = useMemo(() => batchRunNames(names, rows, ofOne), [names, rows, ofOne]);
   const at = rows.findIndex(({ runId }) => runId === activeId);
   // Tab finds one tile, wherever the page was scrolled to.
   const active = at >= from && at < to ? at : from;
@@ -123,13 +124,12 @@ export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }
       >
         {rows.slice(from, to).map((row, place) => {
           const index = from + place;
-          const { own, workflow } = names.parts(row);
           return (
             <BatchTile
               key={row.runId}
               row={row}
               title={names.title(row)}
-              name={ofOne ? [own, restOf(row)].filter(Boolean).join(' · ') : (workflow ?? own)}
+              name={nameOf(row)}
               index={index}
               count={rows.length}
               now={now}
