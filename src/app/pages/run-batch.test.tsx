@@ -99,6 +99,16 @@ test('of a batch of 300 only the tiles near the window are in the document; End 
   await userEvent.keyboard('{ArrowDown}{End}');
   await expect.element(tile(/^Night 300,/)).toHaveFocus();
   expect(tiles.getByRole('listitem').elements().length).toBeLessThan(150);
+
+  // The focus comes back with its tile.
+  window.scrollTo(0, 0);
+  await expect.element(tile(/^Night 300,/)).not.toBeInTheDocument();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(tile(/^Night 300,/)).toHaveFocus();
+  window.scrollTo(0, 0);
+  await expect.element(tile(/^Night 300,/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(tile(/^Night 300,/)).toHaveFocus();
 });
 
 test('arrows on the switch change the view instead of leading into the grid', async () => {
