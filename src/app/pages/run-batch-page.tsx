@@ -152,7 +152,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
                 />
               </div>
             )}
-            {view.view === 'timeline' && shown.length > 0 && <BatchTimeline rows={shown} names={names} />}
+            {view.view === 'timeline' && shown.length > 0 && <BatchTimeline rows={shown} names={names} ofOne={ofOne} />}
             {view.view === 'grid' && shown.length > 0 && (
               <BatchGrid
                 rows={shown}

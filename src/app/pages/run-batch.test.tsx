@@ -81,7 +81,7 @@ test('the tiles of a batch have its results and causes, and keys that move, sele
 
   await page.getByText('Timeline', { exact: true }).click();
   const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
-  await expect.element(lines.nth(1)).toHaveTextContent('seed 2Failed');
+  await expect.element(lines.nth(1)).toHaveTextContent('seed 2 · No inkFailed');
   await page.getByText('Table', { exact: true }).click();
   // As they were written, the first one first.
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('seed 1');
@@ -99,6 +99,27 @@ test('of a batch of 300 only the tiles near the window are in the document; End 
   await userEvent.keyboard('{ArrowDown}{End}');
   await expect.element(tile(/^Night 300,/)).toHaveFocus();
   expect(tiles.getByRole('listitem').elements().length).toBeLessThan(150);
+
+  // The focus comes back with its tile.
+  window.scrollTo(0, 0);
+  await expect.element(tile(/^Night 300,/)).not.toBeInTheDocument();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(tile(/^Night 300,/)).toHaveFocus();
+  window.scrollTo(0, 0);
+  await expect.element(tile(/^Night 300,/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(tile(/^Night 300,/)).toHaveFocus();
+});
+
+test('arrows on the switch change the view instead of leading into the grid', async () => {
+  const rows = [1, 2].map((at) => startingRow({ ledger: '', runId: crypto.randomUUID(), part: `b:${at}` }, at));
+  const app = await renderWithRuns('/runs/batches/b', await makeUserInTeam('Blue'), rows);
+  const grid = page.getByRole('radio', { name: 'Grid' });
+  await expect.element(grid).toBeInTheDocument();
+  grid.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('table', { name: 'Runs' })).toBeVisible();
+  expect(app.address()).toContain('view=table');
 });
 
 test('an older batch is found among all batches', async () => {

@@ -1,13 +1,20 @@
 const takesKeys =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]';
+const arrows: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 /** Whether no field, menu or dialog uses a key, and no handler has answered it. */
-export function isFreeKey({ target, repeat, defaultPrevented }: KeyboardEvent): boolean {
-  const taken = target instanceof Element && target.closest(takesKeys) !== null;
+export function isFreeKey(event: KeyboardEvent): boolean {
+  const { target, repeat, defaultPrevented } = event;
+  const taken = target instanceof Element && (target.closest(takesKeys) !== null || isChoice(target, event));
   return !taken && !repeat && !defaultPrevented && !isDialogOpen();
 }
 
 /** Whether a dialog asks for an answer. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+/** Arrows on a radio choose the one beside it. */
+function isChoice(target: Element, { key }: KeyboardEvent): boolean {
+  return arrows.has(key) && target.matches('input[type="radio"]');
 }

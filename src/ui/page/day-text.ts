@@ -1,12 +1,13 @@
+import { isInUtc } from '@/ui/browser/clock-settings.ts';
+
 import { dayOf, format } from './clock-time.ts';
 
-const dayMs = 24 * 3_600_000;
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 /** "Today", "Yesterday", "Tuesday, Nov 24", with the year of another one. Milliseconds since the epoch. */
 export function dayText(atMs: number, nowMs: number): string {
   const day = dayOf(atMs);
-  const back = [0, 1].find((days) => dayOf(nowMs - days * dayMs) === day);
+  const back = [0, 1].find((days) => dayOf(daysBefore(nowMs, days)) === day);
   if (back !== undefined) return capital(relative.format(-back, 'day'));
   const isThisYear = day.slice(-4) === dayOf(nowMs).slice(-4);
   return format(atMs, { weekday: 'long', month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
@@ -15,6 +16,14 @@ export function dayText(atMs: number, nowMs: number): string {
 /** Whether two moments are of one day. */
 export function isSameDay(oneMs: number, otherMs: number): boolean {
   return dayOf(oneMs) === dayOf(otherMs);
+}
+
+/** By the calendar: a day on which the clocks change doesn't have 24 hours. */
+function daysBefore(atMs: number, days: number): number {
+  const date = new Date(atMs);
+  if (isInUtc()) date.setUTCDate(date.getUTCDate() - days);
+  else date.setDate(date.getDate() - days);
+  return date.getTime();
 }
 
 function capital(word: string): string {

@@ -6,7 +6,7 @@ import { type PictureAmong, PictureZoom } from './picture-zoom.tsx';
 import { ZoomContext } from './zoom-context.ts';
 
 interface PictureDialogProps {
-  /** Undefined where it has none: that is said in its place. */
+  /** Undefined if it could not be read: a message is shown in its place. */
   readonly url: string | undefined;
   readonly alt: string;
   /** The pictures that it is one of. */

@@ -4,8 +4,8 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 export const homeTexts = {
   title: 'Home',
   start: 'Start run',
-  /** Hint on how runs start, without runs. */
   loadingRuns: 'Loading runs',
+  /** Hint on how runs start, without runs. */
   noRuns: 'Runs you start or track in this browser appear here.',
   noTeam: 'You need a team to create workflows and start runs.',
   workflows: {

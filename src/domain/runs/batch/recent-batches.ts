@@ -4,6 +4,8 @@ import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 export interface Batch {
   readonly id: string;
   readonly rows: readonly RunRow[];
+  /** When the last of them was started, in milliseconds since the epoch. */
+  readonly at: number;
 }
 
 const recentMs = 24 * 3_600_000;

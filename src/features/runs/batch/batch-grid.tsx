@@ -12,6 +12,7 @@ import { tileAfterKey } from '@/ui/table/tile-keys.ts';
 import { useTileWindow } from '@/ui/table/use-tile-window.ts';
 
 import classes from './batch-grid.module.css';
+import { batchRunNames } from './batch-run-names.ts';
 import { BatchTile } from './batch-tile.tsx';
 import { texts } from './texts.ts';
 
@@ -46,18 +47,22 @@ export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }
   });
   const [activeId, setActiveId] = useState<string>();
   const toFocus = useRef<number>(undefined);
+  /** The focus is on a tile, or was when that left the document. */
+  const hasFocus = useRef(false);
   const lastToggled = useRef<string>(undefined);
   const pictures = useRef(new Set<string>());
   const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
-  const restOf = useMemo(() => names.restAmong(rows), [names, rows]);
+  const nameOf = useMemo(() => batchRunNames(names, rows, ofOne), [names, rows, ofOne]);
   const at = rows.findIndex(({ runId }) => runId === activeId);
   // Tab finds one tile, wherever the page was scrolled to.
-  const active = at >= from && at < to ? at : from;
+  const active = at >= from && at < to ? at : inWindow(from, to, columns);
 
-  // A tile that the keys lead to may come into the document with the scroll.
+  // A tile that the keys lead to, or that had the focus when it left, may come into the document with the scroll.
   useLayoutEffect(() => {
-    if (toFocus.current === undefined) return;
-    const link = box.current?.querySelector<HTMLElement>(`[data-index="${toFocus.current}"] a`);
+    const isLost = hasFocus.current && document.activeElement === document.body;
+    const index = toFocus.current ?? (isLost ? at : undefined);
+    if (index === undefined) return;
+    const link = box.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`);
     if (!link) return;
     toFocus.current = undefined;
     link.focus({ preventScroll: true });
@@ -100,7 +105,7 @@ export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }
   }
 
   // The first arrow leads into the grid from anywhere on the page.
-  const enter = () => goTo(active);
+  const enter = () => goTo(hasFocus.current && at >= 0 ? at : active);
   usePageKeys({ ArrowDown: enter, ArrowRight: enter });
 
   function zoom(runId: string) {
@@ -119,17 +124,22 @@ export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }
         style={boxStyle}
         aria-label={texts.grid}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setActiveId(rows[indexOf(target)]?.runId)}
+        onFocus={({ target }) => {
+          hasFocus.current = true;
+          setActiveId(rows[indexOf(target)]?.runId);
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+        }}
       >
         {rows.slice(from, to).map((row, place) => {
           const index = from + place;
-          const { own, workflow } = names.parts(row);
           return (
             <BatchTile
               key={row.runId}
               row={row}
               title={names.title(row)}
-              name={ofOne ? [own, restOf(row)].filter(Boolean).join(' · ') : (workflow ?? own)}
+              name={nameOf(row)}
               index={index}
               count={rows.length}
               now={now}
@@ -154,6 +164,11 @@ export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }
       )}
     </>
   );
+}
+
+/** The first tile of all, or of the line in the middle: the lines at the edges are beyond the window. */
+function inWindow(from: number, to: number, columns: number): number {
+  return from === 0 ? 0 : from + Math.floor((to - from) / columns / 2) * columns;
 }
 
 function indexOf(element: Element): number {

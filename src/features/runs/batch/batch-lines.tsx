@@ -25,7 +25,7 @@ export function BatchLines({ rows, now }: BatchLinesProps) {
   const count = useMemo(() => listBatches(rows).length, [rows]);
   if (count === 0) return null;
   return (
-    <nav aria-label={texts.recent}>
+    <nav aria-label={batches.length > 0 ? texts.recent : texts.batches}>
       <ul className={classes.lines}>
         {batches.map((batch) => (
           <li key={batch.id}>
@@ -73,7 +73,7 @@ export function AllBatches({ batches, now }: AllBatchesProps) {
   );
 }
 
-function BatchLine({ batch: { id, rows }, now }: { readonly batch: Batch; readonly now: number }) {
+function BatchLine({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
   const figures = batchFigures(rows, now);
   const { finished, failed, cancelled } = figures;
   return (
@@ -87,7 +87,7 @@ function BatchLine({ batch: { id, rows }, now }: { readonly batch: Batch; readon
       </span>
       <span className={classes.failed}>{failed > 0 && texts.failed(failed)}</span>
       <span className={classes.time}>
-        <TimeText at={rows[0]?.createdAt ?? 0} />
+        <TimeText at={at} />
       </span>
     </Link>
   );

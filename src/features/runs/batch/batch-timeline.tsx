@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { countdown } from '@/domain/countdown.ts';
@@ -13,13 +14,15 @@ import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { useTileWindow } from '@/ui/table/use-tile-window.ts';
 
-import { batchWorkflow } from './batch-title.ts';
+import { batchRunNames } from './batch-run-names.ts';
 import classes from './batch-timeline.module.css';
 import { texts } from './texts.ts';
 
 interface BatchTimelineProps {
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
+  /** All are of one workflow, which the page names. */
+  readonly ofOne: boolean;
 }
 
 const lineRem = 2;
@@ -27,7 +30,7 @@ const lineRem = 2;
 const marks = [0, 0.25, 0.5, 0.75, 1];
 
 /** When each run of a batch waited and worked, under one axis; only the lines near the window are in the document. */
-export function BatchTimeline({ rows, names }: BatchTimelineProps) {
+export function BatchTimeline({ rows, names, ofOne }: BatchTimelineProps) {
   const now = useKnownNow(1000);
   const rem = useRem();
   const { box, boxStyle, from, to, styleOf } = useTileWindow(rows.length, {
@@ -39,7 +42,7 @@ export function BatchTimeline({ rows, names }: BatchTimelineProps) {
   const known = spans.filter((span) => span !== undefined);
   const start = known.reduce((least, span) => Math.min(least, span.from), Infinity);
   const lastMs = Math.max(1000, known.reduce((most, span) => Math.max(most, span.to), 0) - start);
-  const isOfOne = batchWorkflow(rows) !== undefined;
+  const nameOf = useMemo(() => batchRunNames(names, rows, ofOne), [names, rows, ofOne]);
   const share = (ms: number) => `${(Math.max(0, ms) / lastMs) * 100}%`;
   return (
     <section className={classes.timeline} aria-label={texts.timeline}>
@@ -56,7 +59,6 @@ export function BatchTimeline({ rows, names }: BatchTimelineProps) {
           const index = from + place;
           const state = runState(row.facts, now);
           const span = spans[index];
-          const { own, workflow } = names.parts(row);
           return (
             <li
               key={row.runId}
@@ -67,7 +69,7 @@ export function BatchTimeline({ rows, names }: BatchTimelineProps) {
               style={styleOf(index)}
             >
               <Link to={paths.run(row.runId)} className={classes.name} title={names.title(row)}>
-                {isOfOne ? own : (workflow ?? own)}
+                {nameOf(row)}
               </Link>
               <span className={classes.track}>
                 {span && (

@@ -11,6 +11,6 @@ import { useAreRunsComing } from './use-mirror-phase.ts';
 export function WithTeamRuns({ children }: { readonly children: ReactNode }) {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));
-  // Rows that are not read yet may be there.
-  return useAreRunsComing(rows?.length ?? 1) ? <LoadingScreen /> : children;
+  // Until the rows are read none are here: contents that were shown meanwhile would be taken away again.
+  return useAreRunsComing(rows?.length ?? 0) ? <LoadingScreen /> : children;
 }

@@ -36,7 +36,7 @@ interface CreateWorkflowFormProps {
   readonly teams: readonly Team[];
   /** Start values of the fields. */
   readonly start: { readonly name?: string; readonly teamId?: string | undefined; readonly canvasType?: number };
-  /** Where a person goes who creates none. */
+  /** Path of the page that Cancel leads to. */
   readonly cancelTo: string;
   readonly onCreated: (workflow: CreatedWorkflow) => void;
 }

@@ -17,13 +17,16 @@ interface GalleryZoomProps {
   readonly onClose: () => void;
 }
 
+/** An empty picture, in place of one whose link is still to come. */
+const blank = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
 /** The picture of one run of the gallery over the whole page, and the way to those before and after it. */
 export function GalleryZoom({ rows, at, names, onGo, onClose }: GalleryZoomProps) {
   const row = rows[at];
   const runs = useRuns();
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...glimpseQuery(runs, row?.runId ?? ''),
     enabled: row !== undefined,
     // The dialog stays while the next one comes.
@@ -33,7 +36,7 @@ export function GalleryZoom({ rows, at, names, onGo, onClose }: GalleryZoomProps
   if (!row || (url === undefined && !isError)) return null;
   return (
     <PictureDialog
-      url={url}
+      url={isPlaceholderData ? blank : url}
       alt={texts.gallery.resultOf(names.title(row))}
       among={{ at, count: rows.length, onGo }}
       onClose={onClose}

@@ -18,10 +18,11 @@ import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { runTones } from '@/features/runs/run-tone.ts';
 import { useEndedHere } from '@/features/runs/use-ended-here.ts';
 import { useShownCount } from '@/ui/browser/use-shown-count.ts';
-import { dayText, isSameDay } from '@/ui/page/day-text.ts';
+import { dayText } from '@/ui/page/day-text.ts';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
+import { firstOfDays } from './first-of-days.ts';
 import { GalleryZoom } from './gallery-zoom.tsx';
 import classes from './run-gallery.module.css';
 import { RunGlimpse } from './run-glimpse.tsx';
@@ -38,17 +39,19 @@ interface RunGalleryProps {
   readonly now: number;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
-  /** They are in the order of their starts: each day has a heading. */
+  /** They are in the order of their starts: days have headings. */
   readonly byDay?: boolean;
 }
 
-/** The same runs as in the table, by their results; a result is asked for when its place comes into view. */
+/** The same runs as in the table, by their results; a result is requested when its place comes into view. */
 export function RunGallery(props: RunGalleryProps) {
   const { rows, names, ofOne = false, now, selected, onSelect, byDay = false } = props;
   const [limit, showMore] = useShownCount(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
   const restOf = useMemo(() => (ofOne ? names.restAmong(rows) : undefined), [ofOne, names, rows]);
   const all = count === rows.length;
+  const shown = rows.slice(0, limit);
+  const headed = byDay ? firstOfDays(shown) : undefined;
   const left = rows.length - limit;
   /** Runs with a picture; the zoomed view steps through them. */
   const pictures = useRef(new Set<string>());
@@ -61,7 +64,7 @@ export function RunGallery(props: RunGalleryProps) {
   }
 
   function zoom(runId: string) {
-    const inTurn = rows.slice(0, limit).filter((row) => pictures.current.has(row.runId));
+    const inTurn = shown.filter((row) => pictures.current.has(row.runId));
     setZoomed({ rows: inTurn, at: inTurn.findIndex((row) => row.runId === runId) });
   }
 
@@ -77,30 +80,26 @@ export function RunGallery(props: RunGalleryProps) {
         <span>{words.count(rows.length)}</span>
       </div>
       <ul className={classes.gallery} aria-label={words.label} data-selecting={count > 0 || undefined}>
-        {rows.slice(0, limit).map((row, at) => {
-          const before = rows[at - 1];
-          const isFirst = byDay && !(before && isSameDay(before.createdAt, row.createdAt));
-          return (
-            <Fragment key={row.runId}>
-              {isFirst && (
-                <li className={classes.day}>
-                  <Title order={2}>{dayText(row.createdAt, now)}</Title>
-                </li>
-              )}
-              <Card
-                row={row}
-                names={names}
-                ofOne={ofOne}
-                rest={restOf?.(row)}
-                now={now}
-                selected={selected.has(row.runId)}
-                onToggle={() => toggle(row.runId)}
-                onPicture={() => void pictures.current.add(row.runId)}
-                onZoom={() => zoom(row.runId)}
-              />
-            </Fragment>
-          );
-        })}
+        {shown.map((row) => (
+          <Fragment key={row.runId}>
+            {headed?.has(row) && (
+              <li className={classes.day}>
+                <Title order={2}>{dayText(row.createdAt, now)}</Title>
+              </li>
+            )}
+            <Card
+              row={row}
+              names={names}
+              ofOne={ofOne}
+              rest={restOf?.(row)}
+              now={now}
+              selected={selected.has(row.runId)}
+              onToggle={() => toggle(row.runId)}
+              onPicture={() => void pictures.current.add(row.runId)}
+              onZoom={() => zoom(row.runId)}
+            />
+          </Fragment>
+        ))}
       </ul>
       {zoomed && (
         <GalleryZoom
