@@ -283,7 +283,7 @@ test('a bulk run starts each workflow in its own team', async () => {
     .poll(() =>
       tiles
         .elements()
-        .map((tile) => tile.textContent.at(-1))
+        .map((tile) => tile.textContent.slice(-1))
         .toSorted(),
     )
     .toEqual(['A', 'B']);
