@@ -193,6 +193,21 @@ describe('the runs of a batch', () => {
     expect(asked).toHaveBeenCalled();
   });
 
+  test('begin also where the browser refuses the lock of their batch', async () => {
+    await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
+    const { locks: real } = navigator;
+    const request = real.request.bind(real) as (...given: readonly unknown[]) => Promise<unknown>;
+    const refused = vi.fn<(name: string) => void>();
+    const asked = vi.spyOn(real, 'request').mockImplementation(async (name: string, ...given: readonly unknown[]) => {
+      if (!name.startsWith(locks.send(''))) return request(name, ...given);
+      refused(name);
+      throw new DOMException('denied', 'SecurityError');
+    });
+    onTestFinished(() => asked.mockRestore());
+    await cutOff();
+    await expect.poll(() => refused.mock.calls).toHaveLength(1);
+  });
+
   test('are offered after a navigation once the requests in flight have ended', async () => {
     const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
     const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');

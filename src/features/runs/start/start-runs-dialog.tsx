@@ -55,7 +55,8 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
     const whole = new Promise<void>((resolve) => {
       end.current = resolve;
     });
-    void withSendLock(batch.id, () => whole);
+    // With its locks refused, the browser can't keep it from the others.
+    withSendLock(batch.id, () => whole).catch(() => undefined);
   }
 
   return (
