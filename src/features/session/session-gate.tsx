@@ -1,4 +1,4 @@
-import { type ReactNode, useInsertionEffect, useMemo } from 'react';
+import { type ReactNode, useInsertionEffect, useMemo, useState } from 'react';
 import { Navigate, useHref, useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -22,6 +22,8 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash, key } = location;
   const href = useHref(location);
   const mark = readEntryMark({ key, href });
+  // On the way home the window is ahead, and the mark can't be read: another render must not show the page.
+  const [leftKey, setLeftKey] = useState<string>();
 
   const isEnded = session.status === 'signed-out' && session.ended;
   // After a sign-out the address is of the person before, and not for the next one. The same object while on the way.
@@ -33,7 +35,9 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (session.status === 'restoring') return <LoadingScreen />;
   if (session.status === 'signed-in') {
     const own = ownerMark(session.ownerKey);
-    if (mark !== undefined && mark !== own) return <Navigate to={paths.home()} replace />;
+    const isForeign = mark !== undefined && mark !== own;
+    if (isForeign && leftKey !== key) setLeftKey(key);
+    if (isForeign || leftKey === key) return <Navigate to={paths.home()} replace />;
     return (
       <>
         <EntryMark entryKey={key} href={href} mark={own} />
