@@ -200,8 +200,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // An action that can't be done says what it waits for, before its test's time is over.
-            // Without motion: what slides into place may slide away between the press and the release of a click.
+            // A blocked action reports what it waits for before its test times out. Without motion: what slides into
+            // place may slide away between the press and the release of a click.
             provider: playwright({
               launchOptions: launchOptions(),
               contextOptions: { reducedMotion: 'reduce' },

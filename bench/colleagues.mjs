@@ -289,7 +289,7 @@ async function seenAt(page, run, words) {
   return Number(await seen.jsonValue());
 }
 
-/** In the page: note what each row of a run says, from when on. */
+/** In the page: record each text of a run's row and when it first appeared. */
 function watchRows() {
   /** @type {Map<string, [number, string][]>} */
   const rows = new Map();

@@ -1,5 +1,5 @@
-// How long after the click a run of one second says Finished on its page, and how many requests that took.
-// Run it with `node bench/run-finish.mjs`.
+// The time from the click until the page of a one-second run shows Finished, and how many requests that took. Run it
+// with `node bench/run-finish.mjs`.
 import { median, ms, say } from './support/figures.mjs';
 import { withProduct } from './support/product.mjs';
 

@@ -153,7 +153,7 @@ async function measureKeys(page, list) {
 }
 
 /**
- * In the page: how long after the next key it says the right count.
+ * In the page: the time from the next key until the right count is shown.
  * @param {string} said
  */
 function watchCount(said) {

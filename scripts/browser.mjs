@@ -95,7 +95,7 @@ function installPackages(names) {
   run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], 600_000);
 }
 
-/** Find a browser that starts, or install one. @throws Error saying what to do when there is none to be had */
+/** Find a browser that starts, or install one. @throws Error with what to do when no browser can be installed */
 export function ensureBrowser() {
   const found = findBrowser();
   // The suites are quicker with it, and do without.

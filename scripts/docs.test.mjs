@@ -1,4 +1,4 @@
-// What the documents claim, where a program can tell.
+// The claims of the documents that a program can check.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -49,7 +49,7 @@ function run([program = '', ...args], env = {}, write) {
 }
 
 /**
- * A check that says yes or no; its output comes at its end, as others run beside it.
+ * A check that passes or fails; its output is printed at its end, since others run beside it.
  * @param {readonly string[]} command
  * @returns {() => Promise<Counts>}
  */

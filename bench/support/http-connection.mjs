@@ -1,4 +1,4 @@
-// One kept-alive connection that asks one thing after the other, as cheaply as Node can: the client shares the
+// One kept-alive connection that sends one request after the other, as cheaply as Node can: the client shares the
 // processors with what it measures.
 import { once as event } from 'node:events';
 import { connect } from 'node:net';

@@ -9,7 +9,7 @@ import { openConnection } from './http-connection.mjs';
 /** @typedef {{status: number, took: number}} Polled */
 
 /**
- * Ask for a path again and again.
+ * Request a path repeatedly.
  * @param {Poll} poll
  * @returns {{stop: () => Promise<Polled[]>}} what was answered
  */

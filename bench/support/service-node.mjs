@@ -85,7 +85,7 @@ export function residentBytes({ pid }) {
 }
 
 /**
- * The processor time that a process has used, in milliseconds; unlike the clock it says the same on a busy machine.
+ * The processor time that a process has used, in milliseconds; unlike wall time, it is the same on a busy machine.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function processorMs({ pid }) {

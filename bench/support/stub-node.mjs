@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
  * @typedef {object} StubNode
  * @property {number} port
  * @property {'ready' | 'unready' | 'dying'} mode `dying` ends each connection once it has the request whole
- * @property {string[]} got what it was asked, without `/readyz`
+ * @property {string[]} got the requests it received, without `/readyz`
  * @property {() => void} stop
  */
 

@@ -20,7 +20,7 @@ export interface FaultScene {
   readonly endpoint: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: RegExp;
-  /** Whether the person has typed something by then. */
+  /** Whether the person has typed something before. */
   readonly types: boolean;
   /** Requests that change something, sent before the person decides anything else. */
   readonly writes: number;

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Every run goes on, as far as this browser learns, until its results are released: a test then doesn't race with the
+ * Every run appears to be running in this browser until its results are released: a test then doesn't race with the
  * seconds that a run takes.
  * @param ended a run that has ended before: its result stays
  * @returns how to release them

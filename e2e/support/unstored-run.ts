@@ -10,7 +10,7 @@ const endLimit = { timeout: 20_000 };
 
 /**
  * Start a run that the browser can't store, and rerun it: both are watched and listed all the same.
- * @returns the notice that says why nothing is stored
+ * @returns the notice that explains why nothing is stored
  */
 export async function startAndRerunUnstored(page: Page, form: RunStartPage, why: string) {
   await form.start({ seconds: 1, headline: 'Bread' }, 'Unkept');

@@ -15,7 +15,7 @@ const TIDY_MS = 5 * 60 * 1000;
 /** EX_SOFTWARE of sysexits.h. */
 const SOFTWARE_FAILURE = 70;
 
-/** End this process when its database can't go on: a supervisor's new start recovers, this process never does. */
+/** End this process when its database has failed: a restart recovers, this process never does. */
 function endProcess(words: string): void {
   writeSync(
     2,

@@ -55,7 +55,7 @@ describe.concurrent('a database that spins', () => {
       call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: teams[0]?.id } });
     const kept = (await create('Kept')).body;
 
-    // Stopped for longer than the limit it goes on: only what does nothing while it could is ended.
+    // A process stopped for longer than the limit continues: only one that could work and doesn't is ended.
     service.child.kill('SIGSTOP');
     await delay(4000);
     service.child.kill('SIGCONT');

@@ -69,7 +69,7 @@ async function sql(text: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Ask a web node. */
+/** Request from a web node. */
 async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
   const node = nodes[random.int(2)];
   if (!node) throw new Error('There is no node.');
@@ -113,7 +113,7 @@ async function fault(): Promise<string> {
   return kind === 1 ? pause(index, 500 + random.int(14_000)) : kill(index);
 }
 
-/** One trouble of each kind; a worker is stopped for so long that its runs are taken over, while the others go on. */
+/** One trouble of each kind; a worker is stopped until its runs are taken over, while the others continue. */
 async function eachFault(): Promise<string[]> {
   const paused = pause(3, GONE_MS);
   const others = [() => kill(2), restartDatabase, () => kill(0), () => pause(1, 1000)];

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes.remove());
 
-/** What start and admin say of a database that they can't open, and whether it and the keys are as they were. */
+/** The words of start and admin for a database that they can't open, and whether it and the keys are unchanged. */
 async function tryToOpen(dataDir: string) {
   const state = async () => ({
     keys: await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined),
@@ -44,7 +44,7 @@ async function tryToOpen(dataDir: string) {
   return { started, code, stdout, stderr, states: [before, await state()], more: folders.length > 1 };
 }
 
-/** What start and admin say when they report a database in these words, and change nothing. */
+/** Start and admin report a database in these words and change nothing. */
 function reported(words: RegExp, [before]: readonly unknown[]) {
   return {
     started: matching(words),

@@ -198,7 +198,7 @@ describe('processes over a database of their own', () => {
     // The same credentials, for the keys came along; the same output, for the directory stayed.
     expect((await call(node, before, 'GET', '/accounts/workflows')).text).toBe(list.text);
     expect((await fetch(await resultOf(node, before, run))).status).toBe(200);
-    // Its audit log goes on after what was copied.
+    // Its audit log continues after the copied entries.
     const later = await startFirstRun(node, before, { seconds: 0 });
     const audit = (await processes.adminWith(env, 'audit', '--team', later.team)).json;
     expect(audit).toMatchObject([{ action: 'run start', id: later.run }, { action: 'run start', id: run }, {}, {}, {}]);

@@ -12,7 +12,7 @@ export interface OidcSettings {
   readonly claims: { readonly email: string; readonly emailVerified: string; readonly groups: string };
   /** Domains of addresses that may sign in, in lower case; none: any. */
   readonly domains: readonly string[];
-  /** Whether a person whom the service does not know becomes a user. */
+  /** Whether a person unknown to the service becomes a user. */
   readonly createsUsers: boolean;
   /** File that maps groups to teams and roles; undefined: groups mean nothing. */
   readonly groupsFile: string | undefined;

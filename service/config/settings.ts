@@ -16,7 +16,7 @@ export interface Settings {
   readonly limitSeconds: number;
   /** Origin that people reach this process at, without a trailing slash. */
   readonly publicUrl: string | undefined;
-  /** Host names of this process where there is no `publicUrl`. */
+  /** Host names of this process without a `publicUrl`. */
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   /** How many requests one caller may send in a minute; none: any number. */

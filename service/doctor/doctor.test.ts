@@ -41,7 +41,7 @@ async function serve(answer: Answer): Promise<number> {
     // Node keeps the time that it sends for a while: here it is exact.
     response.sendDate = false;
     response.setHeader('date', new Date().toUTCString());
-    // A request is read to its end, whatever becomes of it.
+    // A request is always read to its end.
     request.resume().on('end', () => answer(request, response));
   });
   servers.push(server);

@@ -8,7 +8,7 @@ export interface Look {
   /** When the request was sent and when its answer began, in milliseconds since 1970. */
   readonly sentAt: number;
   readonly receivedAt: number;
-  /** Why there was no answer, in words. */
+  /** Why there was no answer, for a person to read. */
   readonly error: string;
 }
 

@@ -61,7 +61,7 @@ export type Job = Readonly<Record<string, unknown>>;
 export interface Parked {
   readonly job: Job;
   readonly askInMs: number;
-  /** Whether to go on takes a worker's place, as to submit it does; a look does not. */
+  /** Whether continuing takes a worker's place, as submitting does; a look does not. */
   readonly takesPlace?: boolean | undefined;
   /** Undefined: the progress stays as it is. */
   readonly words?: string | undefined;
@@ -102,7 +102,7 @@ export interface LogWriter {
 export interface RunLog {
   /** Bytes that are kept; 0: none. */
   size(): Promise<number>;
-  /** Go on after so many bytes; those after them are dropped. */
+  /** Continue after this many bytes; later ones are dropped. */
   open(at: number): Promise<LogWriter>;
 }
 
@@ -129,7 +129,7 @@ export interface Executor {
   ): Promise<Product | Parked>;
   /**
    * End the job of a run that was cancelled or took too long. Undefined: no job outlives an attempt.
-   * @returns when to try again; undefined: it is over, or given up
+   * @returns when to try again; undefined: it has ended, or was given up
    */
   readonly endJob?:
     | ((execution: Execution, job: Job, signal: AbortSignal, log?: RunLog) => Promise<Parked | undefined>)

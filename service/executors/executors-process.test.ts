@@ -56,7 +56,7 @@ describe('a service with programs', () => {
   it('that was killed ends what it left running at its next start, and does the run again', async () => {
     const dataDir = await processes.dataDir('killed', first);
     const pids = join(processes.folder, 'pids');
-    // One clears its environment, one is a child; neither cares to be told to end.
+    // One clears its environment, one is a child; both ignore a request to end.
     const script = `if [ -e ${pids} ]; then echo second > a.txt; exit; fi
       trap '' TERM; sh -c 'while :; do sleep 0.2; done' & child=$!
       echo $$ $child > ${pids}; exec env -i /bin/sh -c 'trap "" TERM; while :; do /bin/sleep 0.2; done'`;

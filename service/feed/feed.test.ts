@@ -20,7 +20,7 @@ const ann: Watcher = {
   keys: [],
 };
 
-/** A reader that takes each frame in so many milliseconds. */
+/** A reader that takes this many milliseconds for each frame. */
 class SlowReader extends Writable {
   text = '';
   takeMs: number;

@@ -16,7 +16,7 @@ const reader: Reader = {
 };
 const date = new Date(0);
 
-/** A reader that takes nothing until it is told to. */
+/** A reader that reads nothing until it is released. */
 class StalledReader extends Writable {
   #take: (() => void) | undefined;
   text = '';

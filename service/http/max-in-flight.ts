@@ -22,7 +22,7 @@ export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInst
   };
   return (scope) => {
     scope.addHook('preValidation', begin);
-    // Also of errors, and of a caller that has gone: until here its work goes on.
+    // Also after errors, and after the caller has gone: until here its work continues.
     scope.addHook('onSend', async (request) => {
       if (counted.delete(request)) inFlight -= 1;
     });

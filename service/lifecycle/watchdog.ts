@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 const LOOK_MS = 500;
 
 /**
- * The other thread. Looks are counted, not time: a process that was stopped and goes on is not ended for that. A thread
- * can't end the process by `exit` while the main one spins.
+ * The other thread. Looks are counted, not time: a process that was stopped and continued is not ended for that. A
+ * thread can't end the process by `exit` while the main one spins.
  */
 const program = `
   const { workerData: { beats, looks, lookMs, words } } = require('node:worker_threads');

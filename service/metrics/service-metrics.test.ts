@@ -71,7 +71,7 @@ describe('the metrics', () => {
     await awaitResult(service, user, queued);
     const failed = await startRun(service, user, team, workflow, { seconds: 0, fail: 'no' });
     await awaitStatus(service, user, failed, 'failed');
-    // The row says so a moment before the worker counts it.
+    // The row changes a moment before the worker counts it.
     const after = await until(read, (each) => valueOf(each, 'runboard_runs_ended_total{status="failed"}') === 1);
     for (const status of ['cancelled', 'succeeded', 'failed']) {
       expect([status, valueOf(after, `runboard_runs_ended_total{status="${status}"}`)]).toEqual([status, 1]);

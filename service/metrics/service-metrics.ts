@@ -125,7 +125,7 @@ export class ServiceMetrics {
     this.#sources = sources;
   }
 
-  /** Say where the number of open streams comes from. */
+  /** Set the source of the number of open streams. */
   watchStreams(count: () => number): void {
     this.#countStreams = count;
   }

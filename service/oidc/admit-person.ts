@@ -44,7 +44,7 @@ async function findOrMakeUser(
   if (!sameEmail) {
     if (!createsUsers) throw new SignInRefused('unknown');
     const made = { id: ids.next(), email };
-    // Of two first sign-ins at once, one makes the user.
+    // Of two simultaneous first sign-ins, one makes the user.
     if (await store.users.add(made)) {
       await store.audit.add({
         action: 'user add',
@@ -68,7 +68,7 @@ async function findOrMakeUser(
 function verifiedEmail({ claims: names }: OidcSettings, claims: Claims): string | undefined {
   const email = claims[names.email];
   const verified = claims[names.emailVerified];
-  // Entra ID says 1 or "1".
+  // Entra ID sends 1 or "1".
   const isVerified = verified === true || verified === 'true' || String(verified) === '1';
   return isVerified && typeof email === 'string' && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : undefined;
 }

@@ -11,11 +11,13 @@ const TIMEOUT_SECONDS = 10;
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
-  /** Secret of PKCE: only who began the sign-in can redeem its code. */
+  /** Secret of PKCE: only the client that began the sign-in can redeem its code. */
   readonly verifier: string;
 }
 
-/** What an issuer says of a person: the claims of the ID token, and those of its userinfo endpoint where it has one. */
+/**
+ * What an issuer knows of a person: the claims of the ID token, and those of its userinfo endpoint where it has one.
+ */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 /** Make the random values of a sign-in. */

@@ -3,7 +3,7 @@ import type { AttemptKey, Outputs } from './outputs.ts';
 
 /** Of what is kept, for one page. */
 const PAGE_BYTES = 128 * 1024;
-/** A page of the dashboard reads so much at once without a halt. */
+/** The dashboard reads a page of this size without a pause. */
 const JSON_CHARACTERS = 200_000;
 /** What a line needs as JSON beside its text. */
 const AROUND_LINE = 70;

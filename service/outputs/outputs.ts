@@ -48,11 +48,11 @@ export interface Outputs {
   /** @returns an address that lives for an hour, where the storage serves the file itself; else this service does */
   link?(key: OutputKey): Promise<string | undefined>;
   /**
-   * Go on with the log of an attempt after so many bytes, or begin it.
+   * Continue the log of an attempt after this many bytes, or begin it.
    * @param onTrouble called with the error after which no more of it is kept
    */
   openLog(attempt: AttemptKey, at: number, onTrouble: (error: unknown) => void): Promise<LogWriter>;
-  /** @returns so many bytes of a log at most; undefined when there is none */
+  /** @returns at most this many bytes of a log; undefined without one */
   readLog(attempt: AttemptKey, start: number, most: number): Promise<LogPart | undefined>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How far another clock is ahead of this computer's, from an answer with its time. What the way there and back explains is
- * no difference.
+ * How far another clock is ahead of this computer's, from an answer with its time. A difference that the round trip
+ * explains counts as 0.
  * @param otherMs time of the answer, by the other clock
  * @param sentAt by this computer's clock, as `receivedAt`
  * @returns milliseconds; below 0 it is behind

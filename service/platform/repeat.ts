@@ -1,7 +1,7 @@
 export interface Repeated {
   /** Do it now, or once more when it is being done already. */
   wake(): void;
-  /** Do it no more. Resolves when the last time is over. */
+  /** Stop. Resolves when the last call has ended. */
   stop(): Promise<void>;
 }
 

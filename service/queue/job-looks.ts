@@ -25,7 +25,7 @@ interface Options {
   readonly timeoutSeconds: number;
   readonly insist: <T>(write: () => Promise<T>) => Promise<T | undefined>;
   readonly onError: (error: unknown) => void;
-  /** Go on with a run. */
+  /** Continue a run. */
   readonly work: (run: BegunRun, handler: RunHandler, beginFetch: BeginFetch) => Promise<void>;
   /** Begin work in places of the worker that are free, if any. */
   readonly inPlaces: (begin: (free: number) => Promise<Promise<void>[]>) => Promise<void>;
@@ -69,7 +69,7 @@ export function createJobLooks({
   }
 
   async function park(run: BegunRun, { job, askInMs, takesPlace = false, words, numbers }: Parked): Promise<void> {
-    // No later than its time is over.
+    // No later than the end of its time.
     const latest = run.started_at.getTime() + timeoutSeconds * 1000;
     const askAt = new Date(Math.min(clock.now().getTime() + askInMs, latest));
     const progress = words === undefined ? undefined : { words, ...numbers };
@@ -124,7 +124,7 @@ export function createJobLooks({
     }
   }
 
-  /** Go on with those that take a place, as far as there are any free. */
+  /** Continue those that take a place, while places are free. */
   async function fill(handler: RunHandler): Promise<void> {
     if (isStopping()) return;
     await inPlaces(async (free) => {

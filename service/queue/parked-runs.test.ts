@@ -13,7 +13,7 @@ let service: TestService;
 let user: TestUser;
 let team: string;
 let workflow: string;
-/** Runs that were submitted, in order, and those whose job is over. */
+/** Submitted runs, in order, and those whose job has ended. */
 let submitted: string[];
 let done: Set<string>;
 let ended: Job[];
@@ -334,7 +334,7 @@ describe('slots of an executor', () => {
     const last = await add(other, 30);
     const nodes = Array.from({ length: 8 }, () => crypto.randomUUID());
     const begun = [];
-    // All ask at the same moment, again and again.
+    // All claim at the same moment, repeatedly.
     for (let round = 0; round < 5; round += 1) {
       const claimed = await Promise.all(
         nodes.map((worker) => claims.claim({ worker, free: 3, perTeam: 100, slots, at: new Date() })),

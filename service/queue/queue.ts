@@ -16,7 +16,7 @@ export interface RunHandler {
     progress: (progress: Progress) => void,
     keeper: Omit<JobKeeper, 'kept'>,
   ): Promise<RunEnd | Parked>;
-  /** End the job of a run that has ended. @returns when to try again; undefined: it is over */
+  /** End the job of a run that has ended. @returns when to try again; undefined: it has ended */
   endJob(run: DueRun, signal: AbortSignal): Promise<Parked | undefined>;
   /** Remove what this attempt left: it doesn't count. */
   discard(run: BegunRun): Promise<void>;

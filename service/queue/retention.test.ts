@@ -285,7 +285,7 @@ describe('retention', () => {
       await awaitResult(own, person, run);
       later += 2 * DAY_SECONDS * 1000;
       const noRun = { description: 'There is no such run.' };
-      // Its output goes first, and is said to be gone until the run is too.
+      // Its output goes first, and is reported as gone until the run is too.
       const answer = await until(
         () => askResult(own, person, run),
         ({ body }) => isDeepStrictEqual(body, noRun),

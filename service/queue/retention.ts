@@ -17,7 +17,7 @@ interface Parts {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
-/** After so many runs in a row that the storage failed for, others would fail too, each after a minute of tries. */
+/** Storage failures in a row after which the sweep ends: others would fail too, each after a minute of tries. */
 const TROUBLES = 3;
 
 /**

@@ -72,7 +72,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   let stopping = false;
   /** Free places that runs are being chosen for. */
   let promised = 0;
-  /** Whether there was no place because of them. */
+  /** Whether they took all places. */
   let refused = false;
 
   /** Write something until the database takes it. @returns what it answers; undefined when this process stops */
@@ -229,7 +229,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     if (active.size === 0) return;
     const before = [...active];
     const own = new Map((await claims.beat(worker, [...active.keys()])).map(({ id, attempt }) => [id, attempt]));
-    // One that was parked since then is no longer in hand.
+    // A run parked since then has left this worker.
     for (const [id, entry] of before) {
       if (own.get(id) !== entry.attempt && active.get(id) === entry) entry.abort('lost');
     }

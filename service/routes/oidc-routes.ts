@@ -79,7 +79,7 @@ export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRoutePar
 
 type Way = Pick<PendingSignIn, 'page' | 'returnTo'>;
 
-/** Lead to the sign-in page, which says why. @throws every other error */
+/** Redirect to the sign-in page, which shows the reason. @throws every other error */
 function leadBack(request: FastifyRequest, reply: FastifyReply, way: Way, error: unknown) {
   if (!(error instanceof SignInRefused)) throw error;
   // Its cause may hold the person's claims: only the words are logged.

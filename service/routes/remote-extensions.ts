@@ -22,10 +22,10 @@ export function nextLookMs(failures: number): number {
 }
 
 /**
- * Learn what a remote service offers, from `GET {accounts_url}/extensions`. A 404 and an answer that can't be read mean
- * nothing; a host that can't be reached leaves what was known.
+ * Learn what a remote service offers, from `GET {accounts_url}/extensions`. A 404 and an answer that can't be read
+ * mean nothing; a host that can't be reached leaves what was known.
  * @param accounts base without a trailing slash
- * @param waitMs when to look again after so many failures in a row
+ * @param waitMs how long to wait after this many failures in a row
  */
 export function watchRemoteExtensions(
   accounts: string,

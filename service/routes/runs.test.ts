@@ -281,7 +281,7 @@ describe('the link to a result', () => {
     await awaitResult(service, user, run);
   });
 
-  /** @returns the answer to a request that came to this host, as its caller says */
+  /** @returns the answer to a request with this `Host` header */
   function askAt(host: string): Promise<string> {
     return sendRaw(
       service.url,

@@ -52,7 +52,7 @@ const ended = (id: string) =>
 const cursorOf = (at: number, end: string) =>
   Buffer.from(JSON.stringify({ at, since: { end, open: [] } })).toString('base64url');
 const askSince = (cursor: string) => get(ann, `/runs/changes?after=${cursor}`);
-/** Inputs of so many bytes of JSON. */
+/** Inputs of this many bytes of JSON. */
 const padded = (bytes: number) => ({
   seconds: 0,
   text: 'ä'.repeat(100) + 'x'.repeat(bytes - '{"seconds":0,"text":""}'.length - 200),

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 
 import { badRequest } from '../http/http-error.ts';
 
-/** Write what a reader hands back to go on. */
+/** Encode the cursor that a reader sends for the next page. */
 export const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** @throws HttpError 400 when it is not one of this service */
@@ -21,7 +21,7 @@ export function requireFilters(given: string, hash: string): void {
   if (given !== hash) throw badRequest('The cursor belongs to a list with other filters.');
 }
 
-/** The same for the same filters of a query: a cursor belongs to them. What says which page is left out. */
+/** Equal for equal filters of a query, since a cursor belongs to them; the parameters of paging are left out. */
 export function hashOfFilters(query: Readonly<Record<string, unknown>>): string {
   const sorted = Object.entries(query)
     .filter(([name]) => !['limit', 'cursor', 'before'].includes(name))

@@ -15,7 +15,7 @@ export type RunVisibility = 'team' | 'own';
 /**
  * The runs that a query asks for, out of those that the caller sees.
  * @param mine the ids of the caller's teams
- * @throws HttpError 400 for a time that there isn't, 404 for a team that there isn't, 403 for what the caller may not see
+ * @throws HttpError 400 for an invalid time, 404 for an unknown team, 403 for what the caller may not see
  */
 export async function teamRunFilter(
   store: Store,
@@ -57,7 +57,7 @@ export async function findTeamRun(
 
 const notOwn = () => forbidden('This service shows you your own runs only.');
 
-/** A time of a query, in UTC. @throws HttpError 400 for one that there isn't */
+/** A time of a query, in UTC. @throws HttpError 400 for an invalid one */
 export function time(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const at = new Date(text);

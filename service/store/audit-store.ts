@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { auditStatement, type AuditFilter, type AuditPage, type AuditRow } from './admin/audit-statement.ts';
 import type { AuditAction, Schema } from './schema.ts';
 
-/** Who does something as an admin, and from where. */
+/** The admin who acts, and from where. */
 export interface ActedBy {
   /** Null: an operator did it, by an admin command. */
   readonly user_id: string | null;

@@ -8,7 +8,7 @@ export interface User {
 /** Whether a team may cancel runs (interface §4.9: 402 when it is not active). */
 export type Subscription = 'active' | 'inactive';
 
-/** What a member of a team may do: look, work, or also decide who is in it. */
+/** What a member of a team may do: look, work, or also manage its members. */
 export type Role = 'viewer' | 'member' | 'admin';
 
 /** Actions of the audit log. */
@@ -120,7 +120,7 @@ interface AuditTable {
   at: Generated<Date>;
   /** Null: an operator, by an admin command. */
   user_id: string | null;
-  /** How an admin did it; null: it was no act of an admin, or of an earlier version. */
+  /** How an admin did it; null: not an admin's act, or written by an earlier version. */
   via: 'command' | 'page' | null;
   /** Address that the request came from. */
   address: string | null;
@@ -166,11 +166,11 @@ interface RunsTable {
   percent: Generated<number | null>;
   step: Generated<number | null>;
   steps: Generated<number | null>;
-  /** What its executor submitted elsewhere, as JSON text; null: nothing, or it is over. */
+  /** What its executor submitted elsewhere, as JSON text; null: nothing, or it has ended. */
   job: Generated<string | null>;
   /** When to look at that job next. While it is set, the run is parked: no worker has it in hand. */
   ask_at: Generated<Date | null>;
-  /** Whether to go on with that job takes a worker's place: it isn't submitted yet, or the worker waits for it. */
+  /** Whether continuing that job takes a worker's place: it isn't submitted yet, or the worker waits for it. */
   takes_place: Generated<boolean | null>;
   /** Name of its executor, where executors have slots. */
   executor: Generated<string | null>;

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Account } from './user-store.ts';
 
-/** What decides whether a stream of a user goes on. */
+/** The facts that decide whether a user's stream continues. */
 export interface Watcher extends Account {
   /** Id and role in each team, sorted. */
   readonly memberships: readonly string[];

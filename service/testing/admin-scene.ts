@@ -1,7 +1,7 @@
 import { makeWorkflow, startRun } from './test-client.ts';
 import type { TestService, TestUser } from './test-service.ts';
 
-/** Two teams with their people, and somebody who runs the service. */
+/** Two teams with their people, and an operator. */
 export interface AdminScene {
   readonly operator: TestUser;
   readonly admin: TestUser;

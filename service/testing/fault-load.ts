@@ -7,7 +7,7 @@ import type { Answer } from './test-client.ts';
 const CLIENTS = 6;
 const ANSWER_MS = 5000;
 
-/** Ask a service that is killed now and then. It may throw. */
+/** Send a request to a service that is killed at times. It may throw. */
 export type AskFaulty = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 /** Clients that write to a service under faults, and remember what was acknowledged. */
@@ -82,7 +82,7 @@ export class FaultLoad {
     noted.cancelled = (cancel?.body as { message?: string } | undefined)?.message === 'The run is cancelled.';
   }
 
-  /** @returns undefined when there was no answer, or one that says that it may not have been done */
+  /** @returns undefined without an answer, or when the answer leaves the outcome open */
   async #request(method: string, path: string, body?: unknown): Promise<Answer | undefined> {
     const asked = this.#ask(method, path, body).catch(() => undefined);
     const answer = await Promise.race([asked, delay(ANSWER_MS).then(() => undefined)]);

@@ -56,7 +56,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Ask again and again until the answer is as wanted; @throws Error with the last answer when the time is over */
+/** Repeat a request until the answer is as wanted; @throws Error with the last answer when the time has run out */
 export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, limitMs = 60_000): Promise<T> {
   const start = performance.now();
   for (;;) {

@@ -35,7 +35,7 @@ export interface TestService {
   setSubscription(teamId: string, subscription: Subscription): Promise<void>;
   /** Give a member a role. */
   setRole(teamId: string, userId: string, role: Role): Promise<void>;
-  /** Make somebody an operator. */
+  /** Make a user an operator. */
   setOperator(userId: string): Promise<void>;
   /** @returns the code of a sign-in link */
   makeSignInCode(userId: string): Promise<string>;

@@ -26,7 +26,7 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** HTTP status; undefined for `network` and `timeout`. */
   readonly status: number | undefined;
-  /** The service's own words, `''` when it said nothing readable. */
+  /** The service's own words, `''` when they can't be read. */
   readonly words: string;
   /** Whether the body was one of the interface's error shapes (§7), so that it really came from the service. */
   readonly described: boolean;
@@ -73,8 +73,8 @@ export function isStatus(error: unknown, status: number): error is ApiError {
 }
 
 /**
- * Whether the service says that a thing is not there (interface §7). A 404 that doesn't speak the interface comes from a
- * wrong address, and says nothing about the thing.
+ * Whether the service answered that an entity doesn't exist (interface §7). A 404 without a body of the interface
+ * comes from a wrong address, and means nothing for the entity.
  */
 export function isGone(error: unknown): error is ApiError {
   return isStatus(error, 404) && error.described;
@@ -100,7 +100,7 @@ export function askedToWaitMs(error: unknown): number | undefined {
 }
 
 /**
- * Whether a call that failed may have taken effect: it was sent, and no answer says otherwise. Nor does a 503: the
+ * Whether a call that failed may have taken effect: it was sent, and no answer excludes it. A 503 doesn't either: the
  * database may have gone away after the write.
  */
 export function mayHaveWorked(error: unknown): boolean {

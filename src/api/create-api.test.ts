@@ -33,7 +33,7 @@ afterEach(() => {
   refused = [];
 });
 
-/** A host on this machine that answers as told, so that requests go over real HTTP. */
+/** A host on this machine with scripted answers, so that requests go over real HTTP. */
 async function serve(listener: RequestListener, config: object = {}) {
   const server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -15,7 +15,7 @@ export const rootOptions: RootOptions = {
   onCaughtError: (error, info) => {
     if (!(error instanceof ApiError)) report(error, info);
   },
-  // What React got over by itself, when it tried once more: a query that had failed may be asked again by then.
+  // Errors that React recovered from by rendering again: a query that had failed may have been repeated.
   onRecoverableError: (error, info) => {
     if (!(error instanceof Error && error.cause instanceof ApiError)) report(error, info);
   },

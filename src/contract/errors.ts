@@ -31,7 +31,7 @@ export interface ErrorWords {
 
 /**
  * Read an error body of any of the three documented shapes, whatever the status code was.
- * @returns undefined when the body is none of them (HTML of a proxy, say).
+ * @returns undefined for any other body (for example, a proxy's HTML).
  */
 export function readErrorBody(body: unknown): ErrorWords | undefined {
   const described = descriptionError.safeParse(body);

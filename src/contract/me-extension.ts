@@ -4,7 +4,7 @@ import { endpoint } from './endpoints.ts';
 
 const extension = { section: 'extension me 1', host: 'accounts', apiKey: true } as const;
 
-/** What a member of a team may do: look; also start, cancel and change; also decide who is in it. An open set. */
+/** What a member of a team may do: look; also start, cancel and change; also manage its members. An open set. */
 const role = z.string();
 
 /**

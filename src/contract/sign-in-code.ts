@@ -5,7 +5,10 @@ import type { Endpoint } from './endpoints.ts';
 /** How long the code of a sign-in link is, in characters: 32 bytes in base64url. */
 export const signInCodeLength = 43;
 
-/** The code of a sign-in link, and a secret that the page made up: with both it may ask again when an answer was lost. */
+/**
+ * The code of a sign-in link, and a secret that the page made up: with both it may repeat the request when an answer
+ * was lost.
+ */
 export const signInCodeBody = z.object({
   code: z.string().check(z.maxLength(100)),
   nonce: z.string().check(z.minLength(32), z.maxLength(100)),
@@ -14,8 +17,8 @@ export const signInCodeBody = z.object({
 const signInCodeAnswer = z.object({ access_token: z.string(), api_key: z.string() });
 
 /**
- * Exchanges the one-time code of a sign-in link for the two credentials (interface §5). Beyond the interface, which does
- * not say how they are had: the embedded service serves it for the links that it prints. It takes no credentials.
+ * Exchanges the one-time code of a sign-in link for the two credentials (interface §5). Beyond the interface, which
+ * doesn't define how to get them: the embedded service serves it for the links that it prints. It takes no credentials.
  */
 export const exchangeSignInCode: Endpoint<'/sign_in', typeof signInCodeBody, typeof signInCodeAnswer> = {
   name: 'exchangeSignInCode',

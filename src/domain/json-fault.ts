@@ -12,8 +12,8 @@ export interface JsonFault {
 }
 
 /**
- * Find the first fault of a text that is meant to be JSON; undefined when it is JSON.
- * Browsers' own messages do not say where in a form that one could rely on.
+ * Find the first fault of a text that is meant to be JSON; undefined when it is JSON. Browsers' own messages don't
+ * give the place in a reliable form.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const at = faultIndex(text);

@@ -39,7 +39,7 @@ export type OwnedName =
   | 'export-reminded'
   /** How far the team's runs have been read. */
   | 'mirror'
-  /** Until when the service asked to be left alone with reads of the team's runs. */
+  /** Until when reads of the team's runs pause, as the service requested. */
   | 'mirror-hold'
   /** When the service's answers about the team's runs did not fit. */
   | 'mirror-unfit'
@@ -98,7 +98,7 @@ export const databases = {
 
 /** Names of BroadcastChannels. */
 export const channels = {
-  /** Asks open tabs for a session, and says that there is one. Carries no credentials. */
+  /** Requests a session from open tabs, and announces one. Carries no credentials. */
   session: 'runboard-session',
   /** One answer to one tab's request for a session. */
   handOver: (reply: string) => `runboard-session-reply ${reply}`,

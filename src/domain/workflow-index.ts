@@ -152,7 +152,7 @@ export class WorkflowIndex {
     return this.#items.flatMap((item) => (item.name === name ? [item.id] : []));
   }
 
-  /** IDs of at most `limit` workflows with an unknown team, from a row of the list on; and where to go on. */
+  /** IDs of at most `limit` workflows with an unknown team, from a row of the list on; and where to continue. */
   unknownTeams(from: number, limit: number): { readonly ids: readonly string[]; readonly next: number } {
     const ids: string[] = [];
     let at = from;

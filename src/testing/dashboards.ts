@@ -23,7 +23,7 @@ export function ownerOf(dashboard: Dashboard): string {
   return session.ownerKey;
 }
 
-/** Sign everybody out and close all dashboards. */
+/** Sign out of all dashboards and close them. */
 export function closeDashboards(): void {
   for (const dashboard of opened.splice(0)) {
     dashboard.session.signOut('cached');

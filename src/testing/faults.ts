@@ -8,7 +8,7 @@ afterEach(() => {
 /** Faults of a request. */
 export type Fault =
   | 'refused'
-  /** The service does what it was asked, and its answer does not arrive. */
+  /** The service acts on the request, and its answer doesn't arrive. */
   | 'answer-lost'
   | 'never-answered'
   | { readonly status: number; readonly body: BodyInit; readonly headers?: Record<string, string> };

@@ -11,7 +11,7 @@ const LOOKS = 5;
 it.runIf(process.platform === 'linux')('resolves when killed processes are gone, however slowly they go', async () => {
   const variable = `RUNBOARD_FOLDER=/end-program-${process.pid}`;
   const [name = '', value] = variable.split('=');
-  // Starts another group after it was asked to end, when the others were looked for already.
+  // Starts another group after the request to end, when the others have been found already.
   const script = 'trap "sleep 1; setsid sleep 60 & exit" TERM; echo ready; while :; do sleep 0.05; done';
   const child = spawn('/bin/bash', ['-c', script], {
     env: { PATH: process.env['PATH'], [name]: value },

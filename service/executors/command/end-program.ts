@@ -1,7 +1,7 @@
 import { endGroup, killGroup } from './process-group.ts';
 import { groupsStartedWith } from './process-table.ts';
 
-/** A process that starts others as fast as they are killed is given up after so many rounds. */
+/** Rounds of killing, after which a process that starts others as fast is left alone. */
 const ROUNDS = 5;
 
 /**

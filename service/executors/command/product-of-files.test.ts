@@ -96,7 +96,7 @@ describe('a folder that becomes a link to one with a file of the same name', () 
     ['one of several files', ['x.txt', 'inner/y.txt']],
   ])('after the listing fails the run with words: %s', async (_, names) => {
     await write(...names);
-    // Of the same size: only where it is says that it is another.
+    // Of the same size: only its place differs.
     await writeFile(join(outside, 'y.txt'), 'x'.repeat('inner/y.txt'.length));
     await expect(read(swap)).rejects.toEqual(new RunFailure('The file inner/y.txt changed while it was read.'));
   });

@@ -3,7 +3,7 @@ import { chmod, lstat, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process that outlived its program may go on making files. */
+/** A process that outlived its program may continue to make files. */
 const TRIES = 4;
 const WAIT_MS = 100;
 

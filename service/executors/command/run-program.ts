@@ -17,7 +17,7 @@ import { FOLDER_VARIABLE, type WorkFolder } from './work-folders.ts';
 const CHECK_MS = 1000;
 /** Time to read the rest of the output; a process that left the group may hold the pipe open. */
 const DRAIN_MS = 500;
-/** Of what comes after the log's limit, so much of each part is looked at: a flood must not take the time of other runs. */
+/** Bytes of each chunk that are examined beyond the log's limit: a flood must not take the time of other runs. */
 const FLOOD_BYTES = 2048;
 
 interface Task {

@@ -18,7 +18,7 @@ export interface Attempt {
   readonly beginFetch: JobKeeper['beginFetch'];
 }
 
-/** Go on with what an engine says of a job. */
+/** Act on the state that an engine reports. */
 export async function actOnState(
   options: EngineOptions,
   { execution, signal, progress, beginFetch }: Attempt,

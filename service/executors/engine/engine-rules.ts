@@ -57,7 +57,7 @@ const reading = z.strictObject({
   steps: pointers,
   /** Place in the engine's queue, from 1. */
   place: pointers,
-  /** Lines of a log; a progress bar in its last line says percent and steps. */
+  /** Lines of a log; a progress bar in its last line gives percent and steps. */
   log: pointers,
   /** Words of a failure. */
   reason: pointers,
@@ -85,11 +85,11 @@ export const engineRules = z.strictObject({
     headers: z.record(z.string(), z.string()).default({}),
     /** Undefined: the run, as a program gets it. */
     body,
-    /** Statuses that say that it has no room now, beside 429 and 503. */
+    /** Statuses that mean "no room now", beside 429 and 503. */
     busy: z.array(z.int()).default([]),
     /**
-     * What to do where it isn't known whether a job was taken. `safe`: send it again, the engine knows its key. `find`: look
-     * for it first. `never`: fail the run, and say so.
+     * What to do where it isn't known whether a job was taken. `safe`: send it again, the engine knows its key.
+     * `find`: look for it first. `never`: fail the run, with the reason.
      */
     again: z.enum(['safe', 'find', 'never']).default('safe'),
     /** Words of a refusal; without them, those of any error answer. */

@@ -42,7 +42,7 @@ export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: E
 }
 
 /**
- * What the engine says of a job; undefined where it doesn't know it.
+ * The engine's state of a job; undefined where the engine doesn't know the job.
  * @param onMissing what a 404 means: a proxy that doesn't reach the engine may answer it too
  */
 export async function seeJob(

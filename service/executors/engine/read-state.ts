@@ -8,7 +8,7 @@ import { readResults, type EngineResult, type Places } from './read-results.ts';
 /** How much of the end of a log may have its last bar. */
 const LOG_CHARACTERS = 4096;
 
-/** What an engine says of a job. */
+/** The state of a job, as an engine reports it. */
 export type EngineState =
   | {
       readonly kind: 'queued' | 'running';

@@ -22,7 +22,7 @@ import { readJson } from './read-json.ts';
 import { readState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
 
-/** Does the engine have it? Nothing can say so. */
+/** It can't be known whether the engine has the job. */
 function uncertain(how: string): RunFailure {
   return new RunFailure(
     `It isn't known whether its service took the job. ${how} Look there before you start the run again.`,
@@ -164,7 +164,7 @@ function namesOf({ rules: { job } }: EngineOptions, document: unknown, header: s
 
 /**
  * Look for a run's job where its acceptance was lost.
- * @returns trouble where the engine can't be asked
+ * @returns trouble where the engine can't be reached
  */
 export async function findJob(
   options: EngineOptions,
@@ -185,7 +185,7 @@ export async function findJob(
     }
   } catch (error) {
     signal.throwIfAborted();
-    // That the engine doesn't have the job, its lists alone say.
+    // Only the engine's lists show that it doesn't have the job.
     const failed = foundTrouble(error, options.lookMs);
     if ('trouble' in failed) return failed.trouble;
   }

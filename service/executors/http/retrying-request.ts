@@ -124,7 +124,7 @@ export function isTrouble(answer: object): answer is Trouble {
   return 'failure' in answer;
 }
 
-/** How long to wait before the try that comes after so many. */
+/** How long to wait after this many tries. */
 export function waitFor({ waitMs = 0 }: Trouble, tried: number, backoffMs: number): number {
   return Math.max(waitMs, backoffAfter(tried, backoffMs));
 }
@@ -155,7 +155,7 @@ export function backoffAfter(tried: number, firstMs: number): number {
   return Math.min(LONGEST_DELAY_MS, firstMs * 2 ** (tried - 1)) * (0.5 + Math.random() / 2);
 }
 
-/** `Retry-After` in milliseconds, five minutes at most unless `longestMs` says otherwise. */
+/** `Retry-After` in milliseconds, five minutes at most unless `longestMs` differs. */
 export function requestedDelay(
   header: string | undefined,
   nowMs: number,

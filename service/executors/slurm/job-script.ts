@@ -1,6 +1,6 @@
 /**
- * The script of a job. It works in the run's folder, and writes there who does the work and how that ended. Should one run be
- * submitted twice, the second job finds the first one's name and does nothing.
+ * The script of a job. It works in the run's folder, and writes there which job does the work and how it ended.
+ * Should one run be submitted twice, the second job finds the first one's name and does nothing.
  */
 export function jobScript(folder: string, argv: readonly string[]): string {
   return `#!/bin/sh

@@ -8,7 +8,7 @@ const notAFile = new Set(['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EOPNOTSUPP']);
 
 /**
  * Open a file that a job may have written, or put something else in place of.
- * @returns undefined where there is no plain file
+ * @returns undefined unless it is a plain file
  */
 export async function openJobFile(path: string): Promise<FileHandle | undefined> {
   let file: FileHandle;

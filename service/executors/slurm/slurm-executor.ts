@@ -93,7 +93,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     }
   }
 
-  /** Look once at what became of a job. What its script wrote is the truth; Slurm says why it waits. */
+  /** Read the state of a job once. Its script's files are authoritative; Slurm gives the reason for a wait. */
   async function look(
     job: SlurmJob & { readonly id: string },
     execution: Execution,

@@ -27,7 +27,7 @@ export function later(job: SlurmJob, words?: string): Parked {
 }
 
 /**
- * Park the run while Slurm or the shared disk can't be used: its job may go on all the same.
+ * Park the run while Slurm or the shared disk can't be used: its job may still continue.
  * @throws any error of another kind
  */
 export function parkInTrouble(job: SlurmJob, error: unknown): Parked {

@@ -8,7 +8,7 @@ const LIMIT_MS = 60_000;
 const OUTPUT_BYTES = 16 * 1024 ** 2;
 const WORDS = 2000;
 
-/** What Slurm says of a job. */
+/** The state of a job, as Slurm reports it. */
 export interface SlurmState {
   /** Such as `PENDING`. */
   readonly state: string;
@@ -18,7 +18,7 @@ export interface SlurmState {
   readonly place?: number | undefined;
 }
 
-/** Words of a controller that can't be reached, or of a munge that can't prove who sends: it may be restarted. */
+/** Words of a controller that can't be reached, or of a munge that can't authenticate: it may be restarting. */
 const away =
   /unable to contact|timed out|connection refused|zero bytes|communication|not responding|munge|protocol authentication/i;
 
@@ -70,7 +70,7 @@ export function createSlurmPrograms(bin: string, env: Readonly<Record<string, st
 
   async function statesOf(ids: readonly string[]): Promise<(SlurmState | undefined)[]> {
     const rows = await lines('--states=all', `--jobs=${ids.join(',')}`, '--format=%i|%T|%r').catch((error: unknown) => {
-      // Of a single job that it has forgotten, squeue says that there is none.
+      // For a single job that it has forgotten, squeue reports an invalid id.
       if (error instanceof SlurmError && /invalid job id/i.test(error.message)) return [];
       throw error;
     });

@@ -98,7 +98,7 @@ it('a log of small objects, as earlier versions wrote them, is read some at a ti
   expect(server.requests).toHaveLength(101);
   expect(server.atOnce.most).toBeGreaterThan(4);
   expect(server.atOnce.most).toBeLessThanOrEqual(16);
-  // It goes on there, also in the middle of an object.
+  // The log continues there, also in the middle of an object.
   const writer = await open().openLog(attempt, 398, fail);
   void writer.append('on\n');
   await writer.close();

@@ -21,8 +21,8 @@ interface Piece {
 }
 
 /**
- * Go on with a log in a bucket. Its objects are named by the place where they begin; the last one is written anew with what
- * is added, until it is large enough.
+ * Continue a log in a bucket. Its objects are named by the place where they begin; the last one is written anew with
+ * what is added, until it is large enough.
  */
 export async function openBucketLog(
   client: S3mini,

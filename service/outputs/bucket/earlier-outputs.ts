@@ -14,7 +14,7 @@ export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
       await bucket.remove(runId, attempt, signal);
     },
     read: (key, range) => disk.read(key, range),
-    // A job that began before the bucket goes on with its log on the disk.
+    // A job that began before the bucket continues its log on the disk.
     openLog: async (attempt, at, onTrouble) =>
       (at > 0 && (await disk.readLog(attempt, 0, 0)) ? disk : bucket).openLog(attempt, at, onTrouble),
     readLog: async (attempt, start, most) =>

@@ -11,7 +11,7 @@ import type { RouteParts } from '../route-parts.ts';
 export interface SystemParts {
   readonly version: string;
   readonly databaseKind: 'embedded' | 'postgresql';
-  /** Where outputs are kept; a bucket does not say how full it is. */
+  /** Where outputs are kept; a bucket doesn't report how full it is. */
   readonly storage: { readonly kind: 'disk' | 'bucket'; readonly room?: () => Promise<{ used: number; free: number }> };
 }
 

@@ -7,7 +7,7 @@ import type { Scope } from '../../store/admin/scope.ts';
 import type { ActedBy } from '../../store/audit-store.ts';
 import type { User } from '../../store/schema.ts';
 
-/** Who makes a change. */
+/** The author of a change. */
 export interface Actor {
   /** Null: an operator, by a command on the server. */
   readonly user: User | null;
@@ -16,7 +16,7 @@ export interface Actor {
 
 const ADDRESS_LIMIT = 64;
 
-/** Whoever runs a command on the server. */
+/** A person with a shell on the server. */
 export const commandActor: Actor = { user: null, by: { user_id: null, via: 'command', address: null } };
 
 /** The caller of a request. */
@@ -24,7 +24,7 @@ export function requestActor(user: User, request: FastifyRequest): Actor & { rea
   return { user, by: { user_id: user.id, via: 'page', address: callerAddress(request).slice(0, ADDRESS_LIMIT) } };
 }
 
-/** Whose view an actor has. @throws HttpError 403 who administers nothing */
+/** The scope that an actor sees. @throws HttpError 403 for an actor who administers nothing */
 export async function scopeOf(facts: AdminFacts, { user }: Actor): Promise<Scope> {
   if (!user) return null;
   const { operator, disabled, admin } = await facts.actor(user.id);

@@ -11,7 +11,7 @@ import { noTeam, notAdmin } from './actor.ts';
 
 /**
  * The entries that a query asks for, out of those that the scope sees.
- * @throws HttpError 400 for a time that there isn't, 404, 403 for a team of others
+ * @throws HttpError 400 for an invalid time, 404, 403 for a team of others
  */
 export async function auditFilter(
   store: Store,
@@ -30,13 +30,13 @@ export async function auditFilter(
   };
 }
 
-/** @throws HttpError 404 for a team that there isn't, 403 for one that the scope doesn't see */
+/** @throws HttpError 404 for an unknown team, 403 for one outside the scope */
 export async function requireSeen(store: Store, scope: Scope, teamId: string): Promise<void> {
   if (!(await store.teams.values(teamId))) throw noTeam();
   if (scope !== null && (await store.facts.role(teamId, scope)) !== 'admin') throw notAdmin();
 }
 
-/** @throws HttpError 404 for a person whom there isn't, 403 for one whom the scope doesn't manage */
+/** @throws HttpError 404 for an unknown person, 403 for one outside the scope */
 export async function requireManageable(store: Store, scope: Scope, userId: string): Promise<void> {
   const reach = await store.facts.reach(scope, userId);
   if (!reach) throw notFound('There is no such person.');

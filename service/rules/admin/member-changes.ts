@@ -18,7 +18,7 @@ export async function addMember(inside: ChangeStore, actor: Actor, teamId: strin
 /**
  * Give a member another role.
  * @param from the role to replace; without it, any role is replaced
- * @throws HttpError 404, 403, 409 when it has changed meanwhile, or nobody would administer the team
+ * @throws HttpError 404, 403, 409 when it has changed since, or the team would have no admin
  */
 export async function setRole(
   inside: ChangeStore,
@@ -38,7 +38,7 @@ export async function setRole(
   await audit.add({ ...actor.by, action: 'member role', team_id: teamId, subject_id: userId, details: { role } });
 }
 
-/** Take a person out of a team. @throws HttpError 404, 403, 409 when nobody would administer the team */
+/** Take a person out of a team. @throws HttpError 404, 403, 409 when the team would have no admin */
 export async function removeMember(inside: ChangeStore, actor: Actor, teamId: string, userId: string) {
   const { facts, teams, audit } = inside;
   await requireTeam(facts, actor, teamId);
@@ -56,7 +56,7 @@ async function findMember({ facts, users }: ChangeStore, teamId: string, userId:
   return { user, role };
 }
 
-/** Whoever is left can still undo it: only of themselves an admin can't be rid. */
+/** Any remaining admin can undo it: only removing oneself is refused. */
 async function requireOtherAdmin({ facts }: ChangeStore, actor: Actor, teamId: string, userId: string, role: Role) {
   if (actor.user?.id !== userId || role !== 'admin') return;
   // Otherwise they could disable the other one at the same time.

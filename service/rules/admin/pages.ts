@@ -32,7 +32,7 @@ export interface Page<Item> {
 /**
  * Read a page of a list.
  * @param sort what the list is sorted by
- * @param read gives so many rows after a place
+ * @param read gives this many rows after a place
  * @param placeOf the place of a row
  * @throws HttpError 400 for a cursor that is not of this list
  */
@@ -47,7 +47,7 @@ export async function readPage<Row, Item>(
   const cursor = query.before === undefined ? undefined : decodeCursor(cursors[sort], query.before);
   if (cursor) requireFilters(cursor.filters, filters);
   const limit = query.limit ?? adminPageSize;
-  // One more than the page has tells whether there are more.
+  // One row beyond the page shows whether there are more.
   const rows = await read(cursor && [cursor.after[0], cursor.after[1]], limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -8,7 +8,7 @@ import type { Account } from '../../store/user-store.ts';
 import { requireOperator, requireTeam, scopeOf, type Actor } from './actor.ts';
 import { addMember } from './member-changes.ts';
 
-/** How long a link that an admin makes can be used, in seconds: who gets it may be away for a weekend. */
+/** How long a link that an admin makes can be used, in seconds: its receiver may be away for a weekend. */
 export const ADMIN_LINK_TTL = 3 * 24 * 60 * 60;
 
 /** A sign-in link's code, known here alone, and until when it can be used. */
@@ -81,7 +81,7 @@ export async function setDisabled(inside: ChangeStore, actor: Actor, userId: str
   const { user, teamId } = await requireManaged(inside, actor, userId);
   if (actor.user?.id === userId) throw new HttpError(409, "You can't disable yourself. Another admin can.");
   await inside.users.setDisabled(userId, at);
-  // Enabled again, they need new ones: what was handed out may be in other hands by then.
+  // An enabled person needs new credentials: the old ones may be in other hands.
   if (at) await inside.users.endSessions(userId);
   const keys = at ? await inside.keys.removeOf(userId, { all: true }) : 0;
   const action = at ? 'user disable' : 'user enable';
@@ -100,8 +100,8 @@ export async function endSessions(inside: ChangeStore, actor: Actor, userId: str
 }
 
 /**
- * Make a person an operator, or no longer. An admin who made them a link may have signed in as them, or still may: what was
- * handed out before is refused then.
+ * Grant or revoke a person's operator role. An admin who made them a link may have signed in as them, or still may:
+ * what was handed out before is refused then.
  * @throws HttpError 404, 403, 409 when there would be none
  */
 export async function setOperator(inside: ChangeStore, actor: Actor, userId: string, operator: boolean): Promise<void> {

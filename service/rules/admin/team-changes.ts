@@ -35,7 +35,7 @@ export async function addTeam(
 /**
  * Change a team's name, subscription or credits.
  * @param from what the change replaces
- * @throws HttpError 404, 403, 409 when it has changed meanwhile
+ * @throws HttpError 404, 403, 409 when it has changed since
  */
 export async function changeTeam(
   { facts, teams, audit }: ChangeStore,

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Role, Schema } from '../schema.ts';
 import { manages, seesTeam, type Scope } from './scope.ts';
 
-/** What decides whether somebody may act, read afresh. */
+/** The facts that decide whether a person may act, read afresh. */
 export interface ActorFacts {
   readonly operator: boolean;
   readonly disabled: boolean;
@@ -14,7 +14,7 @@ export interface ActorFacts {
 /** How a person stands to an admin. */
 export interface Reach {
   readonly manageable: boolean;
-  /** One of the admin's teams that they are in; null: none, or it is an operator who looks. */
+  /** One of the admin's teams that they are in; null: none, or the admin is an operator. */
   readonly team_id: string | null;
 }
 
@@ -26,7 +26,7 @@ export class AdminFacts {
     this.#db = db;
   }
 
-  /** Have other changes of a team's members wait. @returns false when there is no such team */
+  /** Lock a team's members against other changes. @returns false for an unknown team */
   async lockTeam(id: string): Promise<boolean> {
     const { rows } = await sql`
       select from teams where id = ${id} and removed_at is null for no key update`.execute(this.#db);
@@ -80,7 +80,7 @@ export class AdminFacts {
     return rows.length > 0;
   }
 
-  /** The operators who can sign in; other changes of them wait. */
+  /** The operators who can sign in, locked against other changes. */
   async lockOperators(): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from users where operator and disabled_at is null order by id for update`.execute(this.#db);

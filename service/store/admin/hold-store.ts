@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 /** Stands for all teams: a hold of it is the drain for an upgrade. */
 export const EVERY_TEAM = '00000000-0000-0000-0000-000000000000';
 
-/** What waiting runs of a held team say. */
+/** Message of the waiting runs of a held team. */
 const HELD_WORDS = "The team's queue is held.";
 
 /** How many waiting runs are given their words by one statement: others get their turn between two. */
@@ -43,7 +43,7 @@ export class HoldStore {
     return released !== undefined;
   }
 
-  /** Have the waiting runs of a team say that its queue is held, or no longer. A run that is begun loses the words too. */
+  /** Set or clear the message of a team's waiting runs that its queue is held. A run that begins loses it too. */
   async setWords(teamId: string, held: boolean): Promise<void> {
     const [before, after] = held ? [null, HELD_WORDS] : [HELD_WORDS, null];
     for (let more = true; more;) {

@@ -30,7 +30,7 @@ export interface RunInHand {
 /** Runs under way, and when the last of them is expected to end. */
 export interface Underway {
   readonly count: number;
-  /** Null: none is under way, or one is of a workflow that has too few runs to tell by. */
+  /** Null: none is under way, or a workflow has too few runs to estimate. */
   readonly expected_end_at: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Whose view of the teams it is: the id of an admin, who sees their teams; null: an operator, who sees all. */
+/** The id of an admin, who sees their own teams; null: an operator, who sees all. */
 export type Scope = string | null;
 
 /** The ids of the teams that a person administers. */

@@ -88,7 +88,7 @@ export interface LockHolder {
   readonly since: string;
 }
 
-/** The line that asks for a description; versions share it. */
+/** The line before a description; versions share it. */
 const DESCRIBE = 'who';
 const DESCRIBE_LIMIT_MS = 15_000;
 

@@ -33,8 +33,8 @@ export interface DatabaseOptions {
   /** Initial content of a database in memory. */
   readonly template?: Blob | undefined;
   /**
-   * Called with words when the open database can't go on. It must end the process immediately: what PostgreSQL's end leaves
-   * in this process answers nothing and stops for no signal.
+   * Called with the reason when the open database has failed. It must end the process immediately: after PostgreSQL's
+   * exit this process answers nothing and ignores signals.
    */
   readonly onFatal?: ((words: string) => void) | undefined;
 }

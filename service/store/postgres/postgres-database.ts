@@ -145,8 +145,8 @@ async function checkVersion(db: Kysely<Schema>): Promise<void> {
 }
 
 async function migrateAlone(url: string): Promise<void> {
-  // A session of its own: the lock goes with it, whatever becomes of this process. A migration of a large table takes
-  // longer than any other statement may, and others wait for it.
+  // A session of its own: the lock ends with it, however this process ends. A migration of a large table takes longer
+  // than any other statement may, and others wait for it.
   const unlimited = { ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 };
   const pool = createPool({ ...unlimited, idle_in_transaction_session_timeout: 0, max: 2 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -15,11 +15,11 @@ export interface DueRun extends BegunRun {
 /** What a worker keeps with a run that it has in hand. */
 export interface KeptJob extends Attempt {
   readonly worker: string;
-  /** The job as JSON text; null: it is over. */
+  /** The job as JSON text; null: it has ended. */
   readonly job: string | null;
-  /** When to look at it next: until then the run is parked. Undefined: the worker goes on with it. */
+  /** When to look at it next: until then the run is parked. Undefined: the worker continues it. */
   readonly askAt?: Date | undefined;
-  /** Whether to go on with it takes a worker's place. */
+  /** Whether continuing it takes a worker's place. */
   readonly takesPlace: boolean;
   /** How far the run is; undefined: as it was. */
   readonly progress?: Progress | undefined;
@@ -41,8 +41,8 @@ export interface DueRequest {
 const END_SECONDS = 60;
 
 /**
- * Runs whose work is a job elsewhere. Between two looks at its job a run is parked: its row says when to look next, and
- * any worker may.
+ * Runs whose work is a job elsewhere. Between two looks at its job a run is parked: its row holds the time of the
+ * next look, and any worker may look.
  */
 export class JobClaims {
   /**

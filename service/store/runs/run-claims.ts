@@ -29,7 +29,7 @@ export interface BegunRun {
 
 /** The end of a run, as its worker writes it. */
 export type RunEnd = {
-  /** Whether its job may be going on, or leaves something: it is then due to be ended, in so many seconds. */
+  /** Seconds after which its job is due to be ended, where it may still work or has left something. */
   readonly endJobIn?: number | undefined;
 } & (
   | {
@@ -92,7 +92,7 @@ interface Ended extends Attempt {
 
 /** How often a run is begun again after the process under it died. */
 const INTERRUPTION_LIMIT = 3;
-/** How often in a row a process may die under a run whose work is a job: the job itself goes on elsewhere. */
+/** How often in a row a process may die under a run whose work is a job: the job itself continues elsewhere. */
 const JOB_INTERRUPTION_LIMIT = 10;
 /** How long the worker of a cancelled run may take to learn where its job is, before another one ends that. */
 export const JOB_GRACE_SECONDS = 5;

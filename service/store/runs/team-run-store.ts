@@ -24,7 +24,7 @@ export interface PageEnd {
 
 /** Where a reader of changes stands. */
 export interface ChangesPosition {
-  /** What it has seen: asked for is what this snapshot could not see. */
+  /** The last snapshot read: the next read returns what it could not see. */
   readonly since: Snapshot;
   /** Where the first page of a longer answer was read: later changes belong to the next answer. */
   readonly until?: Snapshot | undefined;

@@ -23,8 +23,8 @@ declare module 'vitest' {
 }
 
 /**
- * Start a PostgreSQL server for all service tests. Without one each of them fails and says why. When they are over,
- * every statement that they led to is explained: one that reads a whole table fails the run.
+ * Start a PostgreSQL server for all service tests. Without one each of them fails with the reason. After them, every
+ * statement that they led to is explained: one that reads a whole table fails the run.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres(['fsync=off']).catch((error: unknown) => String(error));

@@ -26,7 +26,7 @@ Object.assign(Client.prototype, {
 });
 afterAll(() => {
   // Tests of processes of their own lead to no statement in this one.
-  // oxlint-disable-next-line vitest/no-standalone-expect -- it only says which file this is
+  // oxlint-disable-next-line vitest/no-standalone-expect -- it only names the file
   const kind = expect.getState().testPath?.endsWith('.postgres.test.ts') === true ? 'process' : 'service';
   writeFileSync(join(postgres.statements, `${kind}-${randomUUID()}.json`), JSON.stringify([...statements]));
 });

@@ -15,7 +15,7 @@ interface Ended {
   readonly status: { readonly status_str: string; readonly completed: boolean; readonly messages: unknown[] };
 }
 
-/** Plays ComfyUI's server, by its routes. Its jobs go on when a test says so. */
+/** Plays ComfyUI's server, by its routes. A test steps its jobs. */
 export class ComfyEngine {
   readonly server = new EngineServer((request) => this.#answer(request));
   readonly pending: Prompt[] = [];

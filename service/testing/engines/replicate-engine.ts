@@ -11,7 +11,7 @@ interface Prediction {
   readonly input: unknown;
 }
 
-/** Plays Replicate's HTTP API, by its description. Its predictions go on when a test says so. */
+/** Plays Replicate's HTTP API, by its description. A test steps its predictions. */
 export class ReplicateEngine {
   readonly server = new EngineServer((request) => this.#answer(request));
   readonly predictions: Prediction[] = [];

@@ -8,7 +8,7 @@ import { CLIENT_ID } from './test-issuer.ts';
 /** What a real issuer never does. */
 export type Lie = 'nonce' | 'audience' | 'issuer' | 'expired' | 'key' | 'subject' | 'broken' | 'clock' | 'none';
 
-/** An issuer that lets everybody in as `ann@example.com`, and gives an ID token with a fault. */
+/** An issuer that signs every visitor in as `ann@example.com`, and gives an ID token with a fault. */
 export interface LyingIssuer {
   readonly url: string;
   lie: Lie;

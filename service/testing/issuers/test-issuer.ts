@@ -15,7 +15,7 @@ export interface TestIssuer {
   readonly url: string;
   /** By subject; a later change holds from the next sign-in. */
   readonly people: Map<string, PersonClaims>;
-  /** Let this person in at once; undefined: the page of the issuer asks. `deny`: it lets nobody in. */
+  /** Let this person in at once; undefined: the page of the issuer asks. `deny`: it refuses. */
   next: string | undefined;
   /** Sign with another key from now on. */
   rotateKeys(): Promise<void>;
@@ -119,7 +119,7 @@ async function makeProvider(url: string, people: ReadonlyMap<string, PersonClaim
     },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Consent is given: it only asks for the person.
+    // Consent is given: only the person is missing.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId ?? '' });
       grant.addOIDCScope('openid email groups');

@@ -42,8 +42,8 @@ export function ConnectionBar() {
 }
 
 /**
- * When what a page is about was read, in milliseconds since the epoch: the answer that its route names, or else the oldest
- * one on screen. What this browser keeps itself is not old; of runs, the last answer says how they stand.
+ * When what a page is about was read, in milliseconds since the epoch: the answer that its route names, or else the
+ * oldest one on screen. What this browser keeps itself is not old; the state of runs is as old as the last answer.
  */
 function readOf(
   queryClient: QueryClient,

@@ -7,7 +7,7 @@ import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
 /**
- * Says that a check in the background was refused with a 401, without getting in the way; and before that, that the
+ * Shows that a check in the background was refused with a 401, without getting in the way; before that, that the
  * token ends soon.
  */
 export function ExpiryBanner() {
@@ -15,7 +15,7 @@ export function ExpiryBanner() {
   const { markExpired, renewEarly } = useSessionStore();
   const expiresAtMs = session.status === 'signed-in' ? session.claims.expiresAtMs : undefined;
   const slow = useNow(30_000);
-  // Its end is told when it comes.
+  // Its end is announced when it comes.
   const isClose = expiresAtMs !== undefined && expiresAtMs > slow && expiresAtMs - slow < 60_000;
   const now = useNow(isClose ? 1_000 : 30_000);
   if (session.status !== 'signed-in') return null;

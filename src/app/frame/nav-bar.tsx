@@ -56,7 +56,7 @@ export function NavBar() {
             <Glyph size={18} stroke={1.75} aria-hidden />
             {label}
             {to === paths.runs() && (
-              // The live status says it too, and to everybody.
+              // The live status announces it to all readers.
               <span className={classes.live} aria-hidden>
                 <RunsSlot>
                   <IfRuns>

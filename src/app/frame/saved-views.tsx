@@ -71,7 +71,7 @@ export function SavedViews() {
 
 /**
  * None is counted where the list reads more than its rows: causes of failures, and words in inputs.
- * @param keepsMine the list is narrowed to the person's own runs where a view doesn't say whose
+ * @param keepsMine the list is narrowed to the person's own runs where a view doesn't name an owner
  */
 function newsOf({ query, seenAt }: SavedView, rows: readonly RunRow[], now: number, keepsMine: boolean): number {
   const { q, batch, cause, archived, who } = parseRunListView(new URLSearchParams(query));

@@ -7,8 +7,8 @@ export interface PageHandle {
   /** Kind of the page's subject; its address becomes a recent place. */
   readonly recent?: 'workflow' | 'run' | 'team';
   /**
-   * The key of the answer that it is about, which says how old the page is; `ledger` where this browser keeps that itself.
-   * Without one, the oldest answer on screen does.
+   * The key of the answer that it is about, which sets the age of the page; `ledger` where this browser keeps that
+   * itself. Without one, the oldest answer on screen does.
    */
   readonly about?: ((params: Params) => readonly unknown[]) | 'ledger';
 }

@@ -6,7 +6,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam } from '@/testing/service.ts';
 
-/** Pages in all: one for 25 cases of the other fuzz tests, as each takes so much longer. */
+/** Pages in all: one for 25 cases of the other fuzz tests, as each takes much longer. */
 const numRuns = Math.ceil(inject('fuzzCases') / 25);
 
 const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';

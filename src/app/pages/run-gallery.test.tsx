@@ -89,7 +89,7 @@ test('pictures are zoomed one after the other, by buttons and by keys', async ()
   await next.click();
   await expect.element(picture(2)).toBeVisible();
   await expect.element(next).toBeDisabled();
-  // The keys go on to work where the button can't keep the focus.
+  // The keys keep working where the button can't keep the focus.
   await expect.element(box).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(picture(2)).toBeVisible();

@@ -81,7 +81,7 @@ export function RunStartPage() {
     return () => clearTimeout(timer);
   }, []);
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
-  // Once shown the form stays, with what was typed, should the last team be gone by then.
+  // Once shown the form stays, with what was typed, even if the last team has gone since.
   const [hadTeam, setHadTeam] = useState(teams.length > 0);
   if (teams.length > 0 && !hadTeam) setHadTeam(true);
 

@@ -28,7 +28,7 @@ function Among({ row, onClose }: { readonly row: RunRow; readonly onClose: () =>
   const { data: all = [] } = useQuery(runQueries.list(ledger));
   const names = useRunNames();
   const navigate = useNavigate();
-  // Runs that come meanwhile move no picture.
+  // Runs that arrive while the zoom is open don't move the pictures.
   const [rows] = useState(() => pictures(all, row));
   const first = rows.findIndex(({ runId }) => runId === row.runId);
   const [at, setAt] = useState(first);

@@ -64,7 +64,7 @@ test('a workflow that was unpinned is pinned again with “Undo”', async () =>
   await expect.element(page.getByRole('img', { name: 'Pinned' })).toBeVisible();
 });
 
-/** A browser's notifications. @param answer what the person answers when asked */
+/** A browser's notifications. @param answer the person's answer to the permission prompt */
 function stubNotifications(permission: NotificationPermission, answer: NotificationPermission = permission) {
   class Notifications extends EventTarget {
     static permission = permission;

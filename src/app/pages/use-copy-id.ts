@@ -6,8 +6,8 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 
 /**
- * Copies an ID from a menu and says so; where the clipboard is out of reach the ID is there to be selected.
- * @param copied what to say then
+ * Copies an ID from a menu and confirms it; without a clipboard the ID is shown for selection.
+ * @param copied text of the confirmation
  */
 export function useCopyId(copied = texts.idCopied): (id: string) => void {
   const toast = useToast();

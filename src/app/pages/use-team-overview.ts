@@ -23,7 +23,7 @@ interface ReadOverview {
   readonly onRetry: () => void;
 }
 
-/** What this browser's runs and the workflows say of all teams. */
+/** The figures of all teams, from this browser's runs and the workflows. */
 export function useTeamOverview(): ReadOverview {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

@@ -4,7 +4,7 @@ import { yieldToMain } from '@/api/yield-to-main.ts';
 import { databases } from '@/domain/storage-keys.ts';
 import { connectIdb, inTime, type Migration } from '@/ui/browser/idb-connection.ts';
 
-/** Something that the service said, and when, in milliseconds since the epoch. */
+/** An answer of the service and its time, in milliseconds since the epoch. */
 export interface Answer {
   readonly data: unknown;
   readonly atMs: number;

@@ -67,7 +67,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     try {
       if (answers.size > 0) await store.write(answers);
     } catch {
-      // Refused: what the service said lives as long as the page.
+      // Storage is refused: the answers live as long as the page.
     }
   }
 
@@ -80,7 +80,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     if (data === undefined || isOver()) return;
     if (typeof data === 'object' && data !== null) restored.add(data);
     queryClient.setQueryData(queryKey, data, { updatedAt: kept.atMs });
-    // However young it is, the page that shows it asks again: that is what a reload is for.
+    // Even a fresh answer is requested again: that is the purpose of a reload.
     await queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 

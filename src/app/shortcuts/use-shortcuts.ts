@@ -19,7 +19,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
 
   function togglePalette() {
     if (shown === 'palette') show(undefined);
-    // Another dialog asks for an answer first.
+    // Another dialog needs an answer first.
     else if (shown || !isDialogOpen()) show('palette');
   }
 

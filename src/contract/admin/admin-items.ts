@@ -67,7 +67,7 @@ export type SignInLink = z.output<typeof signInLink>;
 export const invitation = z.object({ person: adminPerson, created: z.boolean(), link: z.nullable(signInLink) });
 export type Invitation = z.output<typeof invitation>;
 
-/** Since when nothing new begins, and who said so; `by` is null where a command did (extension `admin` 1). */
+/** Since when nothing new begins, and by whom; `by` is null for a command (extension `admin` 1). */
 export const hold = z.object({ since: time, by: z.nullable(person) });
 
 /** A team as its admins see it (extension `admin` 1). */

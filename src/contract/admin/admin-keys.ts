@@ -50,7 +50,7 @@ export const revokeOwnKey = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Whose keys; without it those of everybody whom the caller manages. */
+/** The keys of this user; without it, of all users whom the caller manages. */
 export const keysQuery = z.object({ ...page, user_id: z.optional(uuid) });
 
 /** The keys of people whom the caller manages, newest first (extension `admin` 1). */

@@ -73,10 +73,10 @@ export const makeSignInLink = endpoint({
   errors: [400, 401, 403, 404, 409, 500],
 });
 
-/** Whom to let into a team. */
+/** The person to add to a team. */
 export const inviteBody = z.object({ email, role });
 
-/** Let a person into a team. One who is new gets a sign-in link, which the answer alone has (extension `admin` 1). */
+/** Add a person to a team. One who is new gets a sign-in link, which the answer alone has (extension `admin` 1). */
 export const invitePerson = endpoint({
   ...extension,
   name: 'invitePerson',

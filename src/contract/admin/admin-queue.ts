@@ -22,7 +22,7 @@ export type TeamQueue = z.output<typeof teamQueue>;
 /** A process that works on runs (extension `admin` 1). */
 export const queueWorker = z.object({
   id: itemId,
-  /** Name of its computer; null: it is of an earlier version, which does not say. */
+  /** Name of its computer; null: an earlier version, which doesn't report it. */
   host: z.nullable(z.string()),
   /** How many runs it works on at most; null: not known. */
   places: z.nullable(count),
@@ -44,13 +44,13 @@ export const queueWorker = z.object({
 });
 export type QueueWorker = z.output<typeof queueWorker>;
 
-/** No worker begins a run until it is over (extension `admin` 1). */
+/** No worker begins a run before its end (extension `admin` 1). */
 export const drain = z.object({
   since: time,
   by: z.nullable(person),
   /** Runs of the caller's teams that are still under way; an operator's: of all teams. */
   underway: count,
-  /** When the last of them is expected to end; null: none is under way, or there is too little to tell by. */
+  /** When the last of them is expected to end; null: none is under way, or too little is known. */
   expected_end_at: z.nullable(time),
 });
 export type Drain = z.output<typeof drain>;

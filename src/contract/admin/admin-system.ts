@@ -18,7 +18,7 @@ export const systemState = z.object({
   storage: z.object({
     /** `disk` or `bucket`; an open set. */
     kind: z.string(),
-    /** On the disk of the results, by whatever is on it; null: a bucket, which does not say. */
+    /** On the disk of the results, by whatever is on it; null: a bucket, which doesn't report it. */
     used: z.nullable(count),
     free: z.nullable(count),
   }),

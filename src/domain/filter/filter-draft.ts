@@ -33,7 +33,7 @@ export function formatDraft({ terms, typed }: FilterDraft<string>): string {
   return [formatFilterTerms(terms), typed.trim()].filter(Boolean).join(' ');
 }
 
-/** Another typed text: its terms with a key are finished, except the last one while it may go on. */
+/** Another typed text: its terms with a key are finished, except the last one while it may be unfinished. */
 export function typeDraft<Key extends string>(
   draft: FilterDraft<Key>,
   text: string,

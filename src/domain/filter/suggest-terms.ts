@@ -26,12 +26,12 @@ export type Suggestion<Key extends string> =
 /** The most values that are suggested. */
 export const mostValues = 50;
 
-/** A field is suggested from so many of its letters on. */
+/** Letters of a field's name before it is suggested. */
 const leastLetters = 2;
 
 /**
- * What a filter that is being typed may go on with: its values after `key:`, a field after the first letters of its key,
- * every field where nothing is typed.
+ * The suggestions for a filter that is being typed: its values after `key:`, a field after the first letters of its
+ * key, every field where nothing is typed.
  */
 export function suggestTerms<Key extends string>(
   fields: readonly FilterField<Key>[],

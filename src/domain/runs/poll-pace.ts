@@ -3,7 +3,7 @@ import type { RunFacts } from './run-record.ts';
 /** Limit of result checks in flight. */
 export const maxInFlight = 4;
 
-/** Requests a minute for the runs that are not on screen: the opening of a page with 200 runs is over within one. */
+/** Requests a minute for the runs that are not on screen: a page with 200 runs has opened within one. */
 export const checksPerMinute = 200;
 
 /** How many of these may be sent in a row after a pause. */

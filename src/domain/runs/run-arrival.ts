@@ -5,7 +5,7 @@ export function isAnswered({ resultAt, report }: RunFacts): boolean {
   return resultAt !== undefined || report !== undefined;
 }
 
-/** Whether what a row says of its run is a link's word alone. */
+/** Whether a row's facts of its run come from a link alone. */
 export function isLinksWord(facts: RunFacts): boolean {
   return facts.start.kind === 'tracked' && facts.start.byLink === true && !isAnswered(facts);
 }

@@ -6,7 +6,7 @@ import type { RunRow } from './run-record.ts';
 
 const longestText = 10_000;
 const time = z.number().check(z.nonnegative());
-/** However much a service said, its run is not lost for it. */
+/** A run is kept even if the service's message is too long to keep. */
 const text = z.pipe(
   z.string(),
   z.transform((said) => said.slice(0, longestText)),

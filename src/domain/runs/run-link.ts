@@ -22,10 +22,10 @@ const runLink = z.object({
   inputs: z.optional(runInputs.check(z.refine((inputs) => isWithin(inputs, deepestInputs)))),
 });
 
-/** What a link says of a run, besides its ID. Without `inputs` they aren't known. */
+/** The facts of a run in a link, besides its ID. Without `inputs` they aren't known. */
 export type RunLink = z.output<typeof runLink>;
 
-/** A fragment of a run's link, what it says, and whether the inputs had to be left out. */
+/** A fragment of a run's link, its contents, and whether the inputs had to be left out. */
 export interface WrittenRunLink {
   readonly fragment: string;
   readonly says: RunLink;
@@ -36,12 +36,12 @@ const fragmentName = 'run';
 
 /**
  * Write the fragment of a run's link, which no server sees: `#run=` and JSON as base64url, at most `longestFragment`
- * characters; `''` where there is nothing to say. Larger or deeper inputs are left out.
+ * characters; `''` where it would be empty. Larger or deeper inputs are left out.
  * @param inputs undefined where they aren't known
  */
 export function writeRunLink(row: RunRow, inputs: RunInputs | undefined): WrittenRunLink {
   const says: RunLink = {
-    // A number among those that it was started with says nothing in another list.
+    // Its number in a batch means nothing in another list.
     name: partName(row) === undefined ? shortened(row.name) : undefined,
     workflow: placeOf(row.workflowId, row.workflowName),
     team: placeOf(row.teamId, row.teamName),
@@ -65,7 +65,7 @@ export function readRunLink(fragment: string): RunLink | 'unreadable' | undefine
   }
 }
 
-/** What a link said, as a history entry keeps it; undefined where that is something else. */
+/** A link's facts, as a history entry keeps them; undefined for any other state. */
 export function parseRunLink(kept: unknown): RunLink | undefined {
   const read = runLink.safeParse(kept);
   return read.success ? read.data : undefined;
@@ -84,8 +84,8 @@ export function runOfLink(runId: string, link: RunLink): Omit<NewRun, 'ledger'> 
 }
 
 /**
- * A row that was tracked by its ID, its gaps filled with what a link says; the same row where there is nothing to fill.
- * A run started here is known, and a link that contradicts known values fills nothing.
+ * A row that was tracked by its ID, its gaps filled from a link; the same row where there is nothing to fill. A run
+ * started here is known, and a link that contradicts known values fills nothing.
  */
 export function fillGaps(row: RunRow, link: RunLink): RunRow {
   const { start } = row.facts;

@@ -6,8 +6,8 @@ const keptEvents = 50;
 
 /**
  * Two rows of one run as one: from an import, or a run tracked twice. Nothing known is lost: a result once seen stays
- * seen, each fact comes from where it was learnt last, names and ids fill each other's gaps. The first row's own wins a tie.
- * What the service says counts in its newest version, its own time and names with it.
+ * seen, each fact comes from where it was learnt last, names and ids fill each other's gaps. The first row's own wins a
+ * tie. The service's own facts count in their newest version, its own time and names with it.
  */
 export function mergeRows(kept: RunRow, given: RunRow): RunRow {
   const service = newerWord(kept.facts.service, given.facts.service);
@@ -46,7 +46,7 @@ export function mergeBranches(base: RunRow | undefined, kept: RunRow, given: Run
   return { ...row, facts: pick(base.facts, kept.facts, given.facts, merged.facts, factGroups) };
 }
 
-/** The fields that the service says. */
+/** The fields that come from the service. */
 function saidByService({ workflowId, workflowName, teamId, teamName, origin }: RunRow): Partial<RunRow> {
   return Object.fromEntries(
     Object.entries({ workflowId, workflowName, teamId, teamName, origin }).filter(([, value]) => value !== undefined),
@@ -113,7 +113,7 @@ function latest(kept: number | undefined, given: number | undefined): number | u
   return kept === undefined || given === undefined ? (kept ?? given) : Math.max(kept, given);
 }
 
-/** The later check; but a 404 to a request sent before a result was seen says nothing about the result. */
+/** The later check; but a 404 to a request sent before a result was seen doesn't count. */
 function mergeCheck(
   kept: CheckFact | undefined,
   given: CheckFact | undefined,
@@ -166,7 +166,7 @@ function withoutGaps(row: RunRow): RunRow {
   ) as unknown as RunRow;
 }
 
-/** Whether a link said what the run was given: the service's word replaces that. */
+/** Whether the inputs come from a link: the service's replace them. */
 function isClaimed({ facts: { start } }: RunRow): boolean {
   return start.kind === 'tracked' && start.byLink === true;
 }

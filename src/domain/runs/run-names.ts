@@ -13,19 +13,18 @@ export interface RunNameParts {
 
 /** Names of runs, and the inputs that distinguish them. */
 export interface RunNames {
-  /** Its own name; else the input that tells its workflow's runs apart best, and the workflow: "Spring sale · Poster". */
+  /**
+   * Its own name; else the input that best distinguishes its workflow's runs, and the workflow: "Spring sale · Poster".
+   */
   readonly title: (row: Nameable) => string;
   readonly parts: (row: Nameable) => RunNameParts;
-  /**
-   * What it was given, in short, without the input that is its name; what tells its workflow's runs apart best comes
-   * first.
-   */
+  /** What it was given, in short, without the input that is its name; the most distinguishing inputs come first. */
   readonly inputs: (row: Nameable) => readonly GivenInput[];
   /** Its other inputs that differ among some runs of its workflow: "seed 4 · bold". */
   readonly restAmong: (some: readonly Nameable[]) => (row: Nameable) => string;
 }
 
-/** What runs are called among each other; they are gone through once, when the first is asked for. */
+/** The names of runs beside each other; computed once, at the first use. */
 export function nameRuns(rows: readonly Nameable[]): RunNames {
   let telling: ReturnType<typeof tellingKeys> | undefined;
   const keysOf = ({ workflowId }: Nameable) => (telling ??= tellingKeys(rows)).get(workflowId);
@@ -96,12 +95,12 @@ function namingInput(row: Nameable, telling: TellingKeys | undefined): GivenInpu
   return first && (part === undefined || telling?.has(first[0])) ? first : undefined;
 }
 
-/** A text is preferred to a number that has no more than so many times its values. */
+/** A text is preferred to a number with at most this many times its values. */
 const textIsWorth = 2;
 
 /**
- * What has the most values comes first: so a name stays when another input is tried now and then, and a choice of two is no
- * name for forty runs.
+ * What has the most values comes first: so a name stays when another input is tried at times, and a choice of two is
+ * no name for forty runs.
  */
 function tellingFirst(given: readonly GivenInput[], telling: TellingKeys | undefined): readonly GivenInput[] {
   if (given.length < 2) return given;
@@ -117,7 +116,7 @@ function isError([key, value]: GivenInput): boolean {
   return errorKey.test(key) || errorText.test(value);
 }
 
-/** A text speaks for itself; a number needs to say what it is of. */
+/** A text stands alone; a number needs its key. */
 function speaks([, value]: GivenInput): boolean {
   return /\p{L}/u.test(value) && !/^[[{]|^(?:true|false|null)$/.test(value);
 }
@@ -146,7 +145,7 @@ function tellingKeys(rows: readonly Nameable[]): ReadonlyMap<string | undefined,
   return new Map([...workflows].map(([id, workflow]) => [id, severalValued(workflow)]));
 }
 
-/** Stop counting here: an input with this many values tells runs apart. */
+/** Stop counting here: an input with this many values distinguishes runs. */
 const mostValues = 40;
 
 interface Workflow {

@@ -136,7 +136,7 @@ function beginSeen(
 }
 
 function startFailed(facts: RunFacts, fault: RunFault, at: number): RunFacts {
-  // A refusal of the second sending says nothing about the first, which may have started the run.
+  // A refusal of the second sending doesn't cover the first, which may have started the run.
   const doubt = facts.start.kind === 'sending' && facts.start.doubt;
   const refused = isRefusal(fault) && !doubt;
   return { ...facts, start: { kind: refused ? 'refused' : 'unconfirmed', at, fault } };
@@ -163,8 +163,8 @@ function lastAnswer({ check, answered }: RunFacts): RunFacts['answered'] {
 }
 
 /**
- * Whether another check, recorded in between, makes this answer old news: it was asked for before the other one was,
- * or before a result was seen, so a late 404 never turns a found result into a lost one.
+ * Whether another check, recorded in between, makes this answer outdated: it was requested before the other one, or
+ * before a result was seen, so a late 404 never turns a found result into a lost one.
  */
 function isOvertaken(facts: RunFacts, answer: { readonly sentAt: number; readonly at: number }): boolean {
   const { check } = facts;

@@ -20,23 +20,23 @@ export function runProgress(forMs: number | undefined, usual: UsualDuration | un
 
 /** Where a run under way stands, and when it should end. */
 export interface RunOutlook extends Partial<RunProgress> {
-  /** Time that it should still take, in milliseconds; undefined where nothing tells. */
+  /** Expected time until its end, in milliseconds; undefined where it can't be estimated. */
   readonly leftMs?: number | undefined;
 }
 
-/** A share says when a run ends once this much of it, and this much time, is over. */
+/** A share allows an estimate once this much of it, and this much time, has passed. */
 const tellingShare = 0.05;
 const tellingMs = 5000;
 
 /**
- * The outlook of a run: by the share that its own words state, else by how long others take.
+ * The outlook of a run: by the share in its own message, else by how long others take.
  * @param forMs elapsed time, in milliseconds. @param said from 0 to 1
  */
 export function runOutlook(forMs: number, said: number | undefined, usual: UsualDuration | undefined): RunOutlook {
   const byUsual = runProgress(forMs, usual);
   const usualLeftMs = usual && usual.medianMs > forMs ? usual.medianMs - forMs : undefined;
   if (said === undefined) return { ...byUsual, leftMs: usualLeftMs };
-  // Its own words may soon say another time than the usual one.
+  // Its own message may soon give another time than the usual one.
   const isTelling = said >= tellingShare && forMs >= tellingMs;
   const leftMs = isTelling ? (forMs * (1 - said)) / said : undefined;
   return { share: said, isLong: byUsual?.isLong ?? false, leftMs };

@@ -7,7 +7,7 @@ import { stateTexts } from './state-texts.ts';
 
 /** What went wrong with a call, as a ledger row keeps it: the readable part of an ApiError. */
 export interface RunFault extends RequestFault {
-  /** The service's own words, `''` when it said nothing readable. */
+  /** The service's own words, `''` when they can't be read. */
   readonly words: string;
   /** Fields of the start body that the service named (interface §4.8). */
   readonly issues?: readonly FieldIssue[] | undefined;
@@ -18,7 +18,7 @@ type StartFact =
   | {
       readonly kind: 'tracked';
       readonly at: number;
-      /** What the row says of the run comes from a link, its inputs included. */
+      /** The row's facts come from a link, its inputs included. */
       readonly byLink?: boolean | undefined;
     }
   /** Known from the service's list alone: nothing was done about it here. */
@@ -45,7 +45,7 @@ type CancelFact =
   | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined };
 
-/** What the last check of the result said (interface §4.10): a 200, a described 404, or nothing that counts. */
+/** The answer of the last check of the result (interface §4.10): a 200, a described 404, or nothing that counts. */
 export type CheckFact = { readonly sentAt: number; readonly at: number } & (
   | { readonly outcome: 'result' }
   | { readonly outcome: 'none'; readonly words: string; readonly retryAfterMs?: number | undefined }
@@ -131,7 +131,7 @@ export interface RunRow {
   readonly events: readonly RunEvent[];
 }
 
-/** Whether it is the person's own: as the service says, else as it was started or added in this browser. */
+/** Whether it is the person's own: by the service, else by where it was started or added. */
 export function isMine({ start, service }: RunFacts): boolean {
   return service ? service.isMine : start.kind !== 'mirrored';
 }
@@ -151,7 +151,7 @@ export function givenNote({ note, facts }: Pick<RunRow, 'note' | 'facts'>): stri
   return facts.service?.note ?? note;
 }
 
-/** Whether the service gave a run another id at its start: it goes on under that one, which has a row of its own. */
+/** Whether the service gave a run another id at its start: it continues under that id, in a row of its own. */
 export function goesOnElsewhere({ facts: { start } }: RunRow): boolean {
   return start.kind === 'accepted' && start.otherRunId !== undefined;
 }

@@ -70,7 +70,7 @@ function ended(facts: RunFacts): Shown | undefined {
   return kind && report && shown(kind, report.at, report.words);
 }
 
-/** How a run ended; undefined while it has no end. Makes nothing: it is asked of thousands of runs. */
+/** How a run ended; undefined before its end. Allocates nothing: it is called for thousands of runs. */
 function endOf(facts: RunFacts): RunStateKind | undefined {
   const { resultAt, check, report, start, service } = facts;
   // A result that was seen stays seen.
@@ -104,7 +104,7 @@ function underWay({ start, cancel, stopped, report, service }: RunFacts, now: nu
   return undefined;
 }
 
-/** What the last answer said; a check that failed changes nothing of it, and marks it as stale. */
+/** The state by the last answer; a failed check keeps it and marks it as stale. */
 function lastKnown(facts: RunFacts): Shown {
   const { start, check, answered, report, failingSince, service } = facts;
   if (service && (report?.at ?? 0) <= service.at) {

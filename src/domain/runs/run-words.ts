@@ -12,7 +12,7 @@ function faultClause(fault: RunFault): string {
 }
 
 /**
- * What a state means, where its word alone doesn't tell; the service's own words left out (they are shown beside it).
+ * What a state means, where its name doesn't explain it; the service's own words left out (they are shown beside it).
  * What to do about it is on the buttons.
  */
 export function explainState(row: RunRow, state: RunState): string {
@@ -74,7 +74,7 @@ function stoppedSentence({ start, stopped }: RunRow['facts']): string {
   return stopped?.by === 'age' ? 'No result after 24 hours.' : 'The run goes on without updates here.';
 }
 
-/** Explain how certain a state is, and by what; undefined when the state says it all. */
+/** Explain how certain a state is, and by what; undefined when the state needs no explanation. */
 export function stateDoubt({ facts }: RunRow, { kind, staleSince }: RunState): string | undefined {
   if (staleSince !== undefined) return 'This is the last known status. It may have changed since.';
   if (kind === 'no-result' && facts.start.kind !== 'tracked') return undefined;
@@ -91,7 +91,7 @@ const doubts: Readonly<Partial<Record<RunStateKind, string>>> = {
   stopped: 'The run itself goes on; only this page has stopped asking for it.',
 };
 
-/** What came of the last cancel, when that was not what the person wanted; undefined when there is nothing to say. */
+/** What came of the last cancel, when that was not what the person wanted; else undefined. */
 export function cancelNotice({ facts: { cancel } }: RunRow, state: RunState): string | undefined {
   const over = isEnd(state.kind) && state.kind !== 'not-accepted';
   if (over || !cancel || cancel.kind === 'accepted' || cancel.kind === 'sending') return undefined;

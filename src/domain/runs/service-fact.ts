@@ -1,7 +1,7 @@
 /** A person as the service names them. */
 export interface RunPerson {
   readonly id: string;
-  /** `''` where the service doesn't say. */
+  /** `''` where the service doesn't report it. */
   readonly email: string;
 }
 
@@ -16,7 +16,7 @@ interface ServiceOutput {
 }
 
 /**
- * What the service says of a run (extension `runs` 1). All times are milliseconds since the epoch by the service's
+ * A run as the service reports it (extension `runs` 1). All times are milliseconds since the epoch by the service's
  * clock, but `at`.
  */
 export interface ServiceFact {
@@ -50,7 +50,7 @@ export interface ServiceFact {
 
 const ends: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
 
-/** Whether the service says that a run has ended. */
+/** Whether a run has ended, by the service. */
 export function hasEnded({ status }: ServiceFact): boolean {
   return ends.has(status);
 }

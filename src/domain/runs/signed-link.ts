@@ -1,8 +1,8 @@
 /**
- * When a signed link stops working, in milliseconds since the epoch, if its own text says so.
- * Reads the common schemes: AWS (`X-Amz-Date` + `X-Amz-Expires`), Google (`X-Goog-…`), `Expires` / `expires` / `exp` as
- * seconds, milliseconds or a date (S3 v2, CloudFront, ours), Azure (`se`), and a JWT in `token`. How the service signs
- * is not shown (interface §4.10), so undefined means "not known", never "does not expire".
+ * When a signed link stops working, in milliseconds since the epoch, by its own text. Reads the common schemes: AWS
+ * (`X-Amz-Date` + `X-Amz-Expires`), Google (`X-Goog-…`), `Expires` / `expires` / `exp` as seconds, milliseconds or a
+ * date (S3 v2, CloudFront, ours), Azure (`se`), and a JWT in `token`. How the service signs is not shown (interface
+ * §4.10), so undefined means "not known", never "does not expire".
  */
 export function linkExpiry(link: string): number | undefined {
   const url = parseUrl(link);
@@ -33,8 +33,8 @@ export function readResult(result: string): ResultLocation {
 const renewBeforeMs = 60_000;
 
 /**
- * When to ask for a new link, in milliseconds since the epoch; undefined for never by itself: its end is not known, or
- * comes so soon after it was asked for, by a wrong clock perhaps, that one would be asked for over and over.
+ * When to ask for a new link, in milliseconds since the epoch; undefined for never by itself: its end is not known,
+ * or comes so soon, perhaps by a wrong clock, that links would be requested in a loop.
  */
 export function linkRenewal(expiresAt: number | undefined, askedAt: number): number | undefined {
   const isShort = expiresAt !== undefined && expiresAt - askedAt < 2 * renewBeforeMs;

@@ -6,7 +6,7 @@ import { useApi } from '@/features/session/owner-context.ts';
 
 import { peopleQueries } from './people-queries.ts';
 
-/** All teams that the person administers, to choose from: those of the first page at once, the others as they come. */
+/** The choices of all teams that the person administers: the first page immediately, the others as they arrive. */
 export function useAllTeams(): readonly AdminTeam[] {
   const teams = useSuspenseInfiniteQuery(peopleQueries.teams(useApi()));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = teams;

@@ -14,7 +14,7 @@ export interface RunCheck {
 }
 
 /**
- * Ask once for a run's result (interface §4.10). Failures are observations, not errors.
+ * Request a run's result once (interface §4.10). Failures are observations, not errors.
  * @throws AbortError when `signal` was aborted
  */
 export async function checkRun(

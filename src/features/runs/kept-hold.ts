@@ -7,7 +7,7 @@ const longestMs = 3_600_000;
 export interface KeptHold {
   /** Milliseconds left. */
   readonly leftMs: () => number;
-  /** Wait so many milliseconds from now on; a longer wait stays. */
+  /** Wait this many milliseconds from now; a longer wait stays. */
   readonly extend: (ms: number) => void;
 }
 

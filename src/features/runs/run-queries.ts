@@ -35,7 +35,10 @@ export const runQueries = {
       ...localQuery,
     }),
   inputsOf: (ledger: Ledger, runId: string) => [...runQueries.all(ledger), 'inputs', runId] as const,
-  /** A run's inputs; null if unknown. They are read again once the service knows the run: a link may have said others. */
+  /**
+   * A run's inputs; null if unknown. They are read again once the service knows the run: a link may have carried
+   * others.
+   */
   inputs: (runs: RunWriter, { runId, facts }: RunRow) =>
     queryOptions({
       queryKey: [...runQueries.inputsOf(runs.ledger, runId), facts.service ? 'service' : 'here'],

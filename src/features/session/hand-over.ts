@@ -24,10 +24,10 @@ interface HandOverOptions {
 
 /** Hands the session of an open tab to tabs of the same browser that have none. */
 export interface HandOver {
-  /** Ask open tabs for a session. @param onSilence called once after `handOverMs` without an answer */
+  /** Request a session from open tabs. @param onSilence called once after `handOverMs` without an answer */
   readonly ask: (onAnswer: (signIn: SharedSignIn) => void, onSilence: () => void) => void;
   readonly stopAsking: () => void;
-  /** Let tabs without a session ask for this tab's. */
+  /** Offer this tab's session to tabs without one. */
   readonly announce: () => void;
   readonly close: () => void;
 }

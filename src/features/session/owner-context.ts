@@ -36,7 +36,7 @@ export interface Answers {
    * long as the query is there. Resolves with that, or once the service has answered, or the storage takes too long.
    */
   readonly restore: (query: KeptQuery) => Promise<void>;
-  /** Go through everything kept under keys that begin so, letting the page go on in between. */
+  /** Iterate over the entries whose keys begin so, yielding to the page in between. */
   readonly readEach: (queryKey: QueryKey, onAnswer: (answer: KeptAnswer) => void) => Promise<void>;
   /** Keep what was read outside of a query. */
   readonly keep: (queryKey: QueryKey, data: unknown) => void;

@@ -83,7 +83,7 @@ function kept() {
   return [window.sessionStorage, window.localStorage].map((storage) => storage.getItem(browserKeys.credentials));
 }
 
-/** Another tab, that hands these over to every tab that asks. @returns resolves once it has been asked and answered */
+/** Another tab, that hands these over to every tab that asks. @returns resolves once it has answered a request */
 function handOver(message: unknown): Promise<void> {
   const shared = openChannel(channels.session);
   return new Promise((resolve) => {

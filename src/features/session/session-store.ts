@@ -24,7 +24,7 @@ export interface SessionStore {
   readonly beginSignIn: () => void;
   /** Sign in with credentials that the service has accepted. Tabs without a session, and this owner's, follow. */
   readonly signIn: (credentials: Credentials, keep: Exclude<Keep, 'as-before'>) => Promise<void>;
-  /** Go on with new credentials of the same owner, after a 401; kept where the old ones were. */
+  /** Continue with new credentials of the same owner, after a 401; kept where the old ones were. */
   readonly renew: (credentials: Credentials) => Promise<void>;
   /** Sign this owner out, in every tab. */
   readonly signOut: (forget: Exclude<Forget, 'answers'>) => void;
@@ -114,7 +114,7 @@ export function createSessionStore(config: Config): SessionStore {
       // A late answer: the person has signed in again since.
       if (atMs < session.signedInAtMs) return;
       forgetCredentials(session.credentials, atMs);
-      // Only the tab that was asked removes more than answers: until this one wakes, there may be something new.
+      // Only the tab of the sign-out removes more than answers: this one may wake later, with newer data around.
       leave('answers');
     } else {
       // The same credentials, too: the service has accepted them again.
@@ -122,7 +122,7 @@ export function createSessionStore(config: Config): SessionStore {
     }
   }
 
-  /** A page that comes back as it was left was not told what happened in the meantime. */
+  /** A page restored from the back-forward cache missed the messages sent while it was away. */
   function onPageShow({ persisted }: PageTransitionEvent) {
     const atMs = persisted && session.status === 'signed-in' ? readLastSignOut(session.ownerKey) : undefined;
     if (atMs !== undefined) onOwn({ type: 'signed-out', atMs });

@@ -25,7 +25,7 @@ export interface SignedIn {
   readonly isEarly?: boolean;
 }
 
-/** The session of this tab. `restoring`: open tabs are being asked. */
+/** The session of this tab. `restoring`: waiting for other open tabs. */
 export type Session =
   | SignedIn
   | { readonly status: 'restoring' }

@@ -15,7 +15,7 @@ interface FigureLinkProps {
   readonly of: keyof typeof figures;
   readonly count: number;
   readonly teamId: string;
-  /** The number alone, where a column's head says of what it is. */
+  /** The number alone, where a column's head names its unit. */
   readonly bare?: boolean;
 }
 

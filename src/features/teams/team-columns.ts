@@ -9,7 +9,7 @@ export interface TeamColumns {
   readonly last: boolean;
 }
 
-/** The columns that say something of any of these teams. */
+/** The columns with a value for at least one of these teams. */
 export function teamColumns(teams: readonly Team[], { figuresOf }: TeamOverview): TeamColumns {
   const figures = teams.map(({ id }) => figuresOf(id));
   return {

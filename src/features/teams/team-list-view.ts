@@ -21,7 +21,7 @@ export type TeamSort = (typeof teamSorts)[number];
 
 const schema = z.object({ q: z.catch(z.string(), ''), sort: z.catch(z.enum(teamSorts), 'name') });
 
-/** What the address of the list of teams says: search text and order. */
+/** The view of the list of teams in its address: search text and order. */
 export type TeamListView = z.output<typeof schema>;
 
 /** Read the list's view from the address; what can't be read falls back, each by itself. */

@@ -16,12 +16,12 @@ export interface Admin {
   readonly teams: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Whether `config.json` says that the service has pages for admins, and keys of one's own (extension `admin`). */
+/** Whether the service has pages for admins and personal keys, by `config.json` (extension `admin`). */
 export function offersAdmin({ extensions }: Pick<Config, 'extensions'>): boolean {
   return extensions['admin'] === version;
 }
 
-/** What the person administers; null: nothing, or the service does not say; undefined: not known yet. */
+/** What the person administers; null: nothing, or the service doesn't report it; undefined: not known yet. */
 export function useAdmin(): Admin | null | undefined {
   const api = useApi();
   const { data: me, isLoading } = useQuery(meQuery(api));

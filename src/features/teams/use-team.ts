@@ -6,7 +6,7 @@ import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 
 import { teamQueries } from './team-queries.ts';
 
-/** A page about a team asks again when it is opened, unless the list has just been read. */
+/** A page about a team requests it again when it is opened, unless the list has just been read. */
 const justReadMs = 5000;
 
 interface OneTeam {
@@ -16,7 +16,7 @@ interface OneTeam {
   readonly seen: Team | undefined;
   /** The list is being read again. */
   readonly asking: boolean;
-  /** The list on hand is too old to say that a team is gone. */
+  /** The cached list is too old to conclude that a team is gone. */
   readonly old: boolean;
   /** Why the list on hand could not be renewed. */
   readonly error: unknown;

@@ -18,8 +18,8 @@ export interface ReadWorkflow {
 }
 
 /**
- * The workflows that were read, by id; the list names no team (interface §4.1), only reading each does (§4.3).
- * The map grows in place, as it may hold 100,000: a new object around it says that it changed.
+ * The workflows that were read, by id; the list names no team (interface §4.1), only reading each does (§4.3). The
+ * map grows in place, as it may hold 100,000: a new object around it marks a change.
  */
 export interface ReadWorkflows {
   readonly byId: ReadonlyMap<string, ReadWorkflow>;

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** How this page reaches the service. */
 export interface ConnectionState {
-  /** `offline`: the browser says so; `unreachable`: it doesn't, and requests get no answer. */
+  /** `offline`: reported by the browser; `unreachable`: not reported, but requests get no answer. */
   readonly kind: 'online' | 'offline' | 'unreachable';
   /** Number of recoveries. */
   readonly recoveries: number;
@@ -21,12 +21,12 @@ export interface Connection {
   readonly get: () => ConnectionState;
   /** Subscribe to changes of all but `answeredAt`. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The service asks to be left alone. @param until milliseconds since the epoch */
+  /** The service requests a pause. @param until milliseconds since the epoch */
   readonly wait: (until: number) => void;
   /**
    * A request is on its way to a host.
-   * @returns what to call when it has ended: whether it was answered, whatever the answer; undefined where that says
-   *   nothing about the host
+   * @returns what to call when it has ended: whether it was answered, whatever the answer; undefined where the outcome
+   * doesn't depend on the host
    */
   readonly sent: (host: string) => (wasAnswered: boolean | undefined) => void;
   readonly close: () => void;

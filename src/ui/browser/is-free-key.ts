@@ -9,7 +9,7 @@ export function isFreeKey(event: KeyboardEvent): boolean {
   return !taken && !repeat && !defaultPrevented && !isDialogOpen();
 }
 
-/** Whether a dialog asks for an answer. */
+/** Whether a dialog is open. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }

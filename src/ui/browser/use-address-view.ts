@@ -8,7 +8,7 @@ const refusedForMs = 1000;
 /** Pause between two writes of typed changes; of quicker ones only the first and the last are written. */
 const pauseMs = 600;
 
-/** Events that may precede a navigation: pending changes must be in the address by then, for the way back. */
+/** Events that may precede a navigation: pending changes must be in the address before, for the way back. */
 const leaving = ['pointerdown', 'focusout', 'pagehide'] as const;
 
 /**

@@ -8,8 +8,9 @@ interface Leaving {
 }
 
 /**
- * Hold the ways out of this page as long as something would be lost (decision 0221); another view of it is none.
- * @returns the way that the person wants to take, to be asked about; undefined while there is none
+ * Hold the ways out of this page as long as something would be lost (decision 0221); another view of it doesn't
+ * count.
+ * @returns the requested navigation, to be confirmed; undefined without one
  */
 export function useLeaveGuard(isNeeded: () => boolean): Leaving | undefined {
   const { state, proceed, reset } = useBlocker(

@@ -37,7 +37,7 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly stayLabel?: string;
   /** The way out once it has ended, instead of "Done". */
   readonly doneLabel?: string | undefined;
-  /** "started": the outcome of those that went well, unless `act` says another one. */
+  /** "started": the outcome of those that went well, unless `act` returns another one. */
   readonly doneWord: string;
   /** Advice about failed items. With it they can be retried. */
   readonly failedNote?: (failed: number) => string;
@@ -47,7 +47,7 @@ interface BulkDialogProps<Item extends BulkItem> {
   /** Advice while it runs. */
   readonly runningNote?: ReactNode;
   readonly danger?: boolean;
-  /** Whether all that is asked for has been given. */
+  /** Whether all required fields are filled. */
   readonly ready?: boolean;
   /** @returns the outcome in a word or two; nothing for `doneWord` */
   readonly act: Act<Item>;

@@ -16,7 +16,7 @@ export interface Bulk<Item> extends Progress<Item> {
   readonly stop: () => void;
 }
 
-/** Gets new credentials after a 401. Resolves to whether to go on. */
+/** Gets new credentials after a 401. Resolves to whether to continue. */
 export type Renew = (refused: ApiError) => Promise<boolean>;
 
 /** Hold a bulk action. After a 401 it waits for new credentials, then retries the refused items. */

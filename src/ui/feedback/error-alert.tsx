@@ -14,8 +14,9 @@ interface ErrorAlertProps {
 }
 
 /**
- * An error where the person acted, a form for instance: the service's words and what to do now. That the service could
- * not be reached is old news once the browser is back online, unless it was sent and there is more to say of it.
+ * An error where the person acted, a form for instance: the service's words and what to do now. That the service
+ * could not be reached is outdated once the browser is back online, unless the request was sent and its outcome is
+ * open.
  */
 export function ErrorAlert({ error, children }: ErrorAlertProps) {
   const { kind, returns } = useConnection();

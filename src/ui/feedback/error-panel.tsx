@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 interface ErrorPanelProps {
   readonly error: unknown;
-  /** Heading, when the page can say it better than the status can. */
+  /** Heading, when the page knows better words than the status gives. */
   readonly title?: string;
   /** Fills the page: its heading is the page's. */
   readonly isPage?: boolean;
@@ -56,6 +56,6 @@ function ErrorIcon({ error }: Pick<ErrorPanelProps, 'error'>) {
   if (!(error instanceof ApiError)) return <IconAlertTriangle {...look} />;
   if (error.kind === 'network' || error.kind === 'timeout') return <IconPlugConnectedX {...look} />;
   if (error.status === 403 || error.status === 401 || error.status === 402) return <IconLock {...look} />;
-  // A wrong link is no danger.
+  // A wrong link isn't a danger.
   return error.status === 404 ? <IconZoomQuestion {...look} data-tone={undefined} /> : <IconAlertTriangle {...look} />;
 }

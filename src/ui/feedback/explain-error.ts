@@ -13,10 +13,7 @@ export interface Explanation {
   readonly status: number | undefined;
 }
 
-/**
- * Say what an error means, by its kind and status, never by its text.
- * @param isOffline whether the browser says so
- */
+/** Explain an error by its kind and status, never by its text. @param isOffline whether the browser reports it */
 export function explainError(error: unknown, isOffline = false): Explanation {
   const { errors } = texts;
   if (!(error instanceof ApiError)) {

@@ -18,9 +18,9 @@ export interface LazyPart<Props> {
 }
 
 /**
- * Load a part of a page when it is needed. Where its code can't be loaded a toast says so, `onClose` takes back what
- * opened it, and rendering it again tries again. Not `React.lazy`: that one fails until the page is reloaded, and keeps a
- * fallback that was shown for 300 ms.
+ * Load a part of a page when it is needed. If its code fails to load, a toast reports it, `onClose` takes back what
+ * opened it, and rendering it again tries again. Not `React.lazy`: that one fails until the page is reloaded, and keeps
+ * a fallback that was shown for 300 ms.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

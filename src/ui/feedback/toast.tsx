@@ -124,7 +124,7 @@ export function useHeldToasts(): void {
   useEffect(() => toaster.hold(), [toaster]);
 }
 
-/** By then, in milliseconds, a first page has loaded. */
+/** Milliseconds after which a first page has loaded. */
 const loadAfterMs = 5000;
 
 /** Where toasts appear. */

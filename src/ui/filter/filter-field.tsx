@@ -36,7 +36,7 @@ interface FilterFieldProps<Key extends string> {
 }
 
 /**
- * A filter of a list: finished terms are chips, the rest is text, with suggestions of what it may go on with. Arrows mark a
+ * A filter of a list: finished terms are chips, the rest is text, with suggestions for what follows. Arrows mark a
  * suggestion, Enter takes it or finishes what is typed, Backspace at the start takes the last chip away.
  */
 export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {

@@ -16,7 +16,7 @@ interface SuggestionListProps<Key extends string> {
   readonly onChoose: (suggestion: Suggestion<Key>) => void;
 }
 
-/** What a filter may go on with, below it. */
+/** Suggestions for a filter, below it. */
 export function SuggestionList<Key extends string>({ id, suggestions, marked, onChoose }: SuggestionListProps<Key>) {
   useEffect(() => {
     document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' });

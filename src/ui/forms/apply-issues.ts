@@ -4,7 +4,7 @@ import { ApiError } from '@/api/api-error.ts';
 
 /**
  * Put the service's words at the fields they name, and the focus into the first.
- * @returns whether something is left to say that no field could take: show the error in the form then
+ * @returns whether some words are left that belong to no field: show the error in the form then
  */
 export function applyIssues<Values extends FieldValues>(
   error: unknown,

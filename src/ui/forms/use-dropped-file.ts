@@ -21,7 +21,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       setOver(true);
     };
     const leave = ({ relatedTarget }: DragEvent) => {
-      // From one part of the page to another it says to which.
+      // A drag within the page names its target.
       if (relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {

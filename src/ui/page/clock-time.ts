@@ -16,7 +16,7 @@ export function clockTime(atMs: number, nowMs = Date.now()): string {
   return format(atMs, { ...dateOf(atMs, nowMs), ...clock });
 }
 
-/** The same, with its seconds while it is less than a minute away: what a person who asks for exact times sees. */
+/** The same, with its seconds while it is less than a minute away: shown with exact times on. */
 export function exactTime(atMs: number, nowMs = Date.now()): string {
   return Math.abs(atMs - nowMs) < secondsMs ? stepTime(atMs, nowMs) : clockTime(atMs, nowMs);
 }

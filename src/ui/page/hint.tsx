@@ -10,7 +10,7 @@ interface HintProps {
   readonly children: ReactNode;
 }
 
-/** An ⓘ that says more when asked: by a click, a touch or a key. */
+/** An ⓘ that explains more on a click, a touch or a key. */
 export function Hint({ label, children }: HintProps) {
   const [opened, setOpened] = useState(false);
   return (

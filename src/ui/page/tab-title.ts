@@ -1,9 +1,9 @@
-/** Say on the tab what the page is; the count of what has been missed stays before it. */
+/** Show the page's name on the tab; the count of missed runs stays before it. */
 export function setTabTitle(title: string): void {
   write(title, missedCount());
 }
 
-/** Say on the tab how much has been missed; nothing when it is nothing. */
+/** Show on the tab how many were missed; nothing for 0. */
 export function setTabCount(missed: number): void {
   const prefix = prefixOf(missedCount());
   // A page without a session writes its title by itself.

@@ -24,7 +24,7 @@ export const workflowListTexts = {
   noneFound: 'No workflows found in this team yet',
   noMatchYet: (query: string) => `No match for “${query}” in this team yet`,
   stillLooking: 'Still looking…',
-  /** @param unknown of so many workflows the team could not be loaded */
+  /** @param unknown number of workflows whose team could not be loaded */
   noneYetText: (unknown: number) => `The team of ${countOf(unknown, 'workflow')} couldn’t be loaded.`,
   clear: 'Clear search',
   idCopied: 'Workflow ID copied',

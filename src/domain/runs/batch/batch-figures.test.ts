@@ -12,7 +12,7 @@ function run(facts: Partial<RunFacts>, name?: string): RunRow {
   return { ...row, facts: { ...base, ...facts } };
 }
 
-/** Ended after so many seconds. */
+/** Ended after this many seconds. */
 const finished = (seconds: number) =>
   run({ resultAt: seconds * 1000, endedAt: seconds * 1000, pendingAt: seconds * 1000 - 500 });
 const report = (status: string) =>

@@ -12,12 +12,12 @@ export interface BatchFigures {
   readonly running: number;
   /** Neither begun, as far as is known, nor ended. */
   readonly waiting: number;
-  /** Time that all should still take, in milliseconds; undefined where nothing tells. */
+  /** Expected time until all have ended, in milliseconds; undefined where it can't be estimated. */
   readonly leftMs: number | undefined;
   readonly usual: UsualDuration | undefined;
 }
 
-/** Fewer ends than this say nothing about the rest. */
+/** Fewer ends than this don't allow an estimate of the rest. */
 const tellingEnds = 3;
 
 /**

@@ -1,6 +1,6 @@
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 
-/** How many of a batch are looked at beside those that are known to run: as many as may be checked at once. */
+/** How many of a batch are checked beside the known running ones: as many as may be checked in parallel. */
 const nextInLine = 4;
 
 /**

@@ -21,7 +21,7 @@ export interface CsvDifferences extends DifferenceRows<CsvDifference> {
   readonly columns: readonly string[];
   readonly addedColumns: readonly string[];
   readonly removedColumns: readonly string[];
-  /** The column whose values tell which rows belong together; undefined where rows are compared as a whole. */
+  /** The column whose values identify matching rows; undefined where rows are compared as a whole. */
   readonly key: string | undefined;
 }
 

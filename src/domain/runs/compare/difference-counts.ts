@@ -4,7 +4,7 @@ export type DifferenceKind = 'added' | 'removed' | 'changed';
 /** How much of two files differs. */
 export type DifferenceCounts = Readonly<Record<DifferenceKind, number>>;
 
-/** Rows of differences, so many at most, and how many there are of each kind. */
+/** Rows of differences up to a limit, and the count of each kind. */
 export interface DifferenceRows<Row> {
   readonly rows: readonly Row[];
   readonly counts: DifferenceCounts;

@@ -1,4 +1,6 @@
-/** How well a line says why a program failed: what names the cause beats what followed from it, and any other line. */
+/**
+ * How well a line explains a program's failure: what names the cause beats what followed from it, and any other line.
+ */
 type Weight = 'cause' | 'effect' | 'plain' | 'nothing';
 
 interface LineRule {

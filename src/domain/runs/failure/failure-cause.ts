@@ -2,7 +2,7 @@ import { stateTexts } from '@/domain/runs/state-texts.ts';
 
 import { causeLine } from './cause-lines.ts';
 
-/** Why a run failed, as a person would say it, and what else its words say. */
+/** Why a run failed, in plain words, and the rest of its message. */
 export interface FailureCause {
   /** One line, not empty if there is any text. */
   readonly headline: string;
@@ -18,9 +18,9 @@ const prefix = /^(?:the )?run failed: */i;
 const ending = /^The program (?:ended with exit code (\d+)|was ended by SIG\w+)\.$/;
 
 /**
- * The cause in the words of a failed run: a sentence, or a sentence, an empty line and what a program printed last.
- * A sentence that says more than how the program ended is the cause; else it is the last line that names an error, by
- * the rules of `cause-lines.ts`, else the last line.
+ * The cause in the words of a failed run: a sentence, or a sentence, an empty line and what a program printed last. A
+ * sentence with more than the way the program ended is the cause; else it is the last line that names an error, by the
+ * rules of `cause-lines.ts`, else the last line.
  */
 export function failureCause(words: string): FailureCause {
   const text = words.trim().replace(prefix, '');
@@ -32,7 +32,7 @@ export function failureCause(words: string): FailureCause {
   const output = end ? blocks.join('\n\n').trimEnd() : text;
   const exitCode = end?.[1] === undefined ? {} : { exitCode: Number(end[1]) };
   const { line, isNamed } = causeLine(output);
-  // A signal says more than a line that names nothing.
+  // A signal explains more than a line without an error.
   const isUnnamed = line === '' || (end !== null && end[1] === undefined && !isNamed);
   const headline = isUnnamed ? endedBy(sentence, end) : line;
   return { headline, rest: output.trim() === headline ? '' : output, ...exitCode };

@@ -72,7 +72,9 @@ function quantile(sorted: readonly number[], share: number): number {
 /** Where a duration stands between the bottom and the top of a chart, from 0 to 1. */
 export type TrendScale = (ms: number) => number;
 
-/** Where the longest took so many times the median, durations are told apart by their powers: it must not flatten the others. */
+/**
+ * Above this ratio of longest to median, durations are drawn by their logarithms: one long run must not flatten the others.
+ */
 const wideRatio = 3;
 
 /** A scale of the durations of runs: from nothing to the longest, or by powers where one is far from the others. */

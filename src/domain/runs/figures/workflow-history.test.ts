@@ -32,7 +32,7 @@ test('a strip has the latest runs, the oldest first, each with its status and du
   const [first, ...others] = workflowHistories([started('a', 20), ...rows], now).get('a')?.bars ?? [];
   expect(others).toHaveLength(stripLength - 1);
   expect(first).toEqual({ runId: 'a-7', kind: 'finished', ms: 250 });
-  // How long it has waited is no duration.
+  // Waiting time doesn't count as duration.
   expect(others.at(-1)).toEqual({ runId: 'a-20', kind: 'queued', ms: undefined });
 });
 

@@ -33,7 +33,7 @@ export interface WorkflowHistory {
   readonly count: number;
 }
 
-/** So many times the median a bar of a strip is high at most: one long run must not flatten the others. */
+/** Highest bar of a strip, in medians: one long run must not flatten the others. */
 const highest = 2.5;
 
 /** The duration that the full height of a strip stands for, in milliseconds; longer runs are cut there. */
@@ -109,7 +109,7 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
 
 function bar(row: RunRow, now: number): StripBar {
   const kind = runStateKind(row.facts, now);
-  // How long one has waited is no duration.
+  // Waiting time doesn't count as duration.
   return { runId: row.runId, kind, ms: kind === 'queued' ? undefined : middleMs(runDuration(row, now)) };
 }
 

@@ -3,8 +3,8 @@ import type { RunInputs } from '@/contract/run.ts';
 import { type GivenInput, givenInputs } from './given-inputs.ts';
 
 /**
- * What tells some inputs apart, in short: of each, the keys whose values the others don't all share.
- * @returns of each what differs, in the order in which it was written; all of what is alone or the same as the others
+ * The differing part of some inputs: of each, the keys whose values the others don't all share.
+ * @returns the differing part of each, in written order; all of one that is alone or equal to the others
  */
 export function differingInputs(several: readonly RunInputs[]): readonly (readonly GivenInput[])[] {
   const [first, ...rest] = several;

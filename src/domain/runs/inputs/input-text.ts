@@ -10,7 +10,7 @@ interface Member {
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
 
-/** A number as it was typed, "1.50" say, which is a value of JSON too. */
+/** A number as it was typed, such as "1.50", which is a value of JSON too. */
 export interface NumberLiteral {
   readonly literal: string;
 }

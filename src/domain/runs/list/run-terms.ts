@@ -112,7 +112,7 @@ export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {
     !excluded.some(({ test }) => test(row, kind));
 }
 
-/** What kind of file a run made, and its extension, where the service says it. */
+/** What kind of file a run made, and its extension, where the service names them. */
 export function kindsOf({ facts }: RunRow): readonly string[] {
   const output = facts.service?.output;
   return output ? [resultKind(output.type, output.name), extensionOf(output.name)].filter(Boolean) : [];

@@ -21,7 +21,7 @@ export class KeptLines implements Iterable<string> {
     this.#rest = [];
   }
 
-  /** @param place from 0 on. @returns `''` where there is no such line */
+  /** @param place from 0 on. @returns `''` beyond the last line */
   at(place: number): string {
     return this.#linesOf(Math.floor(place / blockLines))[place % blockLines] ?? '';
   }

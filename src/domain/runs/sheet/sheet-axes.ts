@@ -20,9 +20,9 @@ export interface GivenRun extends Pick<RunRow, 'given'> {
   readonly whole?: readonly GivenInput[] | undefined;
 }
 
-/** So many columns of tiles fit a window. */
+/** Columns of tiles that fit a window. */
 const mostColumns = 6;
-/** At least so much of a sheet is to be filled. */
+/** Least share of a sheet that must be filled. */
 const leastFilled = 0.5;
 
 /** The value of an input, `''` without one. */

@@ -34,7 +34,7 @@ export function auditFilter({ user, team, action, from, to }: AuditView): Readon
   };
 }
 
-/** When a day begins here, or the day so many days later. */
+/** The start of a local day, or of the day this many days later. */
 function startOf(text: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();

@@ -14,7 +14,7 @@ import table from '@/ui/table/data-table.module.css';
 
 import { texts } from './texts.ts';
 
-/** A team's queue. To hold it is asked first; to release it is done at once. */
+/** A team's queue. Holding it needs a confirmation; releasing it doesn't. */
 export function QueueRow({ team }: { readonly team: TeamQueue }) {
   const { id, name, running, waiting, oldest_waiting_at: oldest, held } = team;
   const [asking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import type { BatchFigures } from '@/domain/runs/batch/batch-figures.ts';
 
 import classes from './batch-bar.module.css';
 
-/** The runs of a batch as parts of a line; its words say the same beside it. */
+/** The runs of a batch as parts of a line; the text beside it says the same. */
 export function BatchBar({ figures }: { readonly figures: BatchFigures }) {
   const { finished, failed, cancelled, running, waiting } = figures;
   const all = finished + failed + cancelled + running + waiting;

@@ -2,7 +2,7 @@ import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /**
- * Names of the runs of a batch that tell one from another: "bold · seed 2".
+ * Distinguishing names of the runs of a batch: "bold · seed 2".
  * @param ofOne all are of one workflow, which the page names
  */
 export function batchRunNames(names: RunNames, rows: readonly RunRow[], ofOne: boolean): (row: RunRow) => string {

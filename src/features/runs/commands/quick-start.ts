@@ -34,7 +34,7 @@ function mutate<Result>({ queryClient }: QuickStarter, mutationFn: () => Promise
 export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): Promise<void> {
   const { runs, queryClient } = starter;
   const { workflow, team, inputsOf } = plan;
-  // Its own toast says why it was refused.
+  // Its own toast shows why it was refused.
   runs.quickStarts.add(workflow.id);
   try {
     const inputs = inputsOf ? await readRunInputs(runs, inputsOf.runId) : plan.inputs;

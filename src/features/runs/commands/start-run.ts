@@ -27,10 +27,10 @@ export interface RunPlan {
 }
 
 /**
- * Start a run: mint its id, keep its row, then post (interface §4.7, §4.8). Nothing else starts runs.
- * A start without a usable answer resolves too: its row says "Not confirmed".
+ * Start a run: mint its id, keep its row, then post (interface §4.7, §4.8). Nothing else starts runs. A start without
+ * a usable answer resolves too: its row says "Not confirmed".
  * @returns the id to look at, the service's own when it returned another one
- * @throws ApiError when no id could be had (nothing was started), or when the service refused
+ * @throws ApiError when it got no id (nothing was started), or when the service refused
  */
 export async function startRun(writer: RunWriter, plan: RunPlan, now: () => number = Date.now): Promise<string> {
   const { api, ledger } = writer;

@@ -147,7 +147,7 @@ function View({ run: { letter, title, row }, error, location, output, retry }: C
   );
 }
 
-/** Says of which results only the host can show the contents. */
+/** Names the results whose contents only their host can show. */
 function ClosedNotice({ results }: { readonly results: readonly ComparedResult[] }) {
   const closed = results.filter(({ output }) => output?.closed);
   const [first] = closed;

@@ -2,7 +2,7 @@ import { countOf } from '@/domain/count-of.ts';
 import type { DifferenceCounts } from '@/domain/runs/compare/difference-counts.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** What a page says where runs are compared. */
+/** Texts of comparing runs. */
 export const texts = {
   runs: 'Runs',
   title: 'Compare runs',

@@ -5,7 +5,7 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 
 const linkParts = ['name', 'workflow', 'team', 'inputs'] as const;
 
-/** What a run's page says, besides its states (`domain/runs/run-words.ts`). */
+/** Texts of a run's page, besides its states (`domain/runs/run-words.ts`). */
 export const texts = {
   runs: 'Runs',
   howDoWeKnow: 'How do we know?',

@@ -34,7 +34,7 @@ interface RunningNowProps {
 /** The runs under way: for how long, and how long that usually takes. */
 export function RunningNow({ rows, names, histories, now, onCancel }: RunningNowProps) {
   const allowed = useAllowedActions();
-  // A run that works says more than one that waits.
+  // A working run tells more than a waiting one.
   const shown = rows.toSorted((a, b) => waits(a, now) - waits(b, now));
   const cancellable = rows.filter((row) => allowed(row, runState(row.facts, now)).includes('cancel'));
   return (

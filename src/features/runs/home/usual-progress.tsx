@@ -27,7 +27,7 @@ export function UsualProgress({ row, usual }: UsualProgressProps) {
   const now = useKnownNow(1000);
   const duration = runDuration(row, now);
   const { kind, words: said } = runState(row.facts, now);
-  // Waiting is no part of the usual time.
+  // The usual time excludes waiting.
   if (duration.kind !== 'going' || kind === 'queued') return null;
   const { share, isLong } = runOutlook(duration.forMs, runShare(row, said), usual);
   if (share === undefined) return null;

@@ -69,7 +69,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   }),
 );
 
-/** Writes fail as the list says, one after another; those after its end succeed. */
+/** Writes fail by the list, one after another; those after its end succeed. */
 function withFailures(store: RunStore, failures: readonly boolean[]): RunStore {
   let writes = 0;
   const mayFail = async <Result>(write: () => Promise<Result>) => {

@@ -48,7 +48,7 @@ test('writes that are slow to fail do not wait for one another, and are tried on
   const updates = Promise.all(runIds.map((runId) => ledger.update(runId, named)));
   await vi.advanceTimersByTimeAsync(4000);
   expect((await updates).map((row) => row?.name)).toEqual(runIds.map(() => 'Mine'));
-  // Writes that go on do not put the next try off.
+  // Continuous writes don't delay the next try.
   for (let second = 0; second < 9; second += 1) {
     await vi.advanceTimersByTimeAsync(1000);
     await ledger.update('r0', (row) => ({ ...row, archivedAt: second }));

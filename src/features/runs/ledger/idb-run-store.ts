@@ -14,7 +14,7 @@ export interface IdbRunStore extends RunStore {
 /** Keeps a ledger in IndexedDB. */
 export function createIdbRunStore(ledger: string): IdbRunStore {
   const { open, close } = connectRuns();
-  /** Counts the clearings. It has a key of its own, so that it is no row, and no name, so that it may stay. */
+  /** Counts the clearings. It has a key of its own, so it isn't a row, and no name, so it may stay. */
   const clearings = { ledger: `cleared ${ownerMark(ledger)}`, runId: '' };
   let seenClearings: number | undefined;
 

@@ -119,7 +119,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     } else if (changed.length > 0) publish(changed);
   }
 
-  /** Writes that go on do not put it off. */
+  /** Continuous writes don't delay it. */
   function planRetry(isUnstored: boolean) {
     if (lost || closed || !(isUnstored || writeFailed)) {
       clearTimeout(retry);
@@ -373,7 +373,7 @@ function failToForget(cause: unknown): never {
   throw new Error('This browser did not let the runs be forgotten.', { cause });
 }
 
-/** A row says in short what its run was given, so that the list need not read all inputs. */
+/** A row holds a short form of the inputs, so that the list need not read them all. */
 function withGiven({ row, inputs }: RunEntry): RunEntry {
   const isKnown = inputs !== undefined || isStartedHere(row.facts);
   return row.given || !isKnown ? { row, inputs } : { row: { ...row, given: givenInputs(inputs) }, inputs };

@@ -59,7 +59,7 @@ export function addEntry(kept: RunRow | undefined, given: RunRow): RunRow {
   return kept ? mergeRows(kept, given) : given;
 }
 
-/** Adds what the service newly says to the row that is there, if any; undefined where it says nothing new. */
+/** Adds new facts of the service to an existing row; undefined when nothing is new. */
 export function addNews(kept: RunRow | undefined, given: RunRow): RunRow | undefined {
   const known = kept?.facts.service;
   return kept && newerWord(known, given.facts.service) === known ? undefined : addEntry(kept, given);

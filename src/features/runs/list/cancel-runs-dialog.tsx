@@ -20,7 +20,7 @@ interface CancelRunsDialogProps {
   readonly names?: RunNames | undefined;
   readonly teams: readonly Team[];
   readonly onClose: () => void;
-  /** All have been asked; these could not be cancelled. */
+  /** All were requested; these could not be cancelled. */
   readonly onDone: (failed: readonly RunRow[]) => void;
 }
 

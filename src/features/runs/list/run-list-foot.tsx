@@ -15,7 +15,7 @@ interface RunListFootProps {
   readonly children?: ReactNode;
 }
 
-/** How many runs are shown; the reminder below says how to move those that are in this browser alone. */
+/** How many runs are shown; the reminder below offers to move those that are in this browser alone. */
 export function RunListFoot({ viewKey, shown, all, isNarrowed, isHere, children }: RunListFootProps) {
   const count = isNarrowed ? texts.shown(shown, all) : texts.all(all);
   const [announced, setAnnounced] = useState({ viewKey, count });

@@ -19,7 +19,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 interface RunsOfProps {
   /** A workflow or a team. */
   readonly of: { readonly workflow: string } | { readonly team: string };
-  /** So many are shown. */
+  /** The number shown. */
   readonly atMost?: number;
 }
 

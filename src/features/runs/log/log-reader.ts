@@ -22,7 +22,7 @@ export interface KnownLog {
   /** Milliseconds since 1970. */
   readonly times: readonly number[];
   readonly outputs: readonly string[];
-  /** `none`: the service says that there is no log. */
+  /** `none`: the service has no log. */
   readonly phase: 'reading' | 'waiting' | 'over' | 'full' | 'none' | 'failed';
   /** Of `none` and `failed`. */
   readonly error?: unknown;
@@ -60,7 +60,10 @@ export class LogReader {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Read until the log is over, and once a second while more may come; until the signal. @param works whether the run does */
+  /**
+   * Read to the log's end, and once a second while more may come; until the signal.
+   * @param works whether the run does
+   */
   async read(works: boolean, signal: AbortSignal): Promise<void> {
     let failures = 0;
     while (!signal.aborted && this.#known.phase !== 'over' && this.#known.phase !== 'full') {
@@ -71,7 +74,7 @@ export class LogReader {
         waitMs = this.#take(page) ? everyMs : 0;
       } catch (error) {
         if (!(error instanceof ApiError)) {
-          // Left, or the session has ended: it goes on once that is signed in again.
+          // Left, or the session has ended: it continues after the next sign-in.
           await pause(signedOutMs, signal);
           continue;
         }

@@ -39,7 +39,7 @@ export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelP
     if (isLinked) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isLinked]);
 
-  // Most programs print nothing: that is no part of what happened.
+  // Most programs print nothing: an empty log isn't worth a panel.
   if (log.phase === 'over' && log.texts.length === 0) return <div ref={place}>{instead}</div>;
   const lacksEnd = log.phase === 'none' || log.phase === 'failed' || log.phase === 'full';
   return (

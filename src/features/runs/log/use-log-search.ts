@@ -38,7 +38,7 @@ export function useLogSearch(texts: KeptLines, count: number, query: string): re
 
 const none: readonly number[] = [];
 
-/** Search in slices, so that the page goes on. @returns whether it came to the end */
+/** Search in slices, so that the page stays responsive. @returns whether it reached the end */
 async function searchUpTo(count: number, search: Search, sought: RegExp, signal: AbortSignal): Promise<boolean> {
   while (search.at < count) {
     searchFor(sliceMs, search, sought, count);

@@ -12,14 +12,14 @@ export type AfterFault =
 
 /** Refused credentials wait for new ones, but not only for them. */
 export const refusedMs = 60_000;
-/** After a 429 that does not say how long to wait. */
+/** After a 429 without a `Retry-After`. */
 const rateMs = 30_000;
 
 const wait = (ms: number) => ({ next: 'wait', ms }) as const;
 const hold = (ms: number) => ({ next: 'hold', ms }) as const;
 
 /**
- * Decide how to go on after a failed read of the team's runs.
+ * Decide what follows a failed read of the team's runs.
  * @param hasPlace whether the list has been read, and changes from a cursor were
  */
 export function afterFault(error: unknown, hasPlace: boolean): AfterFault {

@@ -7,7 +7,7 @@ const livedMs = 30_000;
 export interface Backoff {
   /** Milliseconds, anything up to a cap that grows with each try in a row: readers don't come back together. */
   readonly next: () => number;
-  /** A connection ended that had lived for so many milliseconds. */
+  /** A connection ended after this many milliseconds. */
   readonly lived: (ms: number) => void;
 }
 

@@ -2,7 +2,7 @@ import type { Api } from '@/api/create-api.ts';
 
 const version = 1;
 
-/** Whether `config.json` says that the service lists the team's runs. */
+/** Whether the service lists the team's runs, by `config.json`. */
 export function isOffered({ config }: Pick<Api, 'config'>): boolean {
   return config.extensions['runs'] === version;
 }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { texts } from './texts.ts';
 import { useMirrorPhase } from './use-mirror-phase.ts';
 
-/** Says that the service's list can't be read, in the one place for it. */
+/** Shows that the service's list can't be read, in one place. */
 export function MirrorNotice() {
   if (useMirrorPhase() !== 'unfit') return null;
   return (

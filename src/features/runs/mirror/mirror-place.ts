@@ -15,7 +15,7 @@ export type Reading = z.output<typeof reading>;
 
 /** How far the team's runs have been read. */
 const mirrorPlace = z.object({
-  /** Where the changes go on. */
+  /** Where the changes continue. */
   cursor: z.string(),
   viewerId: z.string(),
   teams: z.array(z.string()),

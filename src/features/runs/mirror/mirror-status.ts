@@ -4,7 +4,7 @@
  */
 export type MirrorPhase = 'off' | 'starting' | 'live' | 'broken' | 'unfit';
 
-/** How the mirror of the team's runs goes, for all that asks less of the service while it lives. */
+/** The state of the mirror of the team's runs: other readers send fewer requests while it is live. */
 export interface MirrorStatus {
   readonly get: () => MirrorPhase;
   readonly set: (phase: MirrorPhase) => void;

@@ -18,7 +18,7 @@ import { createTeamRunsReader } from './team-runs-reader.ts';
 /** Keeps the ledger as the service's list of the team's runs is, in the tab that leads. */
 export interface Mirror {
   readonly stop: () => void;
-  /** New credentials, or the network is back: what waits for that goes on. */
+  /** New credentials, or the network is back: the waiting work continues. */
   readonly wake: () => void;
 }
 
@@ -134,7 +134,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (signal.aborted) return end;
     if (status.get() === 'live') void hope(signal);
     if (end === 'resync') reader.moveTo(undefined);
-    // A refusal shows at once, and is waited on; credentials that are taken go on.
+    // A refusal shows at once, and is waited on; accepted credentials continue.
     if (end === 'expired') await reader.readChanges(signal);
     if (end === 'membership') {
       channel.post({ type: 'membership' });
@@ -161,7 +161,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     return typeof at === 'number' && at <= now() ? Math.max(0, at + dayMs - now()) : 0;
   }
 
-  /** Leave the service alone for as long as its answers, or it itself, say. */
+  /** Pause for as long as an answer or the mirror itself requires. */
   async function rest(signal: AbortSignal) {
     // Looked at again after a wait: a computer that slept has not counted it.
     for (let ms = leftOfUnfit(); ms > 0 && !signal.aborted; ms = leftOfUnfit()) {

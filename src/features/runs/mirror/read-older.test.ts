@@ -44,7 +44,7 @@ function makeReaders(request: (query: Query) => Promise<unknown>) {
 test('a page that is refused since its team was left takes no other part of the list with it', async () => {
   const { reader, readOlder } = makeReaders((query) => {
     if (!query['team_id']) return Promise.resolve(pageOf([listedRun()]));
-    // The stream says that the team was left before the refusal is here.
+    // The stream reports the left team before the refusal arrives.
     reader.moveTo(placeWith([ofAll]));
     return Promise.reject(new ApiError({ kind: 'http', status: 403 }));
   });

@@ -1,7 +1,7 @@
 /** Waits that a person's turn may cut short. */
 export interface Sleep {
   /**
-   * Wait so many milliseconds, or until the signal is aborted.
+   * Wait this many milliseconds, or until the signal is aborted.
    * @param mayWake whether `wake` ends it before
    */
   readonly sleep: (ms: number, signal: AbortSignal, mayWake?: boolean) => Promise<void>;

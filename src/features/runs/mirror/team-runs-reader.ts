@@ -13,12 +13,12 @@ import type { MirrorPlace, Reading } from './mirror-place.ts';
 import { readEvents } from './read-events.ts';
 
 const pageSize = 200;
-/** So many rows are written in one transaction. */
+/** Rows written in one transaction. */
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
 /** What the service has no page for: a cursor that is too old, a team that was left. */
 const gone = [400, 403, 404, 410];
-/** A stream says something each 15 s: after so long a silence it is dead. */
+/** A stream sends something every 15 s: after this long a silence it is dead. */
 const silenceMs = 40_000;
 
 interface TeamRunsReaderParts {
@@ -29,10 +29,10 @@ interface TeamRunsReaderParts {
   readonly now: () => number;
 }
 
-/** What each answer says of the whole. */
+/** The common part of all answers. */
 type Whole = z.output<typeof helloEvent>;
 
-/** Reads what the service says of the team's runs into the ledger. All calls reject as `Api.request` does. */
+/** Reads the team's runs from the service into the ledger. All calls reject as `Api.request` does. */
 export interface TeamRunsReader {
   /** How far it is; undefined before the first page. */
   readonly place: () => MirrorPlace | undefined;

@@ -15,7 +15,7 @@ export function useIsTeamwide(): boolean {
 
 /**
  * Which runs are shown, and how to choose; undefined when all are the person's own.
- * @param chosen what the address says; `''`: as the person chose last
+ * @param chosen the value in the address; `''`: as the person chose last
  */
 export function useWhoseRuns(
   chosen: WhoseRuns | '',

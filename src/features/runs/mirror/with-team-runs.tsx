@@ -7,10 +7,12 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 
 import { useAreRunsComing } from './use-mirror-phase.ts';
 
-/** Shows its contents once the first answer with the team's runs is there: before that they would say that there are none. */
+/**
+ * Shows its contents once the first answer with the team's runs is there: before that they would show an empty list.
+ */
 export function WithTeamRuns({ children }: { readonly children: ReactNode }) {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));
-  // Until the rows are read none are here: contents that were shown meanwhile would be taken away again.
+  // Before the rows are read the list is empty: contents shown now would disappear again.
   return useAreRunsComing(rows?.length ?? 0) ? <LoadingScreen /> : children;
 }

@@ -44,7 +44,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const isOne = finished.length === 1;
   const isGone = useRef(false);
 
-  // What is not whole when the page goes away is no archive.
+  // An archive that is incomplete when the page closes is useless.
   useEffect(() => {
     isGone.current = false;
     return () => {

@@ -26,7 +26,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 export interface LinkProps {
   readonly row: RunRow;
   readonly link: Extract<ResultLocation, { kind: 'link' }>;
-  /** When the link was asked for, in milliseconds since the epoch. */
+  /** When the link was requested, in milliseconds since the epoch. */
   readonly askedAt: number;
   /** Actions on the link. */
   readonly actions: ReactNode;
@@ -143,7 +143,7 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
 const countedMs = 2 * 60_000;
 
 /**
- * Says when a link ends that isn’t renewed in time. It counts in a component of its own, as the one around it is
+ * Shows when a link ends that isn’t renewed in time. The countdown is a component of its own, as the one around it is
  * expensive to render.
  */
 function LinkEnd({ expiresAt, askedAt }: { readonly expiresAt: number; readonly askedAt: number }) {

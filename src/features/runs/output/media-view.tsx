@@ -11,7 +11,7 @@ interface MediaViewProps {
   readonly onBroken: () => void;
 }
 
-/** A video or audio player. A renewed link keeps the position, and goes on playing. */
+/** A video or audio player. A renewed link keeps the position and continues playing. */
 export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
   const player = useRef<HTMLMediaElement>(null);
   const left = useRef<{ readonly atSeconds: number; readonly playing: boolean }>(undefined);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A host that serves these bytes. @returns how many bytes were asked for */
+/** A host that serves these bytes. @returns how many bytes were requested */
 function serve(bytes: Uint8Array, knowsRanges = true) {
   const asked = { bytes: 0 };
   vi.stubGlobal('fetch', async (_url: string, { headers }: { readonly headers: Readonly<Record<string, string>> }) => {

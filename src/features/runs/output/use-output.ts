@@ -60,7 +60,7 @@ export function pdfOptions(runId: string, url: string) {
       const response = await fetchOutput(url, signal);
       if (!response.ok) throw new Error(texts.hostAnswered(response.status));
       if (Number(response.headers.get('Content-Length') ?? 0) > longestPdf) return null;
-      // As what it is, not as what its host says: a page in its stead would be one of ours.
+      // By its detected type, not by its host's header: an HTML page would run on our origin.
       return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
     },
     staleTime: Infinity,

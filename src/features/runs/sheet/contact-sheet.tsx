@@ -240,12 +240,12 @@ export function ContactSheet(props: ContactSheetProps) {
   );
 }
 
-/** The inputs that no axis says; its name where nothing else differs. */
+/** The inputs outside both axes; its name where nothing else differs. */
 function captionOf(row: RunRow, names: RunNames, { rows, columns }: AxisChoice): string {
   const { own } = names.parts(row);
   if (rows === undefined && columns === undefined) return own;
   const differing = names.inputs(row).find(([key]) => key !== rows && key !== columns);
-  // A number among others says less than an input.
+  // A number in a batch means less than an input.
   const name = partName(row) === undefined ? givenName(row) : undefined;
   return name ?? differing?.[1] ?? own;
 }

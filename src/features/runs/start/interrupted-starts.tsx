@@ -37,7 +37,7 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
     const left = new AbortController();
     findInterrupted(runs, left.signal, of).then(
       (interrupted) => left.signal.aborted || setFound(interrupted),
-      // The locks are refused, so interrupted starts can't be told from running ones.
+      // The locks are refused, so interrupted starts look like running ones.
       () => undefined,
     );
     return () => left.abort();

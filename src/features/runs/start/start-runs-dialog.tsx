@@ -29,11 +29,11 @@ interface StartRunsDialogProps {
   readonly confirmLabel?: string;
   /** Contents of the confirmation, instead of what is started of which workflow. */
   readonly children?: ReactNode;
-  /** Whether all that is asked for has been given. */
+  /** Whether all required fields are filled. */
   readonly ready?: boolean;
   /**
    * The dialog is left; these are not in the list of runs, or were refused. Undefined when nothing was tried.
-   * @param isPaused some were not sent yet: the batch is kept, and goes on where it is offered
+   * @param isPaused some were not sent yet: the batch is kept, and continues from its offer
    */
   readonly onClose: (left: readonly BatchPart[] | undefined, isPaused: boolean) => void;
 }

@@ -5,8 +5,8 @@ import type { RunInputs } from '@/contract/run.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /**
- * A new run of the same as a program: its ID is asked for first, then it is started (interface §4.7, §4.8). The
- * credentials are left to the environment.
+ * The same run as a program: requests an ID first, then starts it (interface §4.7, §4.8). The credentials are left to
+ * the environment.
  */
 export function startSnippets(config: Config, row: RunRow, inputs: RunInputs | undefined, origin: string) {
   const idUrl = new URL(endpointUrl(config, getRunId, {}), origin).href;

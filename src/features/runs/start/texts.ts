@@ -50,7 +50,7 @@ export const texts = {
   },
   chips: {
     label: 'Fill in',
-    /** What tells one apart: "seed 4 · tone calm". */
+    /** The differing inputs of one: "seed 4 · tone calm". */
     of: (inputs: readonly (readonly [key: string, value: string])[]) =>
       inputs.map((input) => input.join(' ')).join(' · ') || 'No inputs',
   },
@@ -120,7 +120,7 @@ export const texts = {
     rest: (left: number) => `Start remaining ${wholeNumber(left)}`,
     discard: 'Discard',
   },
-  /** Why what the field "Inputs" says can't be read. */
+  /** Why the contents of the field "Inputs" can't be read. */
   faults: {
     json: (place: string) => `Invalid JSON${place}`,
     end: ': unexpected end',

@@ -64,7 +64,7 @@ export function useStartForm(props: StartRunFormProps) {
 
   /** @param rows of a table that was looked at: they are started without a further question */
   function send(values: StartFields, rows?: readonly NamedInputs[]) {
-    // Ctrl+Enter asks no button whether it is disabled.
+    // Ctrl+Enter works without the button, which may be disabled.
     if (start.isPending || start.isSuccess || viewer !== undefined) return;
     const inputs = parseInputsBatch(values.inputs);
     if (!team) {

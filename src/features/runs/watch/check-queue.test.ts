@@ -17,7 +17,7 @@ interface Course {
   readonly end: number;
 }
 
-/** A service that works on so many runs of a batch at once, in the order of their starts. */
+/** A service that works on this many runs of a batch in parallel, in the order of their starts. */
 function coursesOf(count: number, atOnce: number, tookMs: number): readonly Course[] {
   return Array.from({ length: count }, (_, index) => {
     const begin = Math.floor(index / atOnce) * tookMs;

@@ -12,7 +12,7 @@ interface CheckContext {
   readonly hidden: boolean;
   /** The run that this tab shows. */
   readonly shown: string | undefined;
-  /** Whether what the service says of runs comes by itself. */
+  /** Whether the service pushes changes of runs. */
   readonly covered: boolean;
 }
 
@@ -172,7 +172,7 @@ export function createCheckQueue(): CheckQueue {
   };
 }
 
-/** A token bucket: so many takes a minute on average, a few in a row. */
+/** A token bucket: this many tokens a minute on average, a few in a row. */
 interface CheckBudget {
   /** Take one, if there is one. */
   readonly take: (now: number) => boolean;

@@ -47,7 +47,7 @@ export interface Runs {
   readonly thumbnails: ThumbnailStore;
   /** Starts under way by their plan: a double click is one start. */
   readonly starting: Map<string, Promise<string>>;
-  /** Workflows that are being started by one click: its own toast says how that went. */
+  /** Workflows that are being started by one click: its own toast shows the outcome. */
   readonly quickStarts: Set<string>;
   readonly dispose: () => void;
 }

@@ -32,7 +32,7 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
   }
 
   function tell(changed: readonly RunRow[]) {
-    // Of thousands of runs the names take a while: once for all that end together, and not for what only goes on.
+    // Names of thousands of runs take a while: compute them once for all that end together, and not for running ones.
     let names: RunNames | undefined;
     for (const row of changed) {
       if (!isMine(row.facts)) continue;

@@ -8,7 +8,7 @@ const icon = (colour: string) =>
   '<rect x="13.75" y="11.5" width="4.5" height="13.5" rx="1.5"/></g>' +
   `<rect x="19.5" y="5" width="7.5" height="21" rx="2.5" fill="${colour}"/></svg>`;
 
-/** Say on the tab's icon whether runs are under way. */
+/** Show on the tab's icon whether runs are under way. */
 export function setFaviconBusy(busy: boolean): void {
   draw((dataset) => {
     if (busy) dataset['busy'] = '';
@@ -16,7 +16,7 @@ export function setFaviconBusy(busy: boolean): void {
   });
 }
 
-/** Say on the tab's icon that runs have ended unseen, red where one failed; undefined where none has. */
+/** Show on the tab's icon that runs have ended unseen, red where one failed; undefined where none has. */
 export function setFaviconMissed(missed: 'good' | 'bad' | undefined): void {
   draw((dataset) => {
     if (missed) dataset['missed'] = missed;

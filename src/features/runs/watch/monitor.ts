@@ -16,7 +16,7 @@ export interface MonitorStatus {
   readonly paused: boolean;
   /** The service refused the credentials: nothing is checked until there are new ones, or a minute has passed. */
   readonly unauthorized: boolean;
-  /** Checks that a person asked for and that are still to come. */
+  /** Checks that the person requested and that are still to come. */
   readonly pending: number;
 }
 
@@ -32,10 +32,14 @@ export interface Monitor {
   readonly pause: (paused: boolean) => void;
   /**
    * Take one of the places for requests, for a request in the background.
-   * @returns gives it back, with the observation; undefined while none is left, or while the service asked for a wait
+   * @returns a function that releases it, with the observation; undefined while none is left, or during a wait for the
+   * service
    */
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
-  /** New credentials, or the network is back: what a 401 held goes on. A wait that the service asked for does not end. */
+  /**
+   * New credentials, or the network is back: work held by a 401 continues. A wait that the service requested doesn't
+   * end.
+   */
   readonly wake: () => void;
   /** The network is back: check what could not be checked without it, within the budget of an opening. */
   readonly reconnect: () => void;
@@ -45,7 +49,7 @@ export interface Monitor {
 
 export interface MonitorOptions {
   readonly ledger: GuestLedger;
-  /** Where it is kept, for all tabs, that the person paused the watching, and that the service asked for a wait. */
+  /** Where it is kept, for all tabs, that the person paused the watching, and that the service requested a wait. */
   readonly storage: OwnerStorage;
   /** What the mirror covers is not checked while that lives. */
   readonly mirror: Pick<MirrorStatus, 'get' | 'subscribe'>;
@@ -56,7 +60,7 @@ export interface MonitorOptions {
 }
 
 const refusedHoldMs = 60_000;
-/** After a 429 that does not say how long to wait. */
+/** After a 429 without a `Retry-After`. */
 const rateHoldMs = 30_000;
 const longestSleepMs = 30_000;
 

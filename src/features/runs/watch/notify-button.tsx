@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { texts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 
-/** Switches on and off that the end of a run is notified; says after a press that the browser blocks that. */
+/** Switches on and off that the end of a run is notified; shows after a press that the browser blocks it. */
 export function NotifyButton() {
   const { state, toggle } = useNotifications();
   const [isAsked, setIsAsked] = useState(false);

@@ -123,7 +123,7 @@ function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): To
   };
 }
 
-/** Say on the tab how many runs have ended unseen, and whether one of them failed. */
+/** Show on the tab how many runs have ended unseen, and whether one of them failed. */
 function setBadge(missed: readonly RunStateKind[]) {
   setFaviconMissed(missed.length === 0 ? undefined : missed.some(isFailure) ? 'bad' : 'good');
   setTabCount(missed.length);

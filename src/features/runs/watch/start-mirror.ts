@@ -5,7 +5,7 @@ import type { Mirror, MirrorOptions } from '@/features/runs/mirror/mirror.ts';
 import { joinLead } from './lead.ts';
 
 /**
- * Read the team's runs, where the service says that it lists them; its code is loaded for that.
+ * Read the team's runs, where the service lists them; loads the code for that.
  * @param after what the page reads first
  */
 export function startMirror(parts: Omit<MirrorOptions, 'lead' | 'hasLocks'>, after: Promise<void>): Mirror {

@@ -48,7 +48,7 @@ function onPermissionChange(listener: () => void): () => void {
     const status = await navigator.permissions.query({ name: 'notifications' });
     if (!signal.aborted) status.addEventListener('change', listener, { signal });
   };
-  // Some browsers don't say when it changes: it is read anew with the next switch.
+  // Some browsers don't report a change: it is read again with the next switch.
   void subscribe().catch(() => undefined);
   return () => life.abort();
 }

@@ -78,7 +78,7 @@ const says: Readonly<Record<LedgerProblem, string>> = {
   'write-failed': texts.notKept.writeFailed,
 };
 
-/** Says so when runs can't be kept in this browser; starting them still works. */
+/** Warns when runs can't be kept in this browser; starting them still works. */
 export function LedgerNotice() {
   const problem = useLedgerProblem();
   if (!problem) return null;

@@ -18,7 +18,7 @@ export function whenIdle(queryClient: QueryClient): Promise<void> {
     };
     const timer = setTimeout(end, longestMs);
     const unsubscribe = queryClient.getQueryCache().subscribe(look);
-    // A page that was just rendered has not asked yet.
+    // A page just rendered hasn't sent its requests yet.
     setTimeout(look);
   });
 }

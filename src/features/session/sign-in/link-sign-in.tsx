@@ -127,7 +127,7 @@ interface LinkFailedProps {
   readonly children?: ReactNode;
 }
 
-/** Shows why the link failed, and how to go on: with the current session or with the form. */
+/** Shows why the link failed, and the ways on: the current session or the form. */
 function LinkFailed({ notice, onDone, children }: LinkFailedProps) {
   const session = useSession();
   const store = useSessionStore();

@@ -38,7 +38,7 @@ interface EditWorkflowFormProps {
   /** Answer of an earlier update: these fields can't be read otherwise. */
   readonly written: WrittenWorkflow | undefined;
   readonly teams: readonly Team[];
-  /** Where a person goes who changes nothing. */
+  /** Where "Cancel" leads. */
   readonly cancelTo: string;
   /** Called with the name that the workflow has now. */
   readonly onSaved: (name: string) => void;

@@ -4,8 +4,8 @@ import { ApiError, isStatus } from '@/api/api-error.ts';
 const longNames = 255;
 
 /**
- * The words of a refusal that is about the name, as far as one can tell: they belong at its field.
- * @returns undefined where it is about something else
+ * The words of a refusal that is about the name, as far as its words show: they belong at its field.
+ * @returns undefined for another subject
  */
 export function nameFault(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError) || error.issues.length > 0 || !isStatus(error, 400)) return undefined;

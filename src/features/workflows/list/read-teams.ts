@@ -8,7 +8,7 @@ const atOnce = 4;
 /** The wait after a 429 that names no time. */
 const usualWaitMs = 5000;
 
-/** A service that is too busy is not asked again sooner, even if it says so. */
+/** A busy service gets no earlier retry, even if it allows one. */
 const leastWaitMs = 1000;
 
 interface TeamsToRead {

@@ -33,9 +33,9 @@ interface WorkflowTeamsOptions {
 }
 
 /**
- * The list of workflows does not say their teams (interface §4.1), only reading each does (§4.3).
- * Takes them from the list where a server sends them, else from what was read, and reads the rest;
- * where the service gets out of reach, it goes on once that is back.
+ * The list of workflows does not say their teams (interface §4.1), only reading each does (§4.3). Takes them from the
+ * list where a server sends them, else from what was read, and reads the rest; where the service gets out of reach, it
+ * continues once that is back.
  * @param list undefined until it is there
  */
 export function useWorkflowTeams(
@@ -89,7 +89,7 @@ export function useWorkflowTeams(
       .catch(() => undefined)
       .then(() => setReading((now) => (now === controller ? undefined : now)));
     return () => controller.abort();
-    // Again after each recovery, and when it is asked for.
+    // Again after each recovery, and on request.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isToRead, list, reader, queryClient, firstQuery, recoveries, attempt]);
 

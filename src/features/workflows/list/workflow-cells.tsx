@@ -27,8 +27,8 @@ interface WorkflowCellsProps {
 }
 
 /**
- * Team and created: in the list where a server sends them, else read for the rows in view only (interface §4.3). One
- * that can't be read says so in its place.
+ * Team and created: in the list where a server sends them, else read for the rows in view only (interface §4.3). An
+ * unreadable one shows that in its cell.
  */
 export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsProps) {
   const { workflow, mayRead, ...how } = props;

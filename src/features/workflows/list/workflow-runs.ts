@@ -11,7 +11,7 @@ export interface RunCellsProps {
 
 /** The workflows' runs and the actions on them. Runs are another feature: pages pass this in. */
 export interface WorkflowRuns {
-  /** The same object as long as it says the same. */
+  /** The same object while its contents are equal. */
   readonly historyOf: (workflowId: string) => WorkflowHistory | undefined;
   /** Ids of the workflows with runs, the one that was run last first. */
   readonly latestFirst: readonly string[];

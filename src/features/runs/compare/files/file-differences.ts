@@ -17,6 +17,6 @@ export type FileDifferences =
       readonly kind: 'text';
       /** Values of two files of JSON are equal, or rows of two of CSV: their order, spaces or digits are not. */
       readonly areValuesEqual: boolean;
-      /** Too much differs to tell which lines belong together. */
+      /** Too much differs to match lines. */
       readonly isRough: boolean;
     } & DifferenceRows<LineDifference>);

@@ -10,7 +10,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import classes from './link-note.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
 
-/** Marks what a page says of a run as its link's word, and offers to keep a run that is in no list. */
+/** Marks a run's facts as coming from its link, and offers to keep a run that isn't listed. */
 export function LinkNote({ row }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const keep = useMutation({

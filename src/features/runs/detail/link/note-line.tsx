@@ -8,7 +8,7 @@ import { texts } from '@/features/runs/detail/texts.ts';
 
 interface NoteLineProps {
   readonly row: RunRow;
-  /** Undefined for those who may not change it. */
+  /** Undefined without the right to change it. */
   readonly onEdit: (() => void) | undefined;
 }
 

@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * What the link of the open page says of its run: read from the fragment once, and kept by the history entry until the
- * run is listed, so that a reload has it and the address doesn't.
+ * The facts in the open page's link: read from the fragment once, and kept by the history entry until the run is
+ * listed, so that a reload has it and the address doesn't.
  */
 export function useRunLink(isListed: boolean): RunLink | undefined {
   const { pathname, search, hash, state } = useLocation() as Location<LinkState | null>;
@@ -30,7 +30,7 @@ export function useRunLink(isListed: boolean): RunLink | undefined {
   }, [read, isListed, pathname, search, state, navigate, toast]);
 
   const link = read === 'unreadable' ? undefined : (read ?? parseRunLink(state?.link));
-  // The same object while it says the same.
+  // The same object while its contents are equal.
   const text = link && JSON.stringify(link);
   return useMemo(() => (text === undefined ? undefined : parseRunLink(JSON.parse(text))), [text]);
 }

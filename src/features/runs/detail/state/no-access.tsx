@@ -25,7 +25,7 @@ export function NoAccess({ runId }: { readonly runId: string }) {
   );
 }
 
-/** What it says, below a header. */
+/** Its text, below a header. */
 export function NoAccessText() {
   return (
     <EmptyState

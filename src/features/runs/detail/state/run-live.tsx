@@ -17,7 +17,7 @@ interface RunLiveProps {
   readonly now: number;
 }
 
-/** A check is answered by then: it is sent each 15 s at least. */
+/** A check has been answered before: one is sent every 15 s at least. */
 const lateMs = 20_000;
 
 /** Shows in one line since when the page is not up to date, and when the next check comes; nothing while it is. */

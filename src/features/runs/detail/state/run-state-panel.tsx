@@ -34,7 +34,7 @@ interface RunStatePanelProps {
 /** A start that got through is on the service's list long before. */
 const missingMs = 60_000;
 
-/** Shows a run without a result: how far it is or what came of it, in the service's words, and what to do. */
+/** Shows a run without a result: its progress or its outcome, in the service's words, and what to do. */
 export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const { start, check, report, service } = row.facts;
   const { kind } = state;

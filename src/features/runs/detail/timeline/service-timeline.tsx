@@ -14,7 +14,7 @@ interface ServiceTimelineProps {
   readonly isBeside: boolean;
 }
 
-/** What the service says of a run's course, by its own clock; the newest first. */
+/** A run's course as the service reports it, by its own clock; the newest first. */
 export function ServiceTimeline({ service, isBeside }: ServiceTimelineProps) {
   return (
     <>

@@ -14,7 +14,7 @@ interface RunListEmptyProps {
   readonly onChange: (change: Partial<RunListView>) => void;
 }
 
-/** There are runs, but none to show; says why, and leads to some. */
+/** Shown when the filters match no run: explains why, with a way out. */
 export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
   const group = groupOf(view.q);
   const chosen = view.archived ? 'archived' : group;

@@ -122,7 +122,7 @@ interface CardProps {
   readonly row: RunRow;
   readonly names: RunNames;
   readonly ofOne: boolean;
-  /** What tells it from runs of the same name. */
+  /** Its differing inputs among runs of the same name. */
   readonly rest: string | undefined;
   readonly now: number;
   readonly selected: boolean;

@@ -25,7 +25,7 @@ export interface RunCellsProps {
   readonly names: RunNames;
   /** The page names the workflow already. */
   readonly ofOne: boolean;
-  /** What tells it from runs of the same name, where no column shows its inputs. */
+  /** Its differing inputs among runs of the same name, where no column shows them. */
   readonly rest: string | undefined;
   /** Some rows were started by other people. */
   readonly withPeople: boolean;

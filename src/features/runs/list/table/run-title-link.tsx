@@ -14,7 +14,7 @@ interface RunTitleLinkProps {
   readonly names: RunNames;
   /** The page names its workflow. */
   readonly ofOne?: boolean;
-  /** What tells it from runs of the same name, in place of the workflow. */
+  /** Its differing inputs among runs of the same name, in place of the workflow. */
   readonly rest?: string | undefined;
   readonly tabIndex?: number;
 }

@@ -5,7 +5,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** So long after a pointer or a key moved over the rows they stay where they are. */
 const holdMs = 2000;
-/** A pointer that goes on moving renders the table so often at most. */
+/** Limits how often a moving pointer renders the table. */
 const renewMs = 500;
 
 /** Rows that do not move while a person is about to act on one. */

@@ -4,7 +4,7 @@ import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
 import { wait } from './wait.ts';
 
-/** A run that is passed by in scrolling is not asked about. */
+/** A run scrolled past isn't checked. */
 const settleMs = 150;
 /** No place for a request is free: look again after so long. */
 const againMs = 100;

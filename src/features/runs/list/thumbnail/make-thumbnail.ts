@@ -60,7 +60,7 @@ async function fetchPicture(url: string, signal: AbortSignal) {
   return { type, blob: new Blob(parts, { type: pictureType(type, url) }) };
 }
 
-/** A host of files may serve a picture as bytes of no type: its name says more. */
+/** A host of files may serve a picture as bytes of no type: its name is more exact. */
 function pictureType(type: string | undefined, url: string): string {
   const isNamed = type?.startsWith('image/') !== true && extensionOf(linkFileName(url)) === 'svg';
   return isNamed ? 'image/svg+xml' : (type ?? '');

@@ -78,7 +78,7 @@ function readerOf(cells: readonly string[]): (cell: string) => CsvValue {
   return String;
 }
 
-/** A number with more digits than a number holds, an id say, stays a text. */
+/** A number with more digits than a double holds, such as an id, stays a text. */
 function isExact(cell: string): boolean {
   return cell.length < 16 && Number.isFinite(Number(cell));
 }

@@ -25,7 +25,7 @@ interface InputsFieldProps {
   readonly ref?: Ref<Focusable>;
   /** The workflow's earlier inputs, the latest first. */
   readonly earlier?: readonly { readonly inputs: RunInputs }[];
-  /** Says where its content is from. */
+  /** Shows where its contents come from. */
   readonly note?: ReactNode;
   /** Inputs to insert. */
   readonly chips?: ReactNode;

@@ -83,7 +83,7 @@ function Field({ field: { key, type, used }, value, isFirst, onChange }: FieldPr
       {...focus}
       label={key}
       placeholder={value === undefined ? texts.fields.unset : undefined}
-      // What stands in it is no suggestion.
+      // Its current value isn't a suggestion.
       data={used.map(String).filter((one) => one !== '' && one !== value)}
       value={typeof value === 'string' ? value : ''}
       onChange={(next) => onChange(next === '' && value === undefined ? undefined : next)}
