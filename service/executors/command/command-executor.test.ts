@@ -10,7 +10,8 @@ import { askResult, awaitResult, awaitStatus, call, makeWorkflow, startRun, unti
 import { startTestService, type TestService, type TestUser } from '../../testing/test-service.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Executor } from '../executor.ts';
-import { createCommandExecutor, type CommandOptions } from './command-executor.ts';
+import { createCommandExecutor } from './command-executor.ts';
+import type { CommandOptions } from './run-program.ts';
 import { processEntry } from './process-table.ts';
 import { openWorkFolders } from './work-folders.ts';
 

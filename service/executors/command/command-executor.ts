@@ -2,28 +2,9 @@ import type { Readable } from 'node:stream';
 
 import { noLog, type Executor } from '../executor.ts';
 import { runDocument } from '../run-document.ts';
-import { collectOutputs, type FileLimits } from './collect-outputs.ts';
+import { collectOutputs } from './collect-outputs.ts';
 import { productOfFiles } from './product-of-files.ts';
-import { runProgram } from './run-program.ts';
-import type { WorkFolders } from './work-folders.ts';
-
-export interface CommandOptions {
-  /** The program's path and its arguments; no shell reads them. */
-  readonly argv: readonly [string, ...string[]];
-  /** All of its environment. Its values are secrets: they are masked where people would see them. */
-  readonly env: Readonly<Record<string, string>>;
-  readonly limits: CommandLimits;
-  readonly folders: WorkFolders;
-  /** Whether the disk has room left. */
-  readonly hasRoom: () => Promise<boolean>;
-}
-
-export interface CommandLimits extends FileLimits {
-  /** Time in seconds; undefined: what the service allows. */
-  readonly seconds?: number | undefined;
-  /** How much of what it prints is kept, of both outputs. */
-  readonly logBytes: number;
-}
+import { type CommandOptions, runProgram } from './run-program.ts';
 
 /**
  * An executor that runs a program in an empty folder of its own: it reads the run as JSON on its standard input, prints

@@ -4,21 +4,38 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure, type ProgressNumbers, type RunLog } from '../executor.ts';
 import { timerMs } from '../../platform/timer-ms.ts';
-import type { CommandOptions } from './command-executor.ts';
 import { LastLines } from './last-lines.ts';
-import { collectOutputs } from './collect-outputs.ts';
+import { collectOutputs, type FileLimits } from './collect-outputs.ts';
 import { createMask, type Mask } from './mask-secrets.ts';
 import { endProgram } from './end-program.ts';
 import { remember } from './process-group.ts';
 import { ProgramLog } from './program-log.ts';
 import { ProgressLines } from './progress-lines.ts';
-import { FOLDER_VARIABLE, type WorkFolder } from './work-folders.ts';
+import { FOLDER_VARIABLE, type WorkFolder, type WorkFolders } from './work-folders.ts';
 
 const CHECK_MS = 1000;
 /** Time to read the rest of the output; a process that left the group may hold the pipe open. */
 const DRAIN_MS = 500;
 /** Bytes of each chunk that are examined beyond the log's limit: a flood must not take the time of other runs. */
 const FLOOD_BYTES = 2048;
+
+export interface CommandOptions {
+  /** The program's path and its arguments; no shell reads them. */
+  readonly argv: readonly [string, ...string[]];
+  /** All of its environment. Its values are secrets: they are masked where people would see them. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly limits: CommandLimits;
+  readonly folders: WorkFolders;
+  /** Whether the disk has room left. */
+  readonly hasRoom: () => Promise<boolean>;
+}
+
+export interface CommandLimits extends FileLimits {
+  /** Time in seconds; undefined: what the service allows. */
+  readonly seconds?: number | undefined;
+  /** How much of what it prints is kept, of both outputs. */
+  readonly logBytes: number;
+}
 
 interface Task {
   readonly folder: WorkFolder;

@@ -7,7 +7,7 @@ import { IfRuns, IfWatched } from '@/features/runs/frame/if-runs.tsx';
 import { paths } from '@/domain/paths.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
-import { modKey } from '@/ui/browser/mod-key.ts';
+import { modKey } from '@/ui/keys/mod-key.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Mark } from '@/ui/page/mark.tsx';
 import { texts as page } from '@/ui/page/texts.ts';

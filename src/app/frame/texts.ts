@@ -1,6 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
-import { modKey } from '@/ui/browser/mod-key.ts';
+import { modKey } from '@/ui/keys/mod-key.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 
 /** The texts around every page. */

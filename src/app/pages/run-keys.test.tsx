@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { setSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { setSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 

@@ -10,7 +10,7 @@ import { RunPanels } from '@/features/runs/detail/run-panels.tsx';
 import { texts } from '@/features/runs/list/texts.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { isFreeKey } from '@/ui/browser/is-free-key.ts';
+import { isFreeKey } from '@/ui/keys/is-free-key.ts';
 import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 
 import classes from './run-peek.module.css';

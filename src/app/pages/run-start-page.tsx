@@ -11,7 +11,8 @@ import { readInputsFragment } from '@/features/runs/start/inputs/parse-inputs.ts
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { texts } from '@/features/runs/start/texts.ts';
-import { StartRunForm, type StartValues } from '@/features/runs/start/start-run-form.tsx';
+import { StartRunForm } from '@/features/runs/start/start-run-form.tsx';
+import type { StartValues } from '@/features/runs/start/use-start-form.ts';
 import { LedgerNotice } from '@/features/runs/watch/watch-status.tsx';
 import { sentName } from '@/features/session/drafts.ts';
 import { useOwner } from '@/features/session/owner-context.ts';

@@ -4,7 +4,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 
 import { useShowOverlay } from './overlays-context.ts';
 import { texts } from './texts.ts';
-import { setSingleKeys, useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { setSingleKeys, useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
 /** The part "Keyboard" of the settings. */
 export function KeyboardPanel() {

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/dialog/dialog.tsx';
 import type { ShowOverlay } from './overlays-context.ts';
 import classes from './shortcuts-sheet.module.css';
 import { type Shortcut, texts } from './texts.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
 /** The dialog "Keyboard shortcuts". */
 export function ShortcutsSheet({ onShow }: { readonly onShow: ShowOverlay }) {

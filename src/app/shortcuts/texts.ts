@@ -1,4 +1,4 @@
-import { modKey } from '@/ui/browser/mod-key.ts';
+import { modKey } from '@/ui/keys/mod-key.ts';
 
 /** A description, the keys, and the word between them; keys without one are pressed together. */
 export type Shortcut = readonly [what: string, keys: readonly string[], between?: string];

@@ -6,9 +6,9 @@ import { paths } from '@/domain/paths.ts';
 
 import type { Overlay, ShowOverlay } from './overlays-context.ts';
 import { useOpen } from '@/app/location/use-open.ts';
-import { makeGoSequence } from '@/ui/browser/go-sequence.ts';
-import { isDialogOpen, isFreeKey } from '@/ui/browser/is-free-key.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { makeGoSequence } from '@/ui/keys/go-sequence.ts';
+import { isDialogOpen, isFreeKey } from '@/ui/keys/is-free-key.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
 /** Handles the keys that work on every page; `shortcuts-sheet.tsx` lists them. */
 export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): void {

@@ -8,8 +8,8 @@ import { explainError } from '@/ui/feedback/explain-error.ts';
 
 import classes from './bulk-dialog.module.css';
 import { texts, type ItemKind } from './texts.ts';
-import type { Act, Outcome } from './run-bulk.ts';
-import { type Renew, useBulk } from './use-bulk.ts';
+import type { Act, Outcome, Renew } from './run-bulk.ts';
+import { useBulk } from './use-bulk.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface BulkItem {

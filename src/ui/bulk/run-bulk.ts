@@ -1,6 +1,7 @@
-import { isStatus } from '@/api/api-error.ts';
+import { type ApiError, isStatus } from '@/api/api-error.ts';
 
-import type { Renew } from './use-bulk.ts';
+/** Gets new credentials after a 401. Resolves to whether to continue. */
+export type Renew = (refused: ApiError) => Promise<boolean>;
 
 /** Outcome of one item: a word, if any, or the error. */
 export interface Outcome {

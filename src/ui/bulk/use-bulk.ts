@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { ApiError } from '@/api/api-error.ts';
-
-import { type Act, type Progress, runBulk } from './run-bulk.ts';
+import { type Act, type Progress, type Renew, runBulk } from './run-bulk.ts';
 
 /** Runs one action on many items: four in parallel, counted, stoppable, with an outcome for each that was tried. */
 export interface Bulk<Item> extends Progress<Item> {
@@ -15,9 +13,6 @@ export interface Bulk<Item> extends Progress<Item> {
   /** Sends no further items. */
   readonly stop: () => void;
 }
-
-/** Gets new credentials after a 401. Resolves to whether to continue. */
-export type Renew = (refused: ApiError) => Promise<boolean>;
 
 /** Hold a bulk action. After a 401 it waits for new credentials, then retries the refused items. */
 export function useBulk<Item>(renew: Renew): Bulk<Item> {

@@ -1,4 +1,4 @@
-import { modKey } from '@/ui/browser/mod-key.ts';
+import { modKey } from '@/ui/keys/mod-key.ts';
 
 /** The texts of copying. */
 export const texts = {

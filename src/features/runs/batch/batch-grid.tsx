@@ -5,9 +5,9 @@ import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { GalleryZoom } from '@/features/runs/list/gallery/gallery-zoom.tsx';
-import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import { tileAfterKey } from '@/ui/table/tile-keys.ts';
 import { useTileWindow } from '@/ui/table/use-tile-window.ts';
 

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router-dom';
 
 import { isStatus } from '@/api/api-error.ts';
+import type { RunInputs } from '@/contract/run.ts';
 import { paths } from '@/domain/paths.ts';
 import { readRunInputs } from '@/features/runs/read-run-inputs.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
@@ -14,7 +16,16 @@ import { cancelRun } from './cancel-run.ts';
 import { texts } from './quick-start-texts.ts';
 import { type RunStarter, startOnce } from './start-once.ts';
 import { startedToastId } from './started-toast-id.ts';
-import type { QuickStartPlan } from './use-quick-start.ts';
+import type { RunPlan } from './start-run.ts';
+
+/** A workflow to start in a team, with given inputs, those of a run, or none. */
+export interface QuickStartPlan extends Pick<RunPlan, 'workflow' | 'team'> {
+  readonly inputs?: RunInputs | undefined;
+  /** The run to copy the inputs from. */
+  readonly inputsOf?: RunRow | undefined;
+  /** Distinguishes starts of the same page. */
+  readonly key: string;
+}
 
 /** Dependencies of a start by one click, from its page. */
 export interface QuickStarter {

@@ -3,8 +3,8 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { keyHint } from '@/ui/browser/use-page-keys.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { keyHint } from '@/ui/keys/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
 import { useStarRuns } from './mark-runs.ts';
 import { texts } from './texts.ts';

@@ -2,25 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import type { RunInputs } from '@/contract/run.ts';
-import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useExplainMissing } from '@/ui/feedback/lazy-part.tsx';
 import { useToaster } from '@/ui/feedback/toast.tsx';
 
-import type { RunPlan } from './start-run.ts';
+import type { QuickStartPlan } from './quick-start.ts';
 
 /** Two clicks in so short a time, in milliseconds, are one that was a double click. */
 const doubleClickMs = 1000;
-
-/** A workflow to start in a team, with given inputs, those of a run, or none. */
-export interface QuickStartPlan extends Pick<RunPlan, 'workflow' | 'team'> {
-  readonly inputs?: RunInputs | undefined;
-  /** The run to copy the inputs from. */
-  readonly inputsOf?: RunRow | undefined;
-  /** Distinguishes starts of the same page. */
-  readonly key: string;
-}
 
 /** Starts by one click. */
 export interface QuickStart {

@@ -6,7 +6,7 @@ import { runState } from '@/domain/runs/run-state.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { bytesText } from '@/domain/bytes-text.ts';
 import { OutputView } from '@/features/runs/output/output-view.tsx';
-import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 

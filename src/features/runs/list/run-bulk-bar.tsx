@@ -16,7 +16,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
-import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
+import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';

@@ -14,8 +14,8 @@ import {
   type SheetPlace,
 } from '@/domain/runs/sheet/lay-out-runs.ts';
 import type { AxisChoice, GivenRun, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
-import { usePageKeys } from '@/ui/browser/use-page-keys.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import { zoomStep } from '@/ui/viewers/picture-place.ts';
 
 import classes from './contact-sheet.module.css';

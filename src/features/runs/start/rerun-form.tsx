@@ -7,7 +7,7 @@ import { nameForRerun } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
-import { modKey } from '@/ui/browser/mod-key.ts';
+import { modKey } from '@/ui/keys/mod-key.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { InputsChanges } from './inputs/inputs-changes.tsx';

@@ -2,59 +2,23 @@ import { Stack, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Controller } from 'react-hook-form';
 
-import type { Team } from '@/contract/team.ts';
 import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
-import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import { useIsTeamwide } from '@/features/runs/mirror/use-whose-runs.ts';
 import { RunTeamField } from './run-team-field.tsx';
 import { partsOf } from '@/features/runs/commands/start-batch.ts';
-import { type StartFields, StartInputs } from './start-inputs.tsx';
+import { StartInputs } from './start-inputs.tsx';
 import { StartRunsDialog } from './start-runs-dialog.tsx';
 import { texts } from './texts.ts';
-import { useStartForm } from './use-start-form.ts';
-import { type WorkflowChoice, WorkflowSelect } from './workflow-select.tsx';
-import { modKey } from '@/ui/browser/mod-key.ts';
+import { type StartRunFormProps, useStartForm } from './use-start-form.ts';
+import { WorkflowSelect } from './workflow-select.tsx';
+import { modKey } from '@/ui/keys/mod-key.ts';
 import classes from './start-run-form.module.css';
 import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
 import { BottomBar } from '@/ui/page/bottom-bar.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
-
-/** Values of the form, without the workflow: the address has it; the team is `''` for the workflow's own. */
-export type StartValues = Omit<StartFields, 'id'>;
-
-export interface StartRunFormProps {
-  /** Key of the form's draft; it changes with the workflow. */
-  readonly draftName: string;
-  /** The first workflows that match the typed text. */
-  readonly choices: readonly WorkflowChoice[];
-  /** Workflows that the person started lately. */
-  readonly recent: readonly WorkflowChoice[];
-  /** The chosen one; null where it is not in the list, undefined while that is not known. */
-  readonly chosen: WorkflowChoice | null | undefined;
-  /** Called with the text typed to find a workflow. */
-  readonly onSeek: (text: string) => void;
-  readonly teams: readonly Team[];
-  /** The chosen workflow and, if known, its own team. */
-  readonly workflowId: string;
-  readonly workflowTeamId: string | undefined;
-  /** The workflow's own team is still being read. */
-  readonly isTeamPending: boolean;
-  readonly onWorkflowChange: (workflowId: string) => void;
-  /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
-  readonly teamFirst: boolean;
-  /** Examples of the workflow's inputs. */
-  readonly examples: readonly SampleInputs[];
-  /** Start values, from a link or another run. */
-  readonly given: StartValues;
-  /** The values are sent ones, shown unchanged without a suggestion. */
-  readonly wasSent: boolean;
-  readonly onStarted: (runId: string, sent: StartValues) => void;
-  /** Several were started, all of them. */
-  readonly onSeveralStarted: (batchId: string, sent: StartValues) => void;
-}
 
 /** Everything a run is started with (interface §2, §4.8). */
 export function StartRunForm(props: StartRunFormProps) {

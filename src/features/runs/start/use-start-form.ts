@@ -3,6 +3,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import type { SampleInputs } from '@/contract/dashboard-config.ts';
+import type { Team } from '@/contract/team.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { type BatchPart, newBatch, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { useDraft, useDraftStart } from '@/features/session/use-draft.ts';
@@ -14,7 +16,6 @@ import { formatInputs, parseInputsBatch } from './inputs/parse-inputs.ts';
 import { usePrefill } from './inputs/use-prefill.ts';
 import { useSuggestedInputs } from './inputs/use-suggested-inputs.ts';
 import type { StartFields } from './start-inputs.tsx';
-import type { StartRunFormProps } from './start-run-form.tsx';
 import { texts } from './texts.ts';
 import type { WorkflowChoice } from './workflow-select.tsx';
 
@@ -30,6 +31,40 @@ const schema = z.object({
   origin: z.string(),
   name: z.string().check(z.maxLength(200, texts.form.nameTooLong)),
 });
+
+/** Values of the form, without the workflow: the address has it; the team is `''` for the workflow's own. */
+export type StartValues = Omit<StartFields, 'id'>;
+
+export interface StartRunFormProps {
+  /** Key of the form's draft; it changes with the workflow. */
+  readonly draftName: string;
+  /** The first workflows that match the typed text. */
+  readonly choices: readonly WorkflowChoice[];
+  /** Workflows that the person started lately. */
+  readonly recent: readonly WorkflowChoice[];
+  /** The chosen one; null where it is not in the list, undefined while that is not known. */
+  readonly chosen: WorkflowChoice | null | undefined;
+  /** Called with the text typed to find a workflow. */
+  readonly onSeek: (text: string) => void;
+  readonly teams: readonly Team[];
+  /** The chosen workflow and, if known, its own team. */
+  readonly workflowId: string;
+  readonly workflowTeamId: string | undefined;
+  /** The workflow's own team is still being read. */
+  readonly isTeamPending: boolean;
+  readonly onWorkflowChange: (workflowId: string) => void;
+  /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
+  readonly teamFirst: boolean;
+  /** Examples of the workflow's inputs. */
+  readonly examples: readonly SampleInputs[];
+  /** Start values, from a link or another run. */
+  readonly given: StartValues;
+  /** The values are sent ones, shown unchanged without a suggestion. */
+  readonly wasSent: boolean;
+  readonly onStarted: (runId: string, sent: StartValues) => void;
+  /** Several were started, all of them. */
+  readonly onSeveralStarted: (batchId: string, sent: StartValues) => void;
+}
 
 /** The form that starts a run: its draft, its suggested inputs, and what is sent. */
 export function useStartForm(props: StartRunFormProps) {

@@ -9,16 +9,8 @@ import { LazyMenu } from '@/ui/menu/lazy-menu.tsx';
 import { RowButton } from '@/ui/table/row-button.tsx';
 
 import { texts } from './texts.ts';
+import type { RowActs } from './workflow-row-menu.tsx';
 import classes from './workflow-table.module.css';
-
-/** Actions on a workflow of the list, besides its links. */
-export interface RowActs {
-  readonly onPin: (workflowId: string) => void;
-  readonly onCopyId: (workflowId: string) => void;
-  readonly onDelete: (workflow: WorkflowListItem) => void;
-  /** Start it with what it was given last; undefined where that is not known. */
-  readonly onRepeat: ((workflow: WorkflowListItem, history: WorkflowHistory) => void) | undefined;
-}
 
 interface WorkflowRowActionsProps extends RowActs {
   readonly workflow: WorkflowListItem;

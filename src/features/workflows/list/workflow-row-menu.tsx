@@ -10,10 +10,19 @@ import {
 
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { type LazyMenuTarget, OpenMenu } from '@/ui/menu/lazy-menu.tsx';
 
 import { texts } from './row-menu-texts.ts';
-import type { RowActs } from './workflow-row-actions.tsx';
+
+/** Actions on a workflow of the list, besides its links. */
+export interface RowActs {
+  readonly onPin: (workflowId: string) => void;
+  readonly onCopyId: (workflowId: string) => void;
+  readonly onDelete: (workflow: WorkflowListItem) => void;
+  /** Start it with what it was given last; undefined where that is not known. */
+  readonly onRepeat: ((workflow: WorkflowListItem, history: WorkflowHistory) => void) | undefined;
+}
 
 interface WorkflowRowMenuProps extends Omit<RowActs, 'onRepeat'> {
   readonly target: LazyMenuTarget;

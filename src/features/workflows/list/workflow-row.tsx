@@ -15,7 +15,8 @@ import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
 import { texts } from './texts.ts';
 import { WorkflowCells } from './workflow-cells.tsx';
-import { type RowActs, WorkflowRowActions } from './workflow-row-actions.tsx';
+import { WorkflowRowActions } from './workflow-row-actions.tsx';
+import type { RowActs } from './workflow-row-menu.tsx';
 import type { WorkflowRuns } from './workflow-runs.ts';
 import classes from './workflow-table.module.css';
 

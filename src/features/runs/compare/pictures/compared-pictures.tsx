@@ -7,8 +7,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { PairChoice } from '@/features/runs/compare/pair-choice.tsx';
 import page from '@/features/runs/compare/compared.module.css';
 import { texts } from '@/features/runs/compare/texts.ts';
-import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { keyHint, usePageKeys } from '@/ui/keys/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import { fits, sizeOf, zoomed } from '@/ui/viewers/picture-place.ts';
 import { ZoomBar } from '@/ui/viewers/zoom-bar.tsx';
 

@@ -8,8 +8,8 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { formatInputs, writeInputsFragment } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
-import { keyHint } from '@/ui/browser/use-page-keys.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { keyHint } from '@/ui/keys/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
 import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';

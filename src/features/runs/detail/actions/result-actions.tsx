@@ -9,8 +9,8 @@ import { texts } from '@/features/runs/detail/texts.ts';
 import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { keyHint, usePageKeys } from '@/ui/keys/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 

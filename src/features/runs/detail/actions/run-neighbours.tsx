@@ -5,8 +5,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
-import { keyHint, usePageKeys } from '@/ui/browser/use-page-keys.ts';
-import { useSingleKeys } from '@/ui/browser/use-single-keys.ts';
+import { keyHint, usePageKeys } from '@/ui/keys/use-page-keys.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
 import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';

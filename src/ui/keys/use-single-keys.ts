@@ -1,6 +1,6 @@
 import { browserKeys } from '@/domain/storage-keys.ts';
 
-import { createBrowserSwitch } from './browser-switch.ts';
+import { createBrowserSwitch } from '@/ui/browser/browser-switch.ts';
 
 const singleKeys = createBrowserSwitch(browserKeys.singleKeys, { value: 'off', isOn: false });
 
