@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { parseSearch } from '@/domain/workflow-search.ts';
 
 import { PaletteOption } from './palette-option.tsx';
-import type { Place, PlaceGroup } from './palette-places.ts';
+import type { Place, PlaceGroup } from './place.ts';
 import classes from './palette.module.css';
 import { texts } from './texts.ts';
 

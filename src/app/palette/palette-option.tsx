@@ -14,7 +14,7 @@ import {
 import type { Search } from '@/domain/workflow-search.ts';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
 
-import type { Place } from './palette-places.ts';
+import type { Place } from './place.ts';
 import classes from './palette.module.css';
 
 const icons = {

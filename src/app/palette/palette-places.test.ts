@@ -15,7 +15,7 @@ function knownWorkflows(typed: string, list: readonly WorkflowListItem[]) {
   return { toOpen, toStart, recent: [] };
 }
 
-const onTheme = () => undefined;
+const rest = { isAdmin: false, isOperator: false, onTheme: () => undefined };
 const runId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 
 test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s', (name, typed) => {
@@ -27,7 +27,7 @@ test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s
     recent: [],
     actions: [],
     views: [],
-    onTheme,
+    ...rest,
   };
   const found = findPlaces(typed, known).flatMap(({ places }) => places);
   expect(found.filter(({ label }) => label.includes(name)).map(({ kind }) => kind)).toEqual([
@@ -39,13 +39,13 @@ test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s
 });
 
 test.each([runId, runId.replaceAll('-', ''), 'bbbb4ccc'])('a run is found by %s of its ID', (typed) => {
-  const known = { workflows: knownWorkflows(typed, []), teams: [], recent: [], actions: [], views: [], onTheme };
+  const known = { workflows: knownWorkflows(typed, []), teams: [], recent: [], actions: [], views: [], ...rest };
   const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)]);
   expect(findPlaces(typed, { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
 test('a run is found by what it was given and by its note, as on its page', () => {
-  const known = { workflows: knownWorkflows('lima', []), teams: [], recent: [], actions: [], views: [], onTheme };
+  const known = { workflows: knownWorkflows('lima', []), teams: [], recent: [], actions: [], views: [], ...rest };
   const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)], new Map([[runId, '{"city":"lima"}']]));
   expect(findPlaces('lima', { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
   const noted = indexRuns([{ ...startingRow({ ledger: 'mine', runId }, 1), note: 'Lima, the one to print' }]);
@@ -53,7 +53,7 @@ test('a run is found by what it was given and by its note, as on its page', () =
 });
 
 test('what can be done on the page comes first, then views, by their words', () => {
-  const known = { workflows: knownWorkflows('', []), teams: [], recent: [], runs: [], onTheme };
+  const known = { workflows: knownWorkflows('', []), teams: [], recent: [], runs: [], ...rest };
   const actions = ['Rerun', 'Cancel run'].map((label) => ({ label, act: () => undefined }));
   const views = [{ name: 'Runs that failed', query: 'state=failed' }];
   const labels = (typed: string) =>
@@ -66,10 +66,23 @@ test('what can be done on the page comes first, then views, by their words', () 
 test('a theme is found by its words, and set', () => {
   const set: string[] = [];
   const known = { workflows: knownWorkflows('dark', []), teams: [], recent: [], runs: [], actions: [], views: [] };
-  const [group] = findPlaces('dark', { ...known, onTheme: (theme) => set.push(theme) });
+  const [group] = findPlaces('dark', { ...known, ...rest, onTheme: (theme) => set.push(theme) });
   expect(group?.places.map(({ label }) => label)).toEqual(['Dark theme', 'Theme of the system']);
   group?.places[0]?.act?.();
   expect(set).toEqual(['dark']);
+});
+
+test('the parts of Admin are found by an admin, the system by an operator alone', () => {
+  const none = { teams: [], recent: [], runs: [], actions: [], views: [] };
+  const found = (typed: string, isAdmin: boolean, isOperator: boolean) =>
+    findPlaces(typed, { workflows: knownWorkflows(typed, []), ...none, ...rest, isAdmin, isOperator })
+      .flatMap(({ places }) => places.map(({ to }) => to))
+      .filter((to) => to.startsWith('/admin'));
+  expect(found('', true, true)).toEqual(['/admin']);
+  expect(found('invite', true, false)).toEqual(['/admin/people']);
+  expect(found('database', true, false)).toEqual([]);
+  expect(found('database', true, true)).toEqual(['/admin/system']);
+  expect(['', 'admin'].flatMap((typed) => found(typed, false, false))).toEqual([]);
 });
 
 function rowIn(id: string, teamName: string) {
@@ -85,7 +98,7 @@ test('a filter with keys finds the runs that their list would show, and the work
     recent: [],
     actions: [],
     views: [],
-    onTheme,
+    ...rest,
   };
   const labels = (typed: string) => findPlaces(typed, known).map(({ places }) => places.map(({ label }) => label));
   expect(labels('team:blue')).toEqual([['Run a'], ['Workflows with team:blue']]);

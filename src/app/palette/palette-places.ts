@@ -17,26 +17,9 @@ import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import type { SavedView } from '@/features/runs/saved-views.ts';
 import type { OfferedAction } from '@/ui/page/offered-actions.ts';
 import type { RecentPlace } from '@/app/location/recent-places.ts';
+import { allPages, mainPages } from './palette-pages.ts';
+import type { Place, PlaceGroup } from './place.ts';
 import { texts } from './texts.ts';
-
-type PlaceKind = 'action' | 'view' | 'page' | 'search' | 'start' | 'workflow' | 'run' | 'team' | 'shortcuts';
-
-/** Something to go to, or to do. */
-export interface Place {
-  readonly key: string;
-  readonly kind: PlaceKind;
-  readonly label: string;
-  /** Distinguishes places of the same name. */
-  readonly detail: string;
-  /** `''` for what is done here. */
-  readonly to: string;
-  readonly act?: () => void;
-}
-
-export interface PlaceGroup {
-  readonly label: string;
-  readonly places: readonly Place[];
-}
 
 /** Loaded places, and those that were opened last. */
 export interface Known {
@@ -47,6 +30,8 @@ export interface Known {
   /** What can be done with what the page shows. */
   readonly actions: readonly OfferedAction[];
   readonly views: readonly SavedView[];
+  readonly isAdmin: boolean;
+  readonly isOperator: boolean;
   /** Sets the theme. */
   readonly onTheme: (theme: Theme) => void;
 }
@@ -66,25 +51,6 @@ interface RunItem {
   readonly id: string;
   readonly name: string;
   readonly row: RunRow;
-}
-
-const pages = [
-  pageOf('home', paths.home()),
-  pageOf('workflows', paths.workflows()),
-  pageOf('runs', paths.runs()),
-  pageOf('failedRuns', paths.runs({ state: 'failed' })),
-  pageOf('batches', paths.batches()),
-  pageOf('teams', paths.teams()),
-  pageOf('newWorkflow', paths.newWorkflow()),
-  pageOf('startRun', paths.startRun()),
-  pageOf('settings', paths.settings()),
-  pageOf('shortcuts', ''),
-];
-
-function pageOf(name: keyof typeof texts.pages, to: string): Indexed<{ readonly id: string; readonly place: Place }> {
-  const { label, words } = texts.pages[name];
-  const item = { id: name, place: { key: name, kind: to ? 'page' : 'shortcuts', label, detail: '', to } } as const;
-  return { item, text: fold(`${label}\n${to && texts.pageWord} ${words}`), key: '' };
 }
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -119,7 +85,7 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query
     ? matching(query, known)
-    : [actionGroup(known), viewGroup(known), recentGroup(known), startGroup(known), pageGroup()];
+    : [actionGroup(known), viewGroup(known), recentGroup(known), startGroup(known), pageGroup(known)];
   return groups.filter(({ places }) => places.length > 0);
 }
 
@@ -165,7 +131,9 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
 
   const pagesGroup: PlaceGroup = {
     label: texts.groups.pages,
-    places: bestOf(searchItems(pages, search), search, [], 5).map(({ place }) => place),
+    places: bestOf(searchItems(allPages(known.isAdmin, known.isOperator), search), search, [], 5).map(
+      ({ place }) => place,
+    ),
   };
   const { workflows } = known;
   const start: PlaceGroup = {
@@ -262,7 +230,10 @@ function startGroup({ recent, workflows }: Known): PlaceGroup {
   return { label: texts.groups.start, places: ids.flatMap((id) => named.get(id) ?? []).map(startPlace) };
 }
 
-const pageGroup = (): PlaceGroup => ({ label: texts.groups.pages, places: pages.map(({ item }) => item.place) });
+const pageGroup = ({ isAdmin }: Known): PlaceGroup => ({
+  label: texts.groups.pages,
+  places: mainPages(isAdmin).map(({ item }) => item.place),
+});
 
 /** Places for unlisted IDs: their pages show what exists. */
 function unknownGroup(id: string): PlaceGroup {

@@ -9,7 +9,7 @@ import type { ShowOverlay } from '@/app/shortcuts/overlays-context.ts';
 import { useOpen } from '@/app/location/use-open.ts';
 import { useHeldToasts } from '@/ui/feedback/toast.tsx';
 import { PaletteList } from './palette-list.tsx';
-import type { Place } from './palette-places.ts';
+import type { Place } from './place.ts';
 import classes from './palette.module.css';
 import { texts } from './texts.ts';
 import { usePalettePlaces } from './use-palette-places.ts';

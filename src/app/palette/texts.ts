@@ -12,7 +12,18 @@ const pages = {
   newWorkflow: { label: 'New workflow', words: 'create add make' },
   startRun: { label: 'Start a run', words: 'new' },
   settings: { label: 'Settings', words: 'account theme appearance dark light sign out token keyboard' },
+  admin: { label: 'Admin', words: 'administration members' },
   shortcuts: { label: 'Keyboard shortcuts', words: 'help keys hotkeys' },
+};
+
+/** The parts of Admin, found by their words only. */
+const adminParts = {
+  people: { label: 'Admin: People', words: 'members roles invite sign-in links' },
+  teams: { label: 'Admin: Teams', words: 'subscription credits' },
+  keys: { label: 'Admin: Keys', words: 'api revoke' },
+  audit: { label: 'Admin: Audit log', words: 'history changes csv' },
+  queue: { label: 'Admin: Queue', words: 'hold release drain workers' },
+  system: { label: 'Admin: System', words: 'nodes database disk' },
 };
 
 /** The texts of the command palette. */
@@ -25,6 +36,7 @@ export const texts = {
   none: (query: string) => `No results for “${query}”`,
   keys: { navigate: 'Navigate', open: 'Open', close: 'Close', enter: 'Enter', esc: 'Esc' },
   pages,
+  adminParts,
   /** Finds pages as such. */
   pageWord: 'page',
   themes: {

@@ -6,6 +6,7 @@ import { useSavedViews } from '@/features/runs/saved-views.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
+import { useAdmin } from '@/features/teams/use-admin.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
@@ -22,9 +23,9 @@ import {
   indexRuns,
   type KnownWorkflows,
   mostWorkflows,
-  type PlaceGroup,
   workflowSearches,
 } from './palette-places.ts';
+import type { PlaceGroup } from './place.ts';
 import { texts } from './texts.ts';
 import { type RecentPlace, readRecentPlaces } from '@/app/location/recent-places.ts';
 
@@ -57,6 +58,7 @@ export function usePalettePlaces(query: string): PalettePlaces {
   });
   const indexedRuns = useMemo(() => indexRuns(runs.data ?? none, inputs), [runs.data, inputs]);
   const actions = useOfferedActions();
+  const admin = useAdmin();
   const { views } = useSavedViews();
   const { setColorScheme } = useMantineColorScheme();
   const indexedTeams = useMemo(() => indexItems(teams.data ?? none), [teams.data]);
@@ -71,9 +73,11 @@ export function usePalettePlaces(query: string): PalettePlaces {
         recent,
         actions,
         views,
+        isAdmin: Boolean(admin),
+        isOperator: admin?.isOperator ?? false,
         onTheme: setColorScheme,
       }),
-    [answered, known, indexedTeams, indexedRuns, recent, actions, views, setColorScheme],
+    [answered, known, indexedTeams, indexedRuns, recent, actions, views, admin, setColorScheme],
   );
   const notes = [noteOf(texts.lists.workflows, workflows), noteOf(texts.lists.teams, teams)].filter(
     (note) => note !== '',
