@@ -116,7 +116,6 @@ export const texts = {
   },
   row: {
     tracked: 'Added',
-    unnamedWorkflow: 'Unnamed workflow',
     noTeam: '–',
     note: 'Note',
     actions: (title: string) => `Actions for ${title}`,
