@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { Frame } from './frame.ts';
+
 /** `/runs/new`. */
 export class RunStartPage {
   readonly heading: Locator;
@@ -58,18 +60,20 @@ export class RunStartPage {
     await this.submit.click();
   }
 
-  /** Start a run of each of these inputs, after the question, and go on to them in the list. */
-  async startEach(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+  /** Start a run of each of these inputs, which leads to the page of their batch. */
+  async startBatch(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     await this.setInputs(each.map((inputs) => JSON.stringify(inputs)).join('\n'));
     await this.page.getByRole('button', { name: `Start ${each.length} runs` }).click();
     const dialog = this.page.getByRole('dialog', { name: `Start ${each.length} runs?` });
     await dialog.getByRole('button', { name: 'Start runs' }).click();
     await this.page.waitForURL(/\/runs\/batches\//);
-    // By no reload: with storage blocked it would lose the runs.
-    await this.page.evaluate(() => {
-      history.pushState(null, '', `/runs?batch=${location.pathname.split('/').at(-1)}`);
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
+  }
+
+  /** The same, and open the list of runs. */
+  async startEach(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    await this.startBatch(...each);
+    await new Frame(this.page).place('Runs').click();
+    await this.page.waitForURL(/\/runs$/);
   }
 
   /** Take inputs of the menu "Recent": of an earlier run by a part of their text, or of a preset by its name. */

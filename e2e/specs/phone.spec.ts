@@ -57,9 +57,8 @@ test('the main job on a phone', async ({ page, me, team }) => {
 });
 
 test('runs of a batch are told apart, starred and rejected by a thumb', async ({ page, startForm }) => {
-  await startForm.startEach({ seconds: 0, tone: 'bold', seed: 1 }, { seconds: 0, tone: 'bold', seed: 2 });
+  await startForm.startBatch({ seconds: 0, tone: 'bold', seed: 1 }, { seconds: 0, tone: 'bold', seed: 2 });
   await expect(page.getByRole('link', { name: 'seed 2' })).toBeVisible();
-  await page.getByRole('region', { name: 'Batch' }).getByRole('link').tap();
   await page.getByRole('link', { name: 'Lay out' }).tap();
   const tile = page.getByRole('gridcell').first();
   for (const name of [/^Reject/, /^Star/]) {

@@ -21,10 +21,17 @@ export async function startBatch(inputs: readonly object[]): Promise<RenderedApp
   return app;
 }
 
-/** The same, and the list of these runs is opened. */
-export async function startRuns(inputs: readonly object[]): Promise<RenderedApp> {
+/** The same, and wait until all have ended, on the page of their batch. */
+export async function endBatch(inputs: readonly object[]): Promise<RenderedApp> {
   const app = await startBatch(inputs);
-  await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
-  await app.goTo(`/runs?batch=${app.address().split('/').at(-1) ?? ''}`);
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect.element(progress, { timeout: 30_000 }).toHaveTextContent(`${inputs.length} of ${inputs.length} done`);
+  return app;
+}
+
+/** The same, and open the list of runs. */
+export async function startRuns(inputs: readonly object[]): Promise<RenderedApp> {
+  const app = await endBatch(inputs);
+  await app.goTo('/runs');
   return app;
 }

@@ -6,9 +6,9 @@ import { findFaults } from '../../support/page-checks.ts';
 const endLimit = { timeout: 30_000 };
 
 test('failed runs of today are found by typing, and the address brings them back', async ({ page, startForm }) => {
-  await startForm.startEach({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
+  await startForm.startBatch({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
   const list = new RunListPage(page);
-  await expect(page.getByRole('region', { name: 'Batch' })).toContainText('1 of 2 finished · 1 failed', endLimit);
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 done', endLimit);
   await page.goto('/runs');
   await expect(list.names()).toHaveCount(2);
   await page.keyboard.press('/');
@@ -26,9 +26,9 @@ test('failed runs of today are found by typing, and the address brings them back
 });
 
 test('a view is saved from what is filtered, and opened again from another page', async ({ page, startForm }) => {
-  await startForm.startEach({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
+  await startForm.startBatch({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
   const list = new RunListPage(page);
-  await expect(page.getByRole('region', { name: 'Batch' })).toContainText('1 of 2 finished · 1 failed', endLimit);
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 done', endLimit);
   await page.goto('/runs?q=status%3Afailed');
   await expect(list.names()).toHaveText(['Two · Poster']);
   await page.getByRole('button', { name: 'Save view' }).click();

@@ -121,7 +121,7 @@ test('a run is named, archived and taken back in the list, and is a picture in t
     await page.reload();
     await list.row('3 of 3').getByRole('checkbox').check();
     await list.selection.getByRole('button', { name: 'Unarchive' }).click();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await list.tab('All').click();
     await expect(page).toHaveURL('/runs?sort=name');
     await expect(list.names()).toHaveText(['3 of 3 · Poster', 'cracker', 'Numbers']);
   });

@@ -5,22 +5,22 @@ import { findFaults } from '../../support/page-checks.ts';
 const endLimit = { timeout: 30_000 };
 
 test('failed runs of a batch are rerun together with one input changed', async ({ page, startForm }) => {
-  await startForm.startEach(
+  await startForm.startBatch(
     { seconds: 0, headline: 'One', fail: 'No ink' },
     { seconds: 0, headline: 'Two', fail: 'No ink' },
     { seconds: 0, headline: 'Three' },
   );
-  const batch = page.getByRole('region', { name: 'Batch' });
-  await expect(batch).toContainText('1 of 3 finished · 2 failed', endLimit);
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect(progress).toContainText('3 of 3 done', endLimit);
   const first = page.url();
-  await batch.getByRole('button', { name: 'Rerun 2 failed' }).click();
+  await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
   const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });
   await expect(sheet.getByRole('textbox', { name: 'headline' })).toBeFocused();
   await sheet.getByRole('button', { name: 'Leave fail out of all' }).press('Enter');
   expect(await findFaults(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Rerun 2', exact: true }).click();
   await expect(page).not.toHaveURL(first);
-  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 done', endLimit);
+  await expect(progress).toContainText('2 of 2 done', endLimit);
 
   await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'One · Poster' }).click();
   await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'One · Poster' }).click();

@@ -74,8 +74,8 @@ export function SavedViews() {
  * @param keepsMine the list is narrowed to the person's own runs where a view doesn't name an owner
  */
 function newsOf({ query, seenAt }: SavedView, rows: readonly RunRow[], now: number, keepsMine: boolean): number {
-  const { q, batch, cause, archived, who } = parseRunListView(new URLSearchParams(query));
+  const { q, cause, archived, who } = parseRunListView(new URLSearchParams(query));
   return seenAt === undefined || cause || hasWords(q)
     ? 0
-    : countNews(rows, { q, batch, archived, mine: who ? who === 'mine' : keepsMine }, seenAt, now);
+    : countNews(rows, { q, archived, mine: who ? who === 'mine' : keepsMine }, seenAt, now);
 }

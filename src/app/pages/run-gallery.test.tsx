@@ -12,12 +12,6 @@ const limit = { timeout: 30_000 };
 const gallery = page.getByRole('list', { name: 'Gallery' });
 const card = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
 
-async function startAll(inputs: readonly object[]) {
-  const app = await startRuns(inputs);
-  await expect.element(page.getByText(`${inputs.length} of ${inputs.length} finished`), limit).toBeVisible();
-  return app;
-}
-
 /** Count the requests for results in flight; all wait until three are. */
 function countResultRequests() {
   const passOn = window.fetch;
@@ -41,7 +35,7 @@ function countResultRequests() {
 }
 
 test('results in view are requested a few at a time, and each once', async () => {
-  const app = await startAll(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
+  const app = await startRuns(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
   // A new visit has none of the thumbnails that the list may have loaded.
   await app.leave();
   const requests = countResultRequests();
@@ -54,7 +48,7 @@ test('results in view are requested a few at a time, and each once', async () =>
 });
 
 test('pictures are zoomed one after the other, by buttons and by keys', async () => {
-  await startAll([
+  await startRuns([
     { dish: 'Bread', format: 'svg' },
     { dish: 'Notes', format: 'txt' },
     { dish: 'Cake', format: 'svg' },

@@ -1,19 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { countLive } from '@/domain/runs/list/count-live.ts';
-import { failedFirst, narrowRuns } from '@/domain/runs/list/run-filter.ts';
+import { narrowRuns } from '@/domain/runs/list/run-filter.ts';
 import { hasWords } from '@/domain/runs/list/run-terms.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
-import { batchOf, isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
-import { BatchHeader } from '@/features/runs/batch/batch-header.tsx';
-import { batchWorkflow } from '@/features/runs/batch/batch-title.ts';
 import { ArchiveNote } from '@/features/runs/list/archive-note.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
@@ -50,7 +48,6 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
-import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
@@ -65,8 +62,14 @@ const passingMs = 150;
 const noWorkflows: readonly never[] = [];
 const noTeams: readonly never[] = [];
 
-/** `/runs`: every run that was started or is tracked in this browser. */
+/** `/runs`: every run that was started or is tracked in this browser. `?batch=` is an older address of a batch. */
 export function RunListPage() {
+  const [params] = useSearchParams();
+  const batchId = params.get('batch');
+  return batchId ? <Navigate to={paths.batch(batchId)} replace /> : <RunList />;
+}
+
+function RunList() {
   const { api, ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const { data: teams, isLoading: areTeamsLoading } = useQuery(teamQueries.list(api));
@@ -101,10 +104,9 @@ export function RunListPage() {
     () => {
       const narrowed = narrowRuns(rows, filter, now, inputs);
       const ofCause = viewCauses(narrowed.rows, filter, causeOf);
-      const sorted = sorter(ofCause.rows, sort, now, names);
       return {
         causes: ofCause.causes,
-        shown: filter.batch && sort === '-started' ? failedFirst(sorted, now) : sorted,
+        shown: sorter(ofCause.rows, sort, now, names),
         counts: narrowed.counts,
       };
     },
@@ -117,11 +119,6 @@ export function RunListPage() {
   // Without a team nothing can be started: that notice comes first.
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || areComing || !areTeamsLoading);
-  const inBatch = useMemo(
-    () => (view.batch ? rows.filter((row) => batchOf(row) === view.batch) : []),
-    [rows, view.batch],
-  );
-  const ofOne = useNarrow() && batchWorkflow(inBatch) !== undefined;
   // In the page's order; those that it doesn't show come last.
   const chosen = [...new Set([...shown, ...rows])].filter(({ runId }) => selected.has(runId));
 
@@ -168,9 +165,6 @@ export function RunListPage() {
               <ViewButton view={view} />
             </div>
           </div>
-          {view.batch && (
-            <BatchHeader rows={inBatch} now={now} onRerun={rerunAll} onLeave={() => show({ batch: '' })} />
-          )}
           {!isNarrowed(view) && <BatchLines rows={mine} now={now} />}
           {view.archived && <ArchiveNote rows={shown} />}
           <RunListFilters rows={rows} q={view.q} onChange={show} />
@@ -195,18 +189,16 @@ export function RunListPage() {
                 <RunGallery
                   rows={shown}
                   names={names}
-                  ofOne={ofOne}
                   now={now}
                   selected={selected}
                   onSelect={setSelected}
-                  byDay={view.sort === '-started' && !view.batch}
+                  byDay={view.sort === '-started'}
                 />
               ) : (
                 <RunTable
                   rows={shown}
                   viewKey={filterKey}
                   names={names}
-                  ofOne={ofOne}
                   selected={selected}
                   onSelect={setSelected}
                   sort={view.sort}

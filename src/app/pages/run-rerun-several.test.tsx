@@ -7,31 +7,28 @@ import { listedRow } from '@/testing/listed-run.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
-import { startRuns } from '@/testing/start-runs.ts';
+import { endBatch } from '@/testing/start-runs.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
 const limit = { timeout: 15_000 };
 const table = page.getByRole('table', { name: 'Runs' });
 const tiles = page.getByRole('list', { name: 'Results' });
-const batch = page.getByRole('region', { name: 'Batch' });
 const sheet = page.getByRole('dialog', { name: /^Rerun \d+ runs$/ });
 const inputs = sheet.getByRole('group', { name: 'Inputs for all' });
 const input = (name: string) => inputs.getByRole('textbox', { name, exact: true });
 const starts = () => watchRequests(/^POST .*run_workflow/);
 const sent = (seen: ReturnType<typeof starts>) => seen.map(({ body }) => (body as { readonly inputs: object }).inputs);
 
-/** Two runs that failed, and one that didn't, in the list of their batch. */
-async function failTwo() {
-  const app = await startRuns([{ n: 1, fail: 'No ink' }, { n: 2, fail: 'No ink' }, { n: 3 }]);
-  await expect.element(batch, limit).toHaveTextContent('Poster: 1 of 3 finished · 2 failed');
-  return app;
+/** Two runs that failed, and one that didn't, on the page of their batch. */
+function failTwo() {
+  return endBatch([{ n: 1, fail: 'No ink' }, { n: 2, fail: 'No ink' }, { n: 3 }]);
 }
 
 describe('several runs are rerun', () => {
   test('from their batch: one input is left out of all, the rest stay each run’s own', async () => {
     const app = await failTwo();
     const first = app.address();
-    await batch.getByRole('button', { name: 'Rerun 2 failed' }).click();
+    await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
     await expect.element(sheet).toBeVisible();
     await expect.element(input('n')).toHaveFocus();
     await expect.element(input('n')).toHaveAccessibleDescription('2 values: 1, 2');
@@ -57,7 +54,7 @@ describe('several runs are rerun', () => {
   test('and know what they were made from, both ways', async () => {
     const app = await failTwo();
     const first = app.address();
-    await batch.getByRole('button', { name: 'Rerun 2 failed' }).click();
+    await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
     await input('n').fill('7');
     await sheet.getByRole('button', { name: 'Rerun 2', exact: true }).click();
     await expect.poll(app.address, limit).not.toBe(first);
@@ -80,7 +77,8 @@ describe('several runs are rerun', () => {
   });
 
   test('from a selection: one input is set for all, and what can’t be read starts nothing', async () => {
-    await failTwo();
+    const app = await failTwo();
+    await app.goTo('/runs');
     await table.getByRole('checkbox', { name: 'Select all runs' }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Rerun 3' }).click();
     const n = input('n');
@@ -158,7 +156,7 @@ describe('several runs are rerun', () => {
 
   test('from a cause', async () => {
     const app = await failTwo();
-    const causes = page.getByRole('region', { name: 'Causes of failure' });
+    const causes = page.getByRole('region', { name: '1 cause of failure' });
     await causes.getByRole('button', { name: 'Rerun runs that failed with “No ink”' }).click();
     await expect.element(sheet).toHaveAccessibleName('Rerun 2 runs');
     const first = app.address();
@@ -172,7 +170,7 @@ describe('several runs are rerun', () => {
     const first = app.address();
     const broken = breakRequests(/^POST .*run_workflow/, 'refused');
     const started = starts();
-    await batch.getByRole('button', { name: 'Rerun 2 failed' }).click();
+    await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
     await sheet.getByRole('button', { name: 'Leave fail out of all' }).click();
     await sheet.getByRole('button', { name: 'Rerun 2', exact: true }).click();
     await expect.poll(app.address, limit).not.toBe(first);

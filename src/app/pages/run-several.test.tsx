@@ -4,7 +4,6 @@ import { page } from 'vitest/browser';
 import { locks } from '@/domain/storage-keys.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
-import { chooseWorkflow } from '@/testing/choose-workflow.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
@@ -52,34 +51,6 @@ describe('the runs of a batch', () => {
     await expect.element(page.getByRole('region', { name: 'Progress' })).toHaveTextContent(/\d of 3 done/);
     await expect.element(tiles.getByRole('link', { name: /^n 3/ })).toBeVisible();
     expect(tiles.getByRole('listitem').elements()).toHaveLength(3);
-  });
-
-  test('are filtered afterwards, failures first, until the filter is cleared', async () => {
-    const { app } = await askFor('{"seconds": 0}');
-    await page.getByRole('button', { name: 'Start run', exact: true }).click();
-    await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
-    await app.goTo('/runs/new');
-    await chooseWorkflow('Poster');
-    await page
-      .getByRole('textbox', { name: 'Inputs' })
-      .fill('{"seconds": 0}\n{"seconds": 0}\n{"seconds": 0, "fail": "No ink"}');
-    await page.getByRole('button', { name: 'Start 3 runs' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
-    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
-    await app.goTo(`/runs?batch=${app.address().split('/').at(-1) ?? ''}`);
-    const batch = page.getByRole('region', { name: 'Batch' });
-    await expect.element(batch, { timeout: 15_000 }).toHaveTextContent('Poster: 2 of 3 finished · 1 failed');
-    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('3 of 3');
-    await expect.element(table).toHaveAttribute('aria-rowcount', '4');
-    const heights = table
-      .getByRole('row')
-      .elements()
-      .slice(1)
-      .map((row) => row.getBoundingClientRect().height);
-    expect(new Set(heights).size).toBe(1);
-    await batch.getByRole('button', { name: 'All runs' }).click();
-    await expect.element(table).toHaveAttribute('aria-rowcount', '5');
-    await expect.poll(app.address).toBe('/runs');
   });
 
   test('stay in the field when the service refuses them', async () => {

@@ -29,7 +29,7 @@ const failed = observe(base, {
   words: 'The run failed: No flour',
   runStatus: 'failed',
 });
-const all: RunFilter = { q: '', mine: false, batch: '', archived: false };
+const all: RunFilter = { q: '', mine: false, archived: false };
 
 describe('the list of runs is narrowed down', () => {
   test.each<[what: string, row: RunRow, filter: Partial<RunFilter>, passes: boolean]>([

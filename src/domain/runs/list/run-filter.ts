@@ -1,5 +1,5 @@
 import { createFolder } from '@/domain/fold.ts';
-import { batchOf, givenName, givenNote, isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, givenNote, isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { runState, runStateKind } from '@/domain/runs/run-state.ts';
 import { isEmptySearch, searchText } from '@/domain/workflow-search.ts';
 
@@ -16,8 +16,6 @@ export interface RunFilter {
   readonly q: string;
   /** Those of the person alone. */
   readonly mine: boolean;
-  /** ID of a batch. */
-  readonly batch: string;
   /** Archived runs instead of the others. */
   readonly archived: boolean;
 }
@@ -50,7 +48,6 @@ export function narrowRuns(
   const foldText = createFolder();
   const passing = rows.filter((row) => {
     if (filter.mine && !isMine(row.facts)) return false;
-    if (filter.batch && batchOf(row) !== filter.batch) return false;
     const kind = runStateKind(row.facts, now);
     if (!passesTerms(row, kind)) return false;
     if (isSearched && !isFound(searchedText(row, inputs?.get(row.runId) ?? '', now, foldText))) return false;

@@ -29,7 +29,7 @@ export function countDefaultViews(
   };
 }
 
-const all: RunFilter = { q: '', mine: false, batch: '', archived: false };
+const all: RunFilter = { q: '', mine: false, archived: false };
 
 /** How many of a view's runs were started or ended after a moment, both in milliseconds since the epoch. */
 export function countNews(rows: readonly RunRow[], filter: RunFilter, seenAt: number, now: number): number {

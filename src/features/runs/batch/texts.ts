@@ -10,8 +10,6 @@ export const texts = {
   of: (count: number, workflow: string | undefined) =>
     workflow ? `${countOf(count, 'run')} of ${workflow}, started` : `${countOf(count, 'run')}, started`,
   label: 'Progress',
-  header: 'Batch',
-  finishedOf: (finished: number, all: number) => `${wholeNumber(finished)} of ${wholeNumber(all)} finished`,
   done: (done: number, all: number) => `${wholeNumber(done)} of ${wholeNumber(all)}`,
   doneWord: 'done',
   left: (time: string) => `about ${time} left`,

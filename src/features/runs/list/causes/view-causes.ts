@@ -13,10 +13,10 @@ interface ViewCauses {
 /** Group the view's failed runs by cause, and filter them by the chosen one. */
 export function viewCauses(
   rows: readonly RunRow[],
-  { q, batch, cause, archived }: Pick<RunListView, 'q' | 'batch' | 'cause' | 'archived'>,
+  { q, cause, archived }: Pick<RunListView, 'q' | 'cause' | 'archived'>,
   causeOf: CauseReader,
 ): ViewCauses {
-  const isOfFailures = !archived && (groupOf(q) === 'failed' || batch !== '' || cause !== '');
+  const isOfFailures = !archived && (groupOf(q) === 'failed' || cause !== '');
   return {
     rows: cause ? rows.filter((row) => causeOf(row)?.key === cause) : rows,
     causes: isOfFailures ? groupCauses(rows, causeOf) : [],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { formatRunListView, parseRunListView } from './run-search-params.ts';
 
-const usual = { who: '', q: '', batch: '', cause: '', archived: false, sort: '-started', view: '' };
+const usual = { who: '', q: '', cause: '', archived: false, sort: '-started', view: '' };
 
 test.each([
   ['', usual],

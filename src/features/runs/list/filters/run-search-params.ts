@@ -8,7 +8,6 @@ import { groupWords, runStateGroups } from '@/domain/runs/list/run-groups.ts';
 const schema = z.object({
   q: z.catch(z.string(), ''),
   who: z.catch(z.enum(['', 'everyone', 'mine']), ''),
-  batch: z.catch(z.string(), ''),
   cause: z.catch(z.string(), ''),
   archived: z.catch(z.enum(['', '1']), ''),
   sort: z.catch(z.enum(runSorts), '-started'),
@@ -67,9 +66,9 @@ export function formatRunListView({ sort, archived, ...texts }: RunListView): UR
 }
 
 /** The view without filters. */
-export const noFilters = { q: '', batch: '', cause: '', archived: false } as const;
+export const noFilters = { q: '', cause: '', archived: false } as const;
 
 /** Whether a view narrows the list down at all. */
-export function isNarrowed({ q, batch, cause, archived }: RunListView): boolean {
-  return Boolean(q || batch || cause || archived);
+export function isNarrowed({ q, cause, archived }: RunListView): boolean {
+  return Boolean(q || cause || archived);
 }

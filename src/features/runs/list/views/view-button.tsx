@@ -35,8 +35,7 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
   const known = views.find(
     (one) => formatRunListView(parseRunListView(new URLSearchParams(one.query))).toString() === query,
   );
-  // A batch is a link of its own.
-  if (!known && (view.batch !== '' || !isNarrowed(view))) return null;
+  if (!known && !isNarrowed(view)) return null;
 
   function removeKnown(saved: string) {
     const undo = remove(saved);
