@@ -58,7 +58,7 @@ export const faultKinds: readonly FaultKind[] = [
     },
   },
   {
-    name: 'slow for ever',
+    name: 'never answered',
     says: /taking longer than usual/,
     slowSeconds: Infinity,
     hit: (_route, waited) => waited,

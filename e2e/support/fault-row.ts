@@ -77,7 +77,7 @@ export async function faultRow(
     // Nothing is sent on by itself.
     else await page.waitForTimeout(300);
     const typed = scene.types ? await placeOf(page, parts.typed) : 'nothing typed';
-    const wayOn = fault.works || isFound ? 'it goes on by itself' : await wayOnOf(page, scene, fault);
+    const wayOn = fault.works || isFound ? 'it recovers by itself' : await wayOnOf(page, scene, fault);
     expect(writes, 'writes sent').toBe(writesOf(scene, fault));
     expect(broken, 'errors of the page').toEqual([]);
     return { endpoint: scene.endpoint, fault: fault.name, words, typed, wayOn, writes };

@@ -14,8 +14,8 @@ const folder = process.env['FAULT_TABLE'];
 /** Texts of a page after it looked up the outcome of a write without an answer. */
 const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn: string }>> = {
   'Create workflow': { says: /A workflow with this name is in your list now\./, wayOn: 'Open workflow' },
-  'Update workflow': { says: /Changes saved/, wayOn: 'it goes on by itself' },
-  'Delete workflow': { says: /Workflow deleted/, wayOn: 'it goes on by itself' },
+  'Update workflow': { says: /Changes saved/, wayOn: 'it recovers by itself' },
+  'Delete workflow': { says: /Workflow deleted/, wayOn: 'it recovers by itself' },
   'Start run': { says: /Not confirmed/, wayOn: 'Start again' },
   // The dialog's text: the page shows it only until the next check finds the run cancelled.
   'Cancel run': { says: /may still be running\./, wayOn: 'Cancel run' },
