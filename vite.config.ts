@@ -10,7 +10,7 @@ import { launchOptions } from './scripts/browser.mjs';
 import { freePort } from './scripts/free-port.mjs';
 import type { TestService } from './service/testing/test-service.ts';
 
-/** Where the page tests' embedded service listens; their runner forwards to it, as a deployment does. */
+/** Port of the page tests' embedded service; their runner forwards to it, as a deployment does. */
 const testServicePort = Number((process.env['TEST_SERVICE_PORT'] ??= String(await freePort())));
 const forwarded = ['/accounts', '/api', '/outputs', '/config.json'];
 
@@ -164,7 +164,7 @@ export default defineConfig({
         test: {
           name: 'service-postgres',
           environment: 'node',
-          // What stands on the test service; the others know no database, or the embedded one only.
+          // Tests of the test service's database; the others use no database, or only the embedded one.
           include: ['service/{feed,http,queue,routes,executors/engine}/**/*.test.ts', 'service/**/*.postgres.test.ts'],
           isolate: false,
           globalSetup: ['service/testing/database/postgres-setup.ts'],
@@ -182,7 +182,7 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"test"' },
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*.tsx'],
-          // What only workers import is not found by the entries.
+          // The entries don't reach modules that only workers import.
           include: ['axe-core', 'diff', 'fast-check'],
         },
         test: {

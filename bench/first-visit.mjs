@@ -1,5 +1,5 @@
-// What a first visit of each page transfers before its content is there, beside what a dashboard in one piece would, and
-// what moves on it while it loads. The gates are the bytes of / and /workflows, which e2e/specs/payload.spec.ts holds in
+// Bytes that a first visit of each page transfers before its content is there, beside those of a dashboard in one
+// piece, and its layout shift. The gates are the bytes of / and /workflows, which e2e/specs/payload.spec.ts holds in
 // CI, and the layout shift of each page on a second visit, on a desk and on a phone.
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

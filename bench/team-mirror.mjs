@@ -1,5 +1,6 @@
-// What the mirror of a team's runs costs a browser: the requests of a minute in which it watches 200 runs, its first sync
-// of 10,000 runs, the next visit, and pages with 20,000 runs half of which are others' against one's own alone. Run it with `npm run bench:mirror`. Service and browser share the machine.
+// The cost of the mirror of a team's runs in a browser: the requests of a minute in which it watches 200 runs, its
+// first sync of 10,000 runs, the next visit, and pages with 20,000 runs half of which are others', against own runs
+// alone. Run it with `npm run bench:mirror`. Service and browser share the machine.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
@@ -112,7 +113,7 @@ async function measureNextVisit(context, origin) {
  * Script of pages, in milliseconds.
  * @param {import('playwright').BrowserContext} context
  * @param {string} origin
- * @param {number} count of runs of one's own, which are brought into the browser
+ * @param {number} count of own runs, which are imported into the browser
  * @param {number} from how many are there
  */
 async function measurePages(context, origin, count, from) {

@@ -173,7 +173,7 @@ function watchCount(said) {
 }
 
 /**
- * What a search must find, the slow way. Words under four characters are looked for in names only.
+ * The expected matches of a search, computed the slow way. Words under four characters are looked for in names only.
  * @param {readonly { readonly id: string, readonly name: string }[]} list
  * @param {string} query
  */

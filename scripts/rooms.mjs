@@ -48,7 +48,7 @@ const appRooms = ['scope', 'location', 'shortcuts', 'palette', 'frame', 'pages',
 const allOfSource = [...features, ...appRooms, 'src/app'];
 
 /**
- * A room of the runs: it may import the rooms below it, and what stands beside the ledger.
+ * A room of the runs: it may import the rooms below it, and the rooms beside the ledger.
  * @param {readonly string[]} below
  */
 const runsRoom = (...below) => ({ imports: [...people, runs, ...below.map((room) => `${runs}/${room}`)] });

@@ -1,6 +1,6 @@
-// `npm test`: every check and every suite, each to its end whatever became of the ones before. The last line printed is
-// `N passed, M failed` over all of them: a check counts as one, a suite by its tests. Before it stand the failed tests
-// again, since a long log is often kept only from its end. Plain JavaScript for Node 20.
+// `npm test`: every check and every suite, each to its end, whatever the results of the ones before. The last line
+// printed is `N passed, M failed` over all of them: a check counts as one, a suite by its tests. The failed tests are
+// printed again before it, since a long log is often kept only from its end. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -99,7 +99,7 @@ const playwrightReport = join(folder, 'playwright.json');
 const pageShards = 2;
 
 /**
- * Each step begins once a part under way has ended: most parts keep one processor busy, and wait now and then.
+ * Each step begins once a part under way has ended: most parts keep one processor busy, and wait at times.
  * @type {readonly (readonly Part[])[]}
  */
 const steps = [

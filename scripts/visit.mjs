@@ -5,7 +5,7 @@ import { watchNetwork } from './network-idle.mjs';
 /** @typedef {{readonly accessToken: string, readonly apiKey: string}} Credentials */
 
 /**
- * What a sign-in link carries.
+ * The credentials of a sign-in link.
  * @param {string} link
  * @returns {Credentials}
  */
@@ -115,7 +115,7 @@ export const budgets = {
   '/workflows': { requests: 20, apiRequests: 2, scriptBytes: 175_000, styleBytes: 20_000, fontBytes: 31_000 },
 };
 
-/** What may move on a page while it loads, as `layout-shift` counts it. */
+/** Layout shift of a page while it loads, as `layout-shift` counts it. */
 export const shiftLimit = 0.02;
 
 /**

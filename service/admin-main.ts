@@ -80,7 +80,7 @@ async function runAlone(settings: Settings, args: readonly string[], lock: DataL
     admin.resolve(opened);
     return await runCommand(opened, args);
   } finally {
-    // Commands of other processes are answered before the database goes, and none comes in after that.
+    // Commands of other processes are answered before the database closes, and none is accepted after that.
     await lock.drain();
     await database.close();
   }

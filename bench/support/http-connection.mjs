@@ -28,7 +28,7 @@ export function openConnection(origin, headers) {
   socket.on('close', () => reject?.(new Error('the connection was closed')));
   socket.on('data', (text) => {
     parts.push(String(text));
-    // An answer of megabytes comes in hundreds of parts: put together once.
+    // An answer of megabytes arrives in hundreds of parts: join them once.
     if (missing > 0) missing -= text.length;
     if (missing > 0) return;
     const received = parts.join('');

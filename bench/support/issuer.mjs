@@ -2,7 +2,7 @@ import { importTypeScript } from './import-typescript.mjs';
 
 /** @typedef {typeof import('../../service/testing/issuers/test-issuer.ts')} TestIssuer */
 
-/** What nodes of the service need to sign people in with it. */
+/** Settings with which nodes of the service sign people in with it. */
 export const client = {
   OIDC_CLIENT_ID: 'runboard',
   OIDC_CLIENT_SECRET: 'secret of the client',

@@ -30,7 +30,7 @@ test('a workflow is made in one of several teams', async ({ page, me, team, serv
 });
 
 test.describe('with the HTTP cache', () => {
-  // What hides them from the dashboard switches the cache off.
+  // Hiding them from the dashboard switches the cache off.
   test.use({ extensions: true });
 
   test('a list that has not changed is not sent again, and shows the same rows', async ({

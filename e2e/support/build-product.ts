@@ -49,7 +49,7 @@ function folderOf(): string {
   return folder;
 }
 
-/** Where the copy lies. @returns the path of its server */
+/** Folder of the copy. @returns the path of its server */
 export function programPath(): string {
   return join(folderOf(), 'service', 'main.js');
 }

@@ -140,7 +140,7 @@ async function wordsOf(page: Page, fault: FaultKind): Promise<string> {
   return said.length > 160 ? `${said.slice(0, 160)}…` : said;
 }
 
-/** Where what was typed is now. @throws when it is nowhere */
+/** Find the typed text on the page. @throws when it is lost */
 export async function placeOf(page: Page, typed: string): Promise<string> {
   let place = '';
   await expect

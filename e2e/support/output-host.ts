@@ -30,7 +30,7 @@ function* longContent(line: (index: number) => string, onSent: (bytes: number) =
 
 /** A host of files that is not the service, as most outputs have. */
 export interface OutputHost {
-  /** Where a sample lies. @param options whether pages of other origins may read it */
+  /** Address of a sample. @param options whether pages of other origins may read it */
   readonly link: (sample: keyof typeof sampleFiles, options?: { readonly cors: boolean }) => string;
   /** Address of a file of `longBytes`, generated while it is sent. */
   readonly longLink: (kind: keyof typeof longFiles) => string;

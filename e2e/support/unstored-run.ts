@@ -9,7 +9,7 @@ import type { RunStartPage } from '../pages/run-start-page.ts';
 const endLimit = { timeout: 20_000 };
 
 /**
- * Start a run that the browser can't store, and rerun it: both are watched and listed all the same.
+ * Start a run that the browser can't store, and rerun it: both are still watched and listed.
  * @returns the notice that explains why nothing is stored
  */
 export async function startAndRerunUnstored(page: Page, form: RunStartPage, why: string) {

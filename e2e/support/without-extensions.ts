@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Let the dashboard meet a service that speaks the interface alone. Requests of the context pass the HTTP cache by then.
+ * Give the dashboard a service with the interface alone. Requests of the context bypass the HTTP cache afterwards.
  * @param origin where this process reaches the service, if the page's address works in the browser only
  */
 export async function hideExtensions(context: BrowserContext, origin?: string): Promise<void> {

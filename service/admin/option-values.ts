@@ -26,7 +26,7 @@ export function readEmail(text: string): string {
   return text;
 }
 
-/** A name of 1 to 255 characters, without what stands around it. */
+/** A name of 1 to 255 characters, without the space around it. */
 export function readName(text: string): string {
   const name = text.trim();
   const { length } = Array.from(name);

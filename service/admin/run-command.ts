@@ -25,7 +25,7 @@ export async function runCommand(parts: AdminParts, args: readonly string[]): Pr
   }
 }
 
-/** What a request would be refused for, a command is refused for in the same words. */
+/** A command is refused for the same reasons as a request, in the same words. */
 function inWords(error: unknown): never {
   throw error instanceof HttpError ? new AdminError(error.message) : error;
 }

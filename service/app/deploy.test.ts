@@ -1,4 +1,4 @@
-// What the examples below deploy/ name is what the service has.
+// The variables, ports and paths of the examples in deploy/ exist in the service.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -34,7 +34,7 @@ async function listenRemote(
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** A stand-in for a remote host that does what no healthy service does, and has no extensions. */
+/** A stand-in for a remote host with faults that no healthy service has, and without extensions. */
 async function listenFake(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/extensions')) response.writeHead(404).end('{}');

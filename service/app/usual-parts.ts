@@ -47,7 +47,7 @@ export function withFirstParts({
   return { clock, metrics, log, ...others };
 }
 
-/** What opening a database gives. */
+/** An opened database. */
 interface Opened {
   readonly store: Store;
   readonly connections: () => ConnectionCounts;

@@ -75,8 +75,8 @@ export async function exchangeSignInCode(
 }
 
 /**
- * Why the credentials of a user are not taken, in words; undefined: they are. A token of an earlier version has no session
- * number: the time of its issue stands in for it.
+ * Why the credentials of a user are refused, for a person to read; undefined: they are accepted. A token of an
+ * earlier version has no session number: the time of its issue stands in for it.
  */
 export function whyRefused(user: Account, { session, issuedAtMs }: VerifiedToken): string | undefined {
   if (user.disabled_at) return 'This user has been disabled.';

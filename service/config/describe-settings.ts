@@ -1,6 +1,6 @@
 import { readEnvironment, secretNames, variableNames } from './environment.ts';
 
-/** What stands for a secret. */
+/** Printed in place of a secret. */
 const MASK = '***';
 
 const masked: ReadonlySet<string> = new Set(['AWS_SECRET_ACCESS_KEY', 'OIDC_CLIENT_SECRET']);

@@ -64,7 +64,7 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
   ];
 }
 
-/** What a proxy in front must pass on, and what it must not. */
+/** Requests that a proxy in front must pass on, and those that it must not. */
 async function checkProxy(
   publicUrl: string,
   outside: Look,

@@ -2,7 +2,7 @@ import { ownCommand } from '../platform/own-command.ts';
 import type { DatabaseState } from '../store/inspect-database.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
-/** What the next start of this version would do to the tables of a database. */
+/** Changes that the next start of this version would make to a database. */
 export function checkMigrations({ toCome, newer }: Pick<DatabaseState, 'toCome' | 'newer'>): Finding {
   const { good, warning } = findingsAbout('migrations');
   if (toCome.length > 0) {

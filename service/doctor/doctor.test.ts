@@ -49,7 +49,7 @@ async function serve(answer: Answer): Promise<number> {
   return listeningPort(server);
 }
 
-/** What a Runboard answers without credentials. */
+/** Answers of a Runboard to requests without credentials. */
 const runboard =
   (instance: string, largest = Number.POSITIVE_INFINITY): Answer =>
   (request, response) => {

@@ -1,10 +1,10 @@
-/** What a check of the doctor found. */
+/** A finding of a check of the doctor. */
 export interface Finding {
-  /** What was looked at: `database`, `disk`, `clock`, and so on. */
+  /** Subject of the check: `database`, `disk`, `clock`, and so on. */
   readonly about: string;
   /** `fault`: the service does not start, or does not work as people expect. `warning`: look at it. */
   readonly level: 'good' | 'warning' | 'fault';
-  /** What was found, and for others than `good` what to do. */
+  /** The finding; unless it is `good`, also what to do. */
   readonly words: string;
 }
 

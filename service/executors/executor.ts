@@ -25,7 +25,7 @@ export interface Product {
   /** Whether the job that made it leaves something to be removed once the run's end is kept. */
   readonly jobLeft?: boolean | undefined;
   /**
-   * Where it can be made again: called with the error for which it could not be read or kept.
+   * Present if it can be made again: called with the error of reading or keeping it.
    * @returns when to make it again
    * @throws RunFailure, or the error, where that would not help
    */
@@ -34,7 +34,7 @@ export interface Product {
 
 /** A failure that is the run's own: its message is shown to people. */
 export class RunFailure extends Error {
-  /** Whether a job that was submitted may be going on all the same. */
+  /** Whether a submitted job may still be running. */
   readonly jobLeft: boolean;
 
   /** @param options.cause the system's error, where that led to it */
@@ -54,7 +54,7 @@ export interface ProgressNumbers {
   readonly steps?: number | undefined;
 }
 
-/** What an executor submitted elsewhere, as JSON of its own. It is kept with the run, whichever process dies. */
+/** A job that an executor submitted elsewhere, as its own JSON. It is kept with the run and survives any process. */
 export type Job = Readonly<Record<string, unknown>>;
 
 /** Instead of a product: the run waits for its job, and takes no worker's place until it is looked at again. */
@@ -70,7 +70,7 @@ export interface Parked {
 
 /** The job of a run, as its executor reads and writes it. */
 export interface JobKeeper {
-  /** What was kept before; undefined: nothing was submitted. */
+  /** The job kept before; undefined: nothing was submitted. */
   readonly kept: Job | undefined;
   /**
    * Keep a job. Resolves once it is durable.

@@ -59,10 +59,10 @@ const http = z.strictObject({
   secretEnv: variableName.optional(),
   /** Sent to this service alone; `${NAME}` is the value of a variable. */
   headers: z.record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'), z.string()).default({}),
-  /** What `{graph}` is in a preset's body, or a file that has it. */
+  /** The value of `{graph}` in a preset's body, or a file with it. */
   graph: z.record(z.string(), z.unknown()).optional(),
   graphFile: z.string().refine(isAbsolute, 'must be the absolute path of a file').optional(),
-  /** Where inputs of a run go in the graph, by their names. */
+  /** Pointers into the graph for a run's inputs, by their names. */
   inputs: z.record(z.string().min(1), z.union([pointer.transform((one) => [one]), z.array(pointer).min(1)])).optional(),
   /** More fields of the body, beside those of the preset. */
   fields: z.record(z.string(), z.unknown()).optional(),
@@ -148,7 +148,7 @@ const file = z
     }
   });
 
-/** What doesn't go together in an executor of type `http`, by its field. */
+/** Fields that exclude each other in an executor of type `http`. */
 function faultsOfEngine(
   { preset, secretEnv, graph, graphFile, inputs }: z.output<typeof http>,
   own: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ const brief = { ...limits, seconds: 0.5 };
 /** A folder with a path longer than 4,096 bytes. */
 const deep = 'name=$(printf "%0200d" 0); for i in $(seq 60); do mkdir $name; cd -P $name; done';
 
-/** What ends a run, by the words of its failure. */
+/** The cause of a run's end, by the words of its failure. */
 const failures: readonly (readonly [name: string, script: string, words: string, limits?: typeof limits])[] = [
   [
     'one of several files is unreadable',
@@ -66,7 +66,7 @@ const failures: readonly (readonly [name: string, script: string, words: string,
   ['it kills its group', 'echo x > x.txt; kill -9 0', 'The program was ended by SIGKILL.'],
 ];
 
-/** What a run makes: the names in its zip, or its only file. */
+/** The output of a run: the names in its zip, or its only file. */
 const outputs: readonly (readonly [name: string, script: string, made: readonly string[]])[] = [
   [
     'names are odd',

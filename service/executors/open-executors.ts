@@ -19,11 +19,11 @@ export interface Executors {
   readonly executor: Executor;
   readonly executorName: ExecutorName;
   readonly sampleInputs: readonly SampleInputs[];
-  /** What the queue has to know of executors; undefined where that is nothing. */
+  /** Facts about executors for the queue; undefined without any. */
   readonly slots?: ExecutorSlots | undefined;
 }
 
-/** Which executor does which workflow's runs, with what the queue has to know of some of them. */
+/** Which executor does which workflow's runs, with facts about some of them for the queue. */
 export interface ExecutorSlots extends Pick<ExecutorsFile, 'workflows' | 'canvasTypes' | 'default'> {
   /** Number of slots of those that have a limit. */
   readonly limits: Readonly<Record<string, number>>;
@@ -146,7 +146,7 @@ function makeExecutor(config: ExecutorConfig, around: Surroundings): Executor {
   }
 }
 
-/** What Slurm's programs need, and jobs may see: neither secrets of the service, nor options in variables. */
+/** Variables that Slurm's programs need and jobs may see: neither secrets of the service, nor options in variables. */
 function slurmVariables(env: Options['env']): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {

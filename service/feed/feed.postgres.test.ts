@@ -173,7 +173,7 @@ it('reaches readers without any notice, within two seconds', async () => {
   const id = await finishedRun();
   const stream = await open(there);
   const begunMs = performance.now();
-  // What writes it knows nothing of notices, as a node of an earlier version.
+  // Its writer sends no notices, like a node of an earlier version.
   await nameRun(id, 'unannounced');
   await expect.poll(() => namesOf(stream)).toEqual(['unannounced']);
   expect(performance.now() - begunMs).toBeLessThan(2500);

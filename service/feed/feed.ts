@@ -15,7 +15,7 @@ const GATHER_MS = 100;
 const PAUSE_FACTOR = 9;
 const LONGEST_PAUSE_MS = 200;
 
-/** What a feed stands on. */
+/** Dependencies of a feed. */
 export interface FeedParts {
   readonly runs: Pick<TeamRunStore, 'changes' | 'snapshot'>;
   readonly watchers: Pick<WatcherStore, 'find'>;
@@ -26,7 +26,7 @@ export interface FeedParts {
   readonly cursorOf: (position: ChangesPosition) => string;
   /** Called for each change with the seconds since it was made. */
   readonly onWritten: (seconds: number) => void;
-  /** Called for each reader that has to read the list anew. */
+  /** Called for each reader that has to read the list again. */
   readonly onResync: () => void;
   readonly onError: (error: unknown) => void;
 }

@@ -39,7 +39,7 @@ export class Stream {
   readonly #endMs: number;
   #commentMs: number;
   #unsentSinceMs: number | undefined;
-  /** What comes while the reader still reads what it missed; undefined: it has. */
+  /** Changes that arrive while the reader catches up; undefined: it has caught up. */
   #kept: { frames: Buffer[]; bytes: number } | undefined = { frames: [], bytes: 0 };
   #over = false;
 
@@ -105,7 +105,7 @@ export class Stream {
     this.#end(eventOf('bye', { reason }));
   }
 
-  /** End it: the reader has to read the list anew. */
+  /** End it: the reader has to read the list again. */
   resync(): void {
     this.#end(eventOf('resync', {}));
   }
@@ -116,7 +116,7 @@ export class Stream {
   }
 
   /**
-   * What time brings, to be looked at each second.
+   * Act on the time that has passed; called each second.
    * @param nowMs of a clock that is never set
    * @param date of the clock that tokens go by
    * @returns whether that ended it because its reader is too slow

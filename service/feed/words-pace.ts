@@ -11,7 +11,7 @@ interface Sent {
 
 interface Held {
   readonly row: TeamRunRow;
-  /** Where the look began that found its first words which were held back. */
+  /** Start of the look that found its first withheld words. */
   readonly from: ChangesPosition;
 }
 

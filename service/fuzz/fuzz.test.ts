@@ -88,7 +88,7 @@ function complete({ op, user, key, places: [one, two], fields, junk }: Draft): C
     case 'deleteWorkflow':
       return { ...base, ids: [idAt(one, workflows)] };
     case 'startRun': {
-      // Now and then the id of a run that there is.
+      // At times the id of an existing run.
       const runId = two && 'index' in two && two.index > 5 ? randomUUID() : idAt(two, runs);
       const id = idAt((workflow ?? one) as Place, workflows);
       return {

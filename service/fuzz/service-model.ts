@@ -25,8 +25,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
- * Computes the expected answers, written anew from the interface and design §4, so that service and model can only be
- * wrong together by chance. Without workers, runs never start.
+ * Computes the expected answers, written independently from the interface and design §4, so that service and model
+ * agree on an error only by chance. Without workers, runs never start.
  */
 export class ServiceModel {
   readonly workflows = new Map<string, ModelWorkflow>();

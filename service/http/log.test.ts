@@ -38,7 +38,7 @@ async function lineWith(fields: Record<string, unknown>): Promise<Record<string,
   return until(find, (line) => line !== undefined);
 }
 
-/** Which id a request has that came with this one. */
+/** The id of a request that arrived with this one. */
 async function idFor(given: string): Promise<string | null> {
   const { headers } = await call(service, user, 'GET', '/accounts/teams', { headers: { 'x-request-id': given } });
   return headers.get('x-request-id');

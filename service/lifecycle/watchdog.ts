@@ -26,8 +26,8 @@ export interface Watchdog {
 }
 
 /**
- * End this process, with words, when its event loop stands still: the embedded database works in it, and what spins
- * there lets nothing else notice. A process that is being debugged may stand still.
+ * End this process, with words, when its event loop is blocked: the embedded database works in it, and a loop there
+ * blocks everything else. A process that is being debugged may be blocked.
  */
 export function startWatchdog(limitSeconds: number): Watchdog {
   if (url() !== undefined) return { stop: () => Promise.resolve() };

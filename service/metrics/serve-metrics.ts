@@ -37,7 +37,7 @@ export async function serveMetrics({ host, port }: MetricsAddress, metrics: Serv
   };
 }
 
-/** Where the metrics are, as a line of what a start prints. */
+/** The address of the metrics, as a line printed at the start. */
 export function metricsLine(server: MetricsServer | undefined): string {
   return server ? `Metrics   ${server.url}\n` : '';
 }

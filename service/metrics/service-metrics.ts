@@ -135,7 +135,7 @@ export class ServiceMetrics {
     this.#changes.observe(seconds);
   }
 
-  /** Note that a reader has to read the list anew. */
+  /** Count a reader that has to read the list again. */
   resynced(): void {
     this.#resyncs.inc();
   }

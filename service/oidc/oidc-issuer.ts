@@ -7,7 +7,7 @@ import { SignInRefused } from './sign-in-refused.ts';
 const MEMORY_MS = 60_000;
 const TIMEOUT_SECONDS = 10;
 
-/** What a sign-in hands to the issuer, and what its answer must match. */
+/** The values that a sign-in sends to the issuer, and those that its answer must match. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
@@ -32,7 +32,7 @@ export function makeChecks(): SignInChecks {
 /** An OpenID Connect issuer: authorization code with PKCE, state and nonce; signatures of ID tokens are checked. */
 export class OidcIssuer {
   readonly #settings: OidcSettings;
-  /** Where the issuer sends people back to; it knows this address. */
+  /** Address to which the issuer sends people back; registered with the issuer. */
   readonly #redirectUri: string;
   #found: { readonly config: Promise<client.Configuration>; readonly untilMs: number } | undefined;
 
@@ -80,7 +80,7 @@ export class OidcIssuer {
     }
   }
 
-  /** Where the issuer ends its own session, and leads to `back` then; undefined where it has no such address. */
+  /** Address at which the issuer ends its own session and then leads to `back`; undefined without one. */
   async endSessionUrl(back: string): Promise<string | undefined> {
     const config = await this.#configuration();
     if (config.serverMetadata().end_session_endpoint === undefined) return undefined;

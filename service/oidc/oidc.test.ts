@@ -314,7 +314,7 @@ test('groups give memberships and roles at each sign-in, and take them away', as
     [hand, 'member'],
     [review, 'viewer'],
   ]);
-  // What an operator gives by hand stays.
+  // Memberships given by hand stay.
   await teams.setRole(review ?? '', user.id, 'member');
   expect(await rolesWith({})).toEqual([
     [hand, 'member'],

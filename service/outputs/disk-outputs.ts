@@ -18,7 +18,7 @@ export const STAGING = '.next';
 export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(directory)): Outputs {
   const path = ({ runId, attempt }: AttemptKey) => join(directory, `${basename(runId)}-${attempt}`);
   const logPath = (attempt: AttemptKey) => `${path(attempt)}.log`;
-  /** Where version 0.1 kept it. */
+  /** Its place in version 0.1. */
   const earlierFolder = ({ runId, attempt }: AttemptKey) => join(directory, basename(runId), String(attempt));
   const earlierPath = (key: OutputKey) => join(earlierFolder(key), basename(key.name));
   // One sync serves all that are there when it begins.

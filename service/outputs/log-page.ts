@@ -5,7 +5,7 @@ import type { AttemptKey, Outputs } from './outputs.ts';
 const PAGE_BYTES = 128 * 1024;
 /** The dashboard reads a page of this size without a pause. */
 const JSON_CHARACTERS = 200_000;
-/** What a line needs as JSON beside its text. */
+/** Bytes of a line's JSON beside its text. */
 const AROUND_LINE = 70;
 
 /** A part of a log, whole lines only. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where new identifiers come from: lower-case UUIDs (interface §2). */
+/** Source of new identifiers: lower-case UUIDs (interface §2). */
 export interface Ids {
   next(): string;
 }

@@ -1,4 +1,4 @@
-/** What a line of a run's log came on; `service`: this service wrote it. */
+/** The output of a line of a run's log; `service`: this service wrote it. */
 export type LogOutput = 'stdout' | 'stderr' | 'service';
 
 /** A line of a run's log. */

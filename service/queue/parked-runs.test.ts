@@ -187,7 +187,7 @@ describe('a parked run', () => {
       (at) => at !== undefined,
     );
     expect(await claims.underway()).toEqual([]);
-    // What a node of the version before sees, and does ten seconds later.
+    // The view of a node of the previous version, and its action ten seconds later.
     expect(await claims.takeOver([{ id, attempt: 1, worker: null, beat: 0 }], new Date())).toBe(0);
     expect((await askResult(service, user, id)).text).toContain('It waits.');
   });

@@ -85,7 +85,7 @@ export function createRetention(
     return count;
   }
 
-  /** Sweep one kind of record. A failure is logged: the other kinds are swept all the same. */
+  /** Sweep one kind of record. A failure is logged: the other kinds are still swept. */
   async function sweep(kind: string, days: number | undefined, remove: (before: Date) => Promise<number>) {
     if (days === undefined) return;
     try {

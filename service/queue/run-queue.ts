@@ -106,14 +106,14 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     return (await insist(() => claims.end(run, how, at))) ?? false;
   }
 
-  /** What is left to do for an attempt that doesn't count, once its work has come to its end. */
+  /** Finish an attempt that doesn't count, once its work has ended. */
   async function settle(run: BegunRun, handler: RunHandler, begun: Promise<Outcome>, entry: Active): Promise<void> {
     const how = await begun;
     if (isParkedEnd(how)) await looks.park(run, how);
     // Its job is ended by any worker from now on: this one has learnt all of it that it will.
     else if (entry.hasJob) await insist(() => jobs.endSoon(run));
     if (entry.hasJob || isParkedEnd(how)) looks.wake();
-    // What else it left is removed by the attempt that comes after this one.
+    // The next attempt removes the rest of its files.
     if (stopping || isParkedEnd(how)) return;
     // Its end may have been written though the answer was lost.
     if (how.status === 'succeeded' && !(await claims.mayCount(run))) await handler.discard(run);

@@ -14,7 +14,7 @@ export function createSweep(claims: RunClaims, clock: Clock, slots?: ExecutorSlo
   let seen = new Map<string, { readonly beat: number; readonly looks: number }>();
   return async () => {
     const before = seen;
-    // After a look that failed, counting starts anew: workers could not beat either.
+    // After a look that failed, counting starts again: workers could not beat either.
     seen = new Map();
     const gone: Underway[] = [];
     const now = new Map<string, { readonly beat: number; readonly looks: number }>();

@@ -9,7 +9,7 @@ import { startTestService, type TestService, type TestUser } from '../testing/te
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What every case finds ready: two people, each in a team of their own, and their things. */
+/** The start of every case: two people, each in their own team, with their entities. */
 interface Scene {
   readonly service: TestService;
   readonly user: TestUser;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  // What the service remembers of credentials does not go by this clock.
+  // The service's memory of credentials doesn't use this clock.
   now = Date.now();
   user = await service.makeUser();
 });
@@ -243,7 +243,7 @@ it('a member who was taken out is refused with the next request, and let in agai
   await admin('team', 'member', 'remove', team.id, user.user.email);
   expect((await teamsOf(user)).body).toEqual([]);
   expect((await start()).status).toBe(403);
-  // One's own workflow stays one's own (interface §4.3); that of another member does not.
+  // A user keeps their own workflow (interface §4.3), not that of another member.
   expect((await read()).status).toBe(200);
   expect((await call(service, user, 'GET', `/accounts/workflows/${others}`)).status).toBe(403);
   await expect(admin('team', 'member', 'remove', team.id, user.user.email)).rejects.toThrow(

@@ -11,7 +11,7 @@ const FIRST_ANSWER_MS = 2000;
 
 /** Known extensions of a remote service. */
 export interface RemoteExtensions {
-  /** What was learnt last; the first one waits a moment for the answer. */
+  /** The last known extensions; the first call waits a moment for the answer. */
   current(): Promise<Extensions>;
   stop(): void;
 }

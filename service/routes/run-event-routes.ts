@@ -28,7 +28,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The stream of extension `runs` 1. It stands outside of what counts and limits requests, as it lasts for minutes. */
+/** The stream of extension `runs` 1. It bypasses the counts and limits of requests, since it lasts for minutes. */
 export function runEventRoutes(
   app: FastifyInstance,
   parts: TeamRunParts,

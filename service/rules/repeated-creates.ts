@@ -15,9 +15,9 @@ interface Remembered<Answer> {
 }
 
 /**
- * Answers the same create of the same caller, by its `Idempotency-Key`, with the answer of the first: a connection that
- * is lost after the request has arrived makes people, and browsers by themselves, send it again. Without the header
- * each create makes one. This process remembers; what failed may be tried anew.
+ * Answers the same create of the same caller, by its `Idempotency-Key`, with the answer of the first: a connection
+ * that is lost after the request has arrived makes people, and browsers by themselves, send it again. Without the
+ * header each create makes one. This process remembers; a failed one may be tried again.
  */
 export class RepeatedCreates<Answer> {
   readonly #memory = new ShortMemory<Remembered<Answer>>();

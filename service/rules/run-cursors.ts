@@ -7,7 +7,7 @@ import type { Snapshot } from '../store/snapshot.ts';
 import type { ChangesPosition, PageEnd } from '../store/runs/team-run-store.ts';
 import { decodeCursor, encodeCursor, requireFilters } from './cursor.ts';
 
-/** A cursor of changes that is older is refused: the list is read anew. */
+/** A cursor of changes that is older is refused: the list must be read again. */
 export const CURSOR_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

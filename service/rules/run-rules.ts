@@ -19,7 +19,7 @@ export function requireCredits({ subscription, credits }: Pick<FoundTeam, 'subsc
   if (credits === 0) throw new HttpError(402, 'The team has no credits left.');
 }
 
-/** What the state of a run depends on. */
+/** The facts that a run's state depends on. */
 interface RunParts {
   readonly clock: Clock;
   readonly store: Store;
@@ -59,7 +59,7 @@ export async function noResult(run: RunRow, { clock, store, perTeam, slots }: Ru
   }
 }
 
-/** Where a queued run stands, and what holds it; `''` when it has begun since. */
+/** Place of a queued run in the queue, and what holds it; `''` when it has begun since. */
 function placeWords(place: Place | undefined, perTeam: number): string {
   if (!place) return '';
   const { before, underway, executor, freeSlots, held, drained } = place;

@@ -8,7 +8,7 @@ import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 const INPUTS_LIMIT = 2048;
 const MESSAGE_LIMIT = 4000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What stands around the inputs of a canonical body: `{"id":"…","inputs":` and, at its end, `,"origin":…}`. */
+/** The text around the inputs of a canonical body: `{"id":"…","inputs":` and, at its end, `,"origin":…}`. */
 const BEFORE_INPUTS = '{"id":"","inputs":'.length + 36;
 const ORIGIN = ',"origin":';
 const originValue = z.nullable(z.union([z.string(), z.number()]));

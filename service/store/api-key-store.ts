@@ -59,9 +59,9 @@ export class ApiKeyStore {
   }
 
   /**
-   * Keep the key that a code became, once, while the code is there: what ends a session takes the code first and the keys
-   * after that, so that no key comes in between. The sign-in is noted with the key. The oldest ones of links that are too
-   * many go.
+   * Keep the key made from a code, once, while the code exists: the end of a session deletes the code first and the
+   * keys afterwards, so that no key is made in between. The sign-in is noted with the key. Beyond the limit the oldest
+   * keys of links are removed.
    * @returns false when the code is gone
    */
   async addOfCode(key: NewApiKey & { readonly issuer: string | null }, code: string, now: Date): Promise<boolean> {

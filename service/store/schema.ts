@@ -75,7 +75,7 @@ interface TeamMembersTable {
   team_id: string;
   user_id: string;
   role: Generated<Role>;
-  /** Given by a group of an issuer, which may also take it away; others were given by hand. */
+  /** Given, and possibly revoked, by a group of an issuer; others were given by hand. */
   from_groups: Generated<boolean>;
 }
 
@@ -166,9 +166,9 @@ interface RunsTable {
   percent: Generated<number | null>;
   step: Generated<number | null>;
   steps: Generated<number | null>;
-  /** What its executor submitted elsewhere, as JSON text; null: nothing, or it has ended. */
+  /** The job that its executor submitted, as JSON text; null: nothing, or it has ended. */
   job: Generated<string | null>;
-  /** When to look at that job next. While it is set, the run is parked: no worker has it in hand. */
+  /** When to look at that job next. While it is set, the run is parked: no worker holds it. */
   ask_at: Generated<Date | null>;
   /** Whether continuing that job takes a worker's place: it isn't submitted yet, or the worker waits for it. */
   takes_place: Generated<boolean | null>;
@@ -187,7 +187,7 @@ interface RunsTable {
   changed_in: Generated<string>;
   changed_at: Generated<Date | null>;
   cancelled_by: string | null;
-  /** What the team calls it. */
+  /** The team's name for it. */
   name: string | null;
   note: string | null;
   /** Bytes (bigint, as text); null where an earlier version kept the output. */
@@ -202,7 +202,7 @@ interface ServiceKeysTable {
   content: string;
 }
 
-/** Teams of whose runs none begins; the id of no team (`EVERY_TEAM`) stands for all of them. */
+/** Teams whose runs don't begin; `EVERY_TEAM`, the id of no team, holds all of them. */
 interface QueueHoldsTable {
   id: string;
   held_at: Generated<Date>;

@@ -37,7 +37,7 @@ export class TeamStore {
     return changed !== undefined;
   }
 
-  /** What admins change of a team. */
+  /** The fields of a team that admins change. */
   async values(id: string) {
     return this.#db
       .selectFrom('teams')
@@ -97,8 +97,8 @@ export class TeamStore {
   }
 
   /**
-   * Give a user the memberships that groups of an issuer stand for, and take away those that groups gave before. What was
-   * given by hand stays. Each change is noted in the audit log, in the same statement.
+   * Give a user the memberships of an issuer's groups, and remove those that groups gave before. Memberships given by
+   * hand stay. Each change is noted in the audit log, in the same statement.
    * @param mapped ids of all teams that groups stand for; others are not touched
    */
   async setFromGroups(userId: string, mapped: readonly string[], given: ReadonlyMap<string, Role>): Promise<void> {

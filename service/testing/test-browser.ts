@@ -1,4 +1,4 @@
-/** Where a browser got to: an answer that was not a redirect, or an address that it did not open. */
+/** End of a browser's redirects: an answer that was not a redirect, or an address that it did not open. */
 export interface Arrival {
   readonly url: URL;
   readonly response: Response | undefined;

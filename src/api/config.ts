@@ -9,7 +9,7 @@ export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHel
   readonly cancelUrl: string;
   readonly upstream: NonNullable<DashboardConfig['upstream']>;
   readonly resultPath: NonNullable<DashboardConfig['resultPath']>;
-  /** What the service offers beyond the interface. */
+  /** The service's extensions of the interface. */
   readonly extensions: NonNullable<DashboardConfig['extensions']>;
   /** How many of the team's runs a browser keeps at most, and from how many days. */
   readonly teamRuns: { readonly atMost: number; readonly days: number };

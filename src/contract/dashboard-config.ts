@@ -44,7 +44,7 @@ export const dashboardConfig = z.object({
    * with token and key alone. One that can't be read counts as none.
    */
   oidc: z.catch(z.optional(z.object({ name: z.string(), url: z.string() })), undefined),
-  /** What the service offers beyond the interface; default: nothing. One that can't be read counts as none. */
+  /** The service's extensions of the interface; default: none. An unreadable one counts as none. */
   extensions: z.catch(z.optional(extensions), undefined),
   /** How many of the team's runs a browser keeps at most, and from how many days; default: 10,000 and 30. */
   teamRuns: z.optional(

@@ -187,7 +187,7 @@ export const cancelRun = endpoint({
   errors: [400, 401, 402, 403, 404, 500],
 });
 
-/** Where the output of a finished run is; 404 while there is none (interface §4.10). */
+/** The link to the output of a finished run; 404 while there is none (interface §4.10). */
 export const getRunResult = endpoint({
   name: 'getRunResult',
   section: '4.10',

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 
 import { endpoint } from './endpoints.ts';
 
-/** What a service offers beyond the interface: the version of each extension by its name (`docs/extensions.md`). */
+/** Extensions of a service: the version of each extension by its name (`docs/extensions.md`). */
 export const extensions = z.record(z.string(), z.int());
 export type Extensions = z.output<typeof extensions>;
 
 /** The extensions of our own service. */
 export const ourExtensions: Extensions = { runs: 1, me: 1, logs: 1, admin: 1 };
 
-/** Which extensions there are. */
+/** The existing extensions. */
 export const listExtensions = endpoint({
   name: 'listExtensions',
   section: 'extensions',

@@ -36,7 +36,7 @@ export const runLogQuery = z.object({
   after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a number of bytes'))),
 });
 
-/** What a run printed, from a place on; 404: unknown run (extension `logs` 1). */
+/** The log of a run, from a place on; 404: unknown run (extension `logs` 1). */
 export const getRunLog = endpoint({
   name: 'getRunLog',
   section: 'extension logs 1',

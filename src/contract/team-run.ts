@@ -33,7 +33,7 @@ export const teamRun = z.object({
   /** Steps done, and in all. */
   step: lenient(z.number()),
   steps: lenient(z.number()),
-  /** What the team calls it. */
+  /** The team's name for it. */
   name: lenient(z.string()),
   note: lenient(z.string()),
   /** Null above 2,048 bytes of JSON, but for a read of this run alone. */
@@ -68,7 +68,7 @@ export const teamRunPage = z.object({
   items: z.array(teamRun),
   /** Null: this is the last page. */
   next_cursor: lenient(z.string()),
-  /** Where changes begin that this page may not have. */
+  /** Cursor of the changes that this page may lack. */
   changes_cursor: z.string(),
   ...readAt,
   viewer: person,

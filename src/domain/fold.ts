@@ -88,8 +88,8 @@ export function foldPlaces(text: string): FoldedPlaces {
 }
 
 /**
- * What to sort a name by as people count: `run 2` before `run 10`, whatever the case and the accents. Comparing these
- * keys is much quicker than Intl.Collator, which 100,000 names notice.
+ * The sort key of a name, in natural order: `run 2` before `run 10`, whatever the case and the accents. Comparing
+ * these keys is much quicker than Intl.Collator, which 100,000 names notice.
  * @param folded the name, folded
  */
 export function naturalKey(folded: string): string {

@@ -43,7 +43,7 @@ export type OwnedName =
   | 'mirror-hold'
   /** When the service's answers about the team's runs did not fit. */
   | 'mirror-unfit'
-  /** Whether everyone's runs are shown, or one's own. */
+  /** Whether all runs are shown, or the user's own. */
   | 'whose-runs'
   /** Saved views of the run list. */
   | 'views'

@@ -15,8 +15,8 @@ export interface ListView {
   readonly query: string;
   readonly sort: WorkflowSort;
   /**
-   * What the list itself can't be sorted by. By run: ids of the workflows with runs, the one that was run last first. By
-   * team: ids of the teams, by name.
+   * Orders that the list alone doesn't know. By run: ids of the workflows with runs, the one that was run last first.
+   * By team: ids of the teams, by name.
    */
   readonly order: readonly string[];
   /** Ids of those that come first. */

@@ -22,7 +22,7 @@ interface TestTeam {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the embedded service listens itself, at another origin than the pages. */
+    /** The embedded service's own address, at another origin than the pages. */
     testServicePort: number;
     /** How many cases fuzz tests draw. */
     fuzzCases: number;

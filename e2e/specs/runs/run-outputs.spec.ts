@@ -152,7 +152,7 @@ test('a link is renewed before its end, without a word', async ({ page, startFor
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signedAtSeconds);
   await page.clock.fastForward('01:05');
   const enlarged = page.getByRole('dialog');
-  // Where the jump was further than a wait, the next one is of ten seconds.
+  // After a jump longer than a wait, the next one is ten seconds.
   await expect(enlarged.getByRole('img', { name: /^Result of/ })).not.toHaveAttribute('src', first, endLimit);
   await enlarged.getByRole('button', { name: 'Close' }).click();
   await expect(run.openResult).not.toHaveAttribute('href', first);

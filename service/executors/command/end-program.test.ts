@@ -19,7 +19,7 @@ it.runIf(process.platform === 'linux')('resolves when killed processes are gone,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   await once(child.stdout, 'data');
-  // The system takes its time with a large process: this one goes when it was looked for a few times.
+  // The system ends a large process slowly: this one disappears after a few looks.
   const kill = process.kill.bind(process);
   const looks = new Map<number, number>();
   const slow = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {

@@ -5,7 +5,7 @@ const KEPT_CHARACTERS = 64 * 1024;
 const SHOWN_CHARACTERS = 3000;
 const SHOWN_LINES = 20;
 
-/** The last lines of a text that comes in parts. */
+/** The last lines of a text that arrives in parts. */
 export class LastLines {
   #decoder = new TextDecoder();
   #text = '';

@@ -12,7 +12,7 @@ const LONGEST_LINE = 16 * 1024;
 const HELD_FACTOR = 4;
 const hasControls = /[^\t\P{Cc}]/u;
 
-/** What came on one output and is not kept yet. */
+/** Text of one output that is not kept yet. */
 interface Open {
   readonly decoder: StringDecoder;
   text: string;
@@ -54,7 +54,7 @@ export class ProgramLog {
     const lines = end === 0 ? [] : this.#linesOf(text.slice(0, end));
     const held = Math.max(LONGEST_LINE, HELD_FACTOR * this.#mask.longest);
     if (open.text.length > 2 * held) {
-      // What is held back may begin with half of a secret.
+      // The withheld text may begin with half of a secret.
       const masked = this.#masked(open.text);
       lines.push(...piecesOf(masked.slice(0, -held)));
       open.text = masked.slice(-held);

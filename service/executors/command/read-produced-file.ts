@@ -35,7 +35,9 @@ export async function* readProducedFile({ name, path, bytes }: ProducedFile): As
   }
 }
 
-/** Where an opened file is: a folder above it may have become a link. Linux knows it of the file itself. */
+/**
+ * Real path of an opened file: a folder above it may have become a link. Linux knows the path of the open file itself.
+ */
 async function placeOf(file: FileHandle, path: string): Promise<string> {
   return readlink(`/proc/self/fd/${file.fd}`).catch(() => realpath(path));
 }

@@ -13,7 +13,7 @@ const GROUP_FILE = 'group';
 
 /** The folder that one attempt works in. */
 export interface WorkFolder {
-  /** Where the program leaves its files, a path without links; empty at first. */
+  /** The program's output folder, a path without links; empty at first. */
   readonly files: string;
   /** Record the program's process, so that the next start can end it. */
   note(pid: number): void;
@@ -33,7 +33,7 @@ export interface WorkFolders {
 export async function openWorkFolders(path: string, log: Log): Promise<WorkFolders> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const root = await realpath(path);
-  // A program can have taken its permissions; in a folder of another user they are as they should be.
+  // A program may have removed its permissions; in another user's folder they are intact.
   await chmod(root, 0o700).catch(() => undefined);
   const own = `${process.pid}-${processEntry(process.pid)?.start ?? Date.now()}`;
 

@@ -2,7 +2,7 @@ import type { Job } from '../executor.ts';
 
 /** An engine's job, as stored with its run. */
 export interface EngineJob {
-  /** `waiting`: the engine has surely not taken it. `sending`: it may have. `sent`: it has. */
+  /** `waiting`: the engine certainly doesn't have it. `sending`: it may have it. `sent`: it has it. */
   readonly phase: 'waiting' | 'sending' | 'sent';
   /** When it was begun to be submitted. */
   readonly begunMs: number;
@@ -10,9 +10,9 @@ export interface EngineJob {
   readonly tries: number;
   /** The engine's name of it. */
   readonly id?: string | undefined;
-  /** Where its status is. */
+  /** Address of its status. */
   readonly status?: string | undefined;
-  /** Where it is cancelled. */
+  /** Address to cancel it at. */
   readonly cancel?: string | undefined;
   /** Wait before the next look, unless the engine requests a longer one. */
   readonly waitMs?: number | undefined;

@@ -16,7 +16,7 @@ const path = z.string().superRefine(knowsNames);
 const body = z.unknown().superRefine(knowsNames).optional();
 const words = z.array(z.string()).default([]);
 
-/** What the engine reports of a job. */
+/** A job as the engine reports it. */
 const stateKinds = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type StateKind = (typeof stateKinds)[number];
 
@@ -65,7 +65,7 @@ const reading = z.strictObject({
   results: z.array(result).default([]),
 });
 
-/** Where a job's state is looked up; without a path, at the address that the engine named. */
+/** Address of a job's state; without a path, at the address that the engine named. */
 const look = z.strictObject({ path: path.optional(), ...reading.shape });
 
 const cancelRequest = z.strictObject({
@@ -97,7 +97,7 @@ export const engineRules = z.strictObject({
     /** Whether the answer is a status document already. */
     isStatus: z.boolean().default(false),
   }),
-  /** Where the answer has the job's name, its status address and its cancel address. */
+  /** Pointers into the answer to the job's name, its status address and its cancel address. */
   job: z.strictObject({ id: pointer.optional(), status: pointer.optional(), cancel: pointer.optional() }).default({}),
   /** Find a run's job in lists: the item whose value at `where` is the run's ID. */
   find: z.array(z.strictObject({ path, lists: z.array(pointer), where: pointer, id: pointer })).default([]),

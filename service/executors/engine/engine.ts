@@ -18,9 +18,9 @@ export interface EngineOptions extends SendOptions {
   /** Called with POST to cancel a run. */
   readonly cancelUrl?: string | undefined;
   readonly rules: EngineRules;
-  /** What `{graph}` stands for, before inputs are put into it. */
+  /** The value of `{graph}`, before inputs are put into it. */
   readonly graph?: unknown;
-  /** Where an input goes in the graph, by its name: pointers. */
+  /** Pointers into the graph for each input, by its name. */
   readonly inputs?: Readonly<Record<string, readonly string[]>> | undefined;
   /** More fields of the body that is submitted. */
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
@@ -46,7 +46,7 @@ export interface EngineOptions extends SendOptions {
   readonly graceMs: number;
 }
 
-/** What templates of a run are filled with. */
+/** The values for templates of a run. */
 export function valuesOf(
   { runId, attempt, teamId, workflow, origin, inputs }: Execution,
   job?: Pick<EngineJob, 'id'>,

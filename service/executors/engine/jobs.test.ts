@@ -13,7 +13,7 @@ import { quickExecutor } from '../../testing/engines/engine-service.ts';
 import { noJob, RunFailure, type Executor, type Job, type Parked, type Product } from '../executor.ts';
 import { engineRules } from './engine-rules.ts';
 
-/** What the status address answers next; the last one stays. */
+/** The next answers of the status address; the last one repeats. */
 let looks: EngineAnswer[] = [];
 let accepted: EngineAnswer = {};
 const engine = new EngineServer(({ method, path }) => {

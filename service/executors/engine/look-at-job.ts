@@ -13,7 +13,7 @@ import { requestUrl } from './request-url.ts';
 
 /** An engine that answers between two queues of its own may not know a job for a moment; nor may a proxy know the engine. */
 const UNKNOWN_LOOKS = 3;
-/** Answers after which the job may be there all the same: credentials that changed, a proxy in trouble. */
+/** Answers after which the job may still exist: credentials that changed, a proxy in trouble. */
 const passing = new Set([401, 403, 407, 408, 409, 421, 423, 425]);
 
 type Seen =
@@ -106,7 +106,7 @@ async function seeAt(
   return state && { state, retryAfter };
 }
 
-/** What a failed look means. @returns undefined where the engine doesn't know the job */
+/** The meaning of a failed look. @returns undefined where the engine doesn't know the job */
 function failedLook(error: unknown, lookMs: number): Seen {
   if ((error as Error).name === 'TimeoutError') return troubleIn(`Its service sent nothing for ${lookMs / 1000} s.`);
   if (error instanceof StatusFailure) {
@@ -121,7 +121,7 @@ function failedLook(error: unknown, lookMs: number): Seen {
   return troubleIn('The connection to its service was lost.');
 }
 
-/** What a failed look means where a job that is missing is trouble as well. */
+/** The meaning of a failed look where a missing job is a fault too. */
 export function foundTrouble(error: unknown, lookMs: number): NonNullable<Seen> {
   return failedLook(error, lookMs) ?? troubleIn((error as Error).message);
 }

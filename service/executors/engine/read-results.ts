@@ -10,9 +10,9 @@ export type EngineResult =
   | { readonly url: string; readonly name?: string | undefined }
   | { readonly name: string; readonly type: string; readonly content: Buffer };
 
-/** What addresses are relative to. */
+/** Base of relative addresses. */
 export interface Places {
-  /** Where the document is from. */
+  /** Address of the document. */
   readonly url: string;
   /** The configured address. */
   readonly base: string;

@@ -96,7 +96,7 @@ async function readAnswer(
   } catch (error) {
     attempt.signal.throwIfAborted();
     if (error instanceof RunFailure) throw error;
-    // The engine has taken it, but what it calls it was lost.
+    // The engine has accepted the job, but its name was lost.
     if (rules.submit.again === 'never') throw uncertain('The connection to it was lost within its answer.');
     const lost = {
       words: 'The connection to its service was lost.',
@@ -151,7 +151,7 @@ function statusHeader(headers: IncomingMessage['headers']): string | undefined {
   return Array.isArray(operation) ? operation[0] : operation;
 }
 
-/** What the engine calls a job, and where it has it. */
+/** The engine's name of a job, and its addresses. */
 function namesOf({ rules: { job } }: EngineOptions, document: unknown, header: string | undefined, url: string) {
   const at = (pointer: string | undefined) => {
     const value = pointer === undefined ? undefined : firstAt(document, [pointer]);

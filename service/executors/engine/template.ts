@@ -1,4 +1,4 @@
-/** What can stand in a template as `{name}`. `id` is the engine's name of the job. */
+/** The values that a template can use as `{name}`. `id` is the engine's name of the job. */
 export const templateNames = [
   ...(['run_id', 'attempt', 'team_id', 'workflow_id', 'workflow_name', 'canvas_type', 'origin'] as const),
   ...(['inputs', 'graph', 'id'] as const),

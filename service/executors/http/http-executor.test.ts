@@ -27,7 +27,7 @@ let user: TestUser;
 let team: string;
 let workflow: string;
 let origin: string;
-/** What the other service was sent, in order. */
+/** The requests that the other service received, in order. */
 let received: Received[] = [];
 /** How it answers, one after the other; the last one for all others. */
 let answers: Answer[] = [];
@@ -346,7 +346,7 @@ describe('a hostile answer', () => {
     const seconds = words === late ? 1 : 20;
     options = { refusalMs: 100, limits: { outputBytes: 10_000, retries: 1, seconds, silenceSeconds: 0.3 } };
     const reason = await reasonOf(answer);
-    // How much of a dripping body comes in time is not certain.
+    // The part of a slow body that arrives in time varies.
     expect(reason.replace(/\n\nx+$/, '')).toBe(words);
     await expect.poll(() => openConnections()).toBe(0);
   });
@@ -369,7 +369,7 @@ describe('a limit of silence', () => {
   const MEGABYTE = 'x'.repeat(1_000_000);
   const SLOW_MS = 2500;
 
-  /** What comes when the answer is kept slowly: nothing is taken for a while after its first part. */
+  /** A slow reader of the answer: it pauses after the first part. */
   async function readSlowly(answer: Answer): Promise<number> {
     answers = [answer];
     const limits = { outputBytes: 10_000_000, retries: 0, silenceSeconds: 1 };

@@ -35,7 +35,7 @@ export interface Trouble {
 
 const LOST = 'The connection to its service was lost.';
 
-/** What one try needs beside the message. */
+/** Parameters of one try, beside the message. */
 export interface TryOptions extends SendOptions {
   /** Time limit for the body of an error answer. */
   readonly refusalMs: number;

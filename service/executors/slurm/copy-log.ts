@@ -55,7 +55,7 @@ export async function copyLog(folder: JobFolder, log: RunLog, options: Options):
   return { ...read, bytes: kept.bytes, isCut: kept.isCut };
 }
 
-/** What follows in a file, in chunks of whole lines. A line that is longer than a chunk is cut. */
+/** Read the rest of a file, in chunks of whole lines. A line that is longer than a chunk is cut. */
 async function* chunksOf(path: string, start: number, isOver: boolean): AsyncGenerator<Buffer> {
   const file = await openJobFile(path);
   if (!file) return;

@@ -31,12 +31,12 @@ export class JobFolder {
     this.path = join(root, name);
   }
 
-  /** What the program finds on its standard input. */
+  /** Standard input of the program. */
   get input(): string {
     return join(this.path, 'run.json');
   }
 
-  /** What it prints. */
+  /** Its printed output. */
   get stdout(): string {
     return join(this.path, 'stdout');
   }
@@ -45,7 +45,7 @@ export class JobFolder {
     return join(this.path, 'stderr');
   }
 
-  /** Where it works; what it leaves there is the output. A path without links, unless the job made one of it. */
+  /** Its working folder; the files left there are the output. A path without links, unless the job made one of it. */
   async files(): Promise<string> {
     return join(await realpath(this.#root), this.#name, 'files');
   }

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 // A link, pipe or device isn't followed, and doesn't block.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** What `open` gives for a missing file, a link (Linux, FreeBSD), and a socket. */
+/** Errors of `open` for a missing file, a link (Linux, FreeBSD), and a socket. */
 const notAFile = new Set(['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EOPNOTSUPP']);
 
 /**

@@ -14,7 +14,7 @@ import type { Outputs } from '../../outputs/outputs.ts';
 import { createLog } from '../../platform/log.ts';
 import { openExecutors } from '../open-executors.ts';
 
-/** What the job does is an input: lines of a shell. */
+/** The job runs its input as lines of a shell. */
 const program = `#!/bin/sh
 cat > run.json
 eval "$(sed -n 's/.*"do":"\\([^"]*\\)".*/\\1/p' run.json)"

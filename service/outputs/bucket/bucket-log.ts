@@ -15,14 +15,14 @@ const READS_AT_ONCE = 16;
 
 interface Piece {
   readonly key: string;
-  /** Where in the log it begins. */
+  /** Its start in the log, in bytes. */
   readonly start: number;
   readonly size: number;
 }
 
 /**
- * Continue a log in a bucket. Its objects are named by the place where they begin; the last one is written anew with
- * what is added, until it is large enough.
+ * Continue a log in a bucket. Its objects are named by the place where they begin; the last one is rewritten with the
+ * added lines, until it is large enough.
  */
 export async function openBucketLog(
   client: S3mini,

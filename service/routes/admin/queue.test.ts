@@ -105,7 +105,7 @@ describe('a team’s queue that is held', () => {
     const { status, body } = await hold();
     expect([status, teamQueue.parse(body)]).toMatchObject([200, { held: { since: matching(/Z$/), by: admin.user } }]);
     const run = await start(0);
-    // What was under way ends; what another team starts after it is done first.
+    // Runs under way end; runs that another team starts later are done first.
     await awaitResult(service, member, under);
     await awaitResult(service, scene.otherMember, await startOther());
     const answer = await askResult(service, member, run);

@@ -7,7 +7,7 @@ import { requestActor, requireOperator } from '../../rules/admin/actor.ts';
 import type { SeenNode } from '../../store/admin/node-store.ts';
 import type { RouteParts } from '../route-parts.ts';
 
-/** What the service stands on. */
+/** The parts that the service depends on. */
 export interface SystemParts {
   readonly version: string;
   readonly databaseKind: 'embedded' | 'postgresql';
@@ -15,7 +15,7 @@ export interface SystemParts {
   readonly storage: { readonly kind: 'disk' | 'bucket'; readonly room?: () => Promise<{ used: number; free: number }> };
 }
 
-/** Extension `admin` 1: what the service stands on, and how its nodes are. */
+/** Extension `admin` 1: the parts that the service depends on, and the state of its nodes. */
 export function systemRoute(
   app: FastifyInstance,
   { store, clock, system }: RouteParts & { readonly system: SystemParts },

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@/contract/admin/admin-audit.ts';
 
-/** What each column shows of an entry. */
+/** The columns of an entry. */
 const columns: Readonly<Record<string, (entry: AuditEntry) => string | null>> = {
   id: ({ id }) => id,
   at: ({ at }) => at,

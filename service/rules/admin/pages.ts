@@ -6,7 +6,7 @@ import { uuid } from '@/contract/fields.ts';
 import type { After } from '../../store/admin/admin-lists.ts';
 import { decodeCursor, encodeCursor, hashOfFilters, requireFilters } from '../cursor.ts';
 
-/** What a list is sorted by, as a cursor keeps it. */
+/** The sort keys of a list, as a cursor keeps them. */
 const text = z.string().check(z.regex(/^\P{Cc}*$/u));
 // The database has no year 0.
 const at = z.iso.datetime().check(z.regex(/^(?!0000)/));

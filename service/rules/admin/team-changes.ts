@@ -3,7 +3,7 @@ import type { ChangeStore } from '../../store/admin/change-store.ts';
 import type { AuditAction, Subscription } from '../../store/schema.ts';
 import { noTeam, requireOperator, requireTeam, type Actor } from './actor.ts';
 
-/** What can be changed of a team. */
+/** The changeable fields of a team. */
 export interface TeamValues {
   readonly name?: string | undefined;
   readonly subscription?: Subscription | undefined;

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 /** Runs of a worker that are shown. */
 const MOST_RUNS = 100;
 
-/** The workers with what they do: nodes that work on runs, and others that have runs in hand. */
+/** The workers with what they do: nodes that work on runs, and others that still hold runs. */
 export async function workerItems(store: Store, scope: Scope): Promise<QueueWorker[]> {
   const nodes = await store.nodes.list();
   const busy = new Map((await store.queueView.busy()).map(({ worker, count }) => [worker, count]));

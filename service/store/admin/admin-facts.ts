@@ -11,7 +11,7 @@ export interface ActorFacts {
   readonly admin: boolean;
 }
 
-/** How a person stands to an admin. */
+/** The relation of a person to an admin. */
 export interface Reach {
   readonly manageable: boolean;
   /** One of the admin's teams that they are in; null: none, or the admin is an operator. */
@@ -95,7 +95,7 @@ export class AdminFacts {
     return rows.length > 0;
   }
 
-  /** How a person stands to a scope. */
+  /** The relation of a person to a scope. */
   async reach(scope: Scope, userId: string): Promise<Reach | undefined> {
     const { rows } = await sql<Reach>`
       select ${manages(scope, 'users')} as manageable, shared.team_id

@@ -24,7 +24,7 @@ export interface AdminPersonRow extends User {
   readonly last_used_at: Date | null;
   readonly operator: boolean;
   readonly manageable: boolean;
-  /** What they are sorted by: the address in lower case. */
+  /** Their sort key: the address in lower case. */
   readonly sort_name: string;
   /** Those that the scope sees. */
   readonly teams: readonly { readonly id: string; readonly name: string; readonly role: Role; from_groups: boolean }[];
@@ -45,7 +45,7 @@ export interface AdminKeyRow {
   readonly sort_at: string;
 }
 
-/** Which people: each that is given is met. */
+/** Filter of people: all given values must match. */
 export interface PeopleFilter {
   readonly teamId?: string | undefined;
   readonly userId?: string | undefined;
@@ -68,7 +68,7 @@ export const heldOf = (id: string) =>
 export const allDigits = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** What admins read of teams, people and keys. */
+/** Lists of teams, people and keys for admins. */
 export class AdminLists {
   readonly #db: Kysely<Schema>;
 

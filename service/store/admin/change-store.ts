@@ -8,7 +8,7 @@ import { UserStore } from '../user-store.ts';
 import { AdminFacts } from './admin-facts.ts';
 import { HoldStore } from './hold-store.ts';
 
-/** What a change of an admin reads and writes. */
+/** Reads and writes of an admin's change. */
 export interface ChangeStore {
   readonly users: UserStore;
   readonly keys: ApiKeyStore;
@@ -39,7 +39,7 @@ export type Change = <Result>(work: (inside: ChangeStore) => Promise<Result>) =>
 /** @param onRefused called when credentials have become invalid */
 export function createChange(db: Kysely<Schema>, onRefused: () => void, onChanged: () => void): Change {
   return async (work) => {
-    // Credentials are looked up anew once the change is there.
+    // Credentials are looked up again after the change.
     const refusals: true[] = [];
     const result = await db
       .transaction()

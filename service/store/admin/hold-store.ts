@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Schema } from '../schema.ts';
 
-/** Stands for all teams: a hold of it is the drain for an upgrade. */
+/** The id of all teams: its hold is the drain for an upgrade. */
 export const EVERY_TEAM = '00000000-0000-0000-0000-000000000000';
 
 /** Message of the waiting runs of a held team. */

@@ -15,7 +15,7 @@ export interface TeamQueueRow {
   readonly held: Held;
 }
 
-/** A run that a worker has in hand. */
+/** A run that a worker holds. */
 export interface RunInHand {
   readonly id: string;
   readonly worker: string;
@@ -65,7 +65,7 @@ export class QueueView {
     return rows;
   }
 
-  /** How many runs each worker has in hand, of any team. */
+  /** The number of runs that each worker holds, of any team. */
   async busy(): Promise<{ worker: string; count: number }[]> {
     const { rows } = await sql<{ worker: string; count: number }>`
       select worker, count(*)::int as count from runs
@@ -73,7 +73,7 @@ export class QueueView {
     return rows;
   }
 
-  /** Runs that workers have in hand, those first that were begun first; `most` of each worker. */
+  /** Runs that workers hold, in the order of their starts; `most` of each worker. */
   async inHand(scope: Scope, most: number): Promise<RunInHand[]> {
     const { rows } = await sql<RunInHand>`
       with ranked as (
@@ -96,7 +96,10 @@ export class QueueView {
     return rows[0]?.held ?? null;
   }
 
-  /** What is still under way, and until when by the usual duration of its workflows. A run that is late may end now. */
+  /**
+   * The runs still under way, and their expected end by the usual duration of their workflows. A run that is late may
+   * end now.
+   */
   async underway(scope: Scope, now: Date): Promise<Underway> {
     const { rows } = await sql<Underway>`
       with going as materialized (

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { compareMigrations, type MigrationState } from '../migrations/migrations.ts';
 import type { Schema } from '../schema.ts';
 
-/** What an operator reads of a database. */
+/** Facts about a database for operators. */
 export interface DatabaseFacts extends MigrationState {
   readonly version: string;
   /** Bytes. */

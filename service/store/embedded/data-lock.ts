@@ -195,7 +195,7 @@ async function isAlive(path: string): Promise<boolean> {
   return false;
 }
 
-/** Where the lock of a directory is. */
+/** Path of the lock of a directory. */
 interface Addresses {
   readonly path: string;
   readonly guard: string | undefined;

@@ -12,10 +12,10 @@ const advice =
   `Nothing was changed. Put the folder back, or restore a backup with "${ownCommand('admin')} restore FILE". ` +
   'To begin with an empty database instead, set DATA_DIR to another directory.';
 
-/** Where a data directory has its database. */
+/** Path of the database in a data directory. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'db');
 
-/** There while the database is being made, before anything could be kept in it. */
+/** Exists while the database is being made, before it could hold anything. */
 const unfinishedMark = (dataDir: string) => join(dataDir, 'db.unfinished');
 
 /**

@@ -51,7 +51,7 @@ const durableStartParams = [...startParams.filter((param) => param !== '-F'), '-
 /**
  * Open the database of a data directory, which must be locked: two processes on one lose data silently. Without a
  * directory it lives in memory.
- * @throws UnusableData when it can't be opened; nothing is repaired, restored or begun anew by itself
+ * @throws UnusableData when it can't be opened; nothing is repaired, restored or recreated by itself
  */
 export async function openEmbeddedDatabase(
   dataDir: string | undefined,

@@ -30,9 +30,9 @@ export interface StatementLimits {
 }
 
 /**
- * PGlite for kysely, with one message for each statement, prepared where it can repeat: PGlite's own `query` sends five
- * and plans anew (decision 0121). Its one connection is lent to one caller at a time, so that no statement of another
- * gets into an open transaction.
+ * PGlite for kysely, with one message for each statement, prepared where it can repeat: PGlite's own `query` sends
+ * five and plans again (decision 0121). Its one connection is lent to one caller at a time, so that no statement of
+ * another gets into an open transaction.
  */
 export class PreparingDriver implements Driver, DatabaseConnection {
   readonly #pglite: PGlite;

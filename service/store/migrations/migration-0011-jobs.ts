@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What runs with an engine need: the job that was submitted, when to look at it next, and how far it is in numbers.
- * A node of the version before would take a parked run, under which nothing beats, for one whose worker died: a trigger
+ * Columns of runs with an engine: the submitted job, the time of its next look, and its progress in numbers. A node
+ * of the previous version would mistake a parked run, which has no heartbeat, for one whose worker died: a trigger
  * leaves the run as it is.
  */
 export const jobs: Migration = {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { EVERY_TEAM } from '../admin/hold-store.ts';
 
-/** Which executor does which workflow's runs, and what the queue has to know of some of them. */
+/** Which executor does which workflow's runs, and facts about some of them for the queue. */
 export interface ExecutorSlots {
   /** Number of slots by the name of an executor; one without an entry has no limit. */
   readonly limits: Readonly<Record<string, number>>;

@@ -12,7 +12,7 @@ export interface DueRun extends BegunRun {
   readonly status: RunStatus;
 }
 
-/** What a worker keeps with a run that it has in hand. */
+/** Values that a worker keeps with a run that it holds. */
 export interface KeptJob extends Attempt {
   readonly worker: string;
   /** The job as JSON text; null: it has ended. */
@@ -93,8 +93,8 @@ export class JobClaims {
   }
 
   /**
-   * Take up to `free` runs in hand whose job is due, those first that have been due for longest. A run that has ended is
-   * given to another worker if this one forgets it.
+   * Claim up to `free` runs whose job is due, the longest due first. A run that has ended is given to another worker
+   * if this one forgets it.
    */
   async claimDue({ worker, free, at, takesPlace }: DueRequest): Promise<DueRun[]> {
     const wanted = takesPlace ? sql`status = 'running' and takes_place` : sql`(status <> 'running' or not takes_place)`;

@@ -23,7 +23,7 @@ export interface Place {
 /** More are not counted: every look at a queued run reads this. */
 export const MOST_BEFORE = 1000;
 
-/** Where queued runs stand. */
+/** Places of queued runs. */
 export class PlaceStore {
   readonly #db: Kysely<Schema>;
 

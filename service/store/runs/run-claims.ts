@@ -23,7 +23,7 @@ export interface BegunRun {
   readonly canvas_type: number;
   readonly created_at: Date;
   readonly started_at: Date;
-  /** What an earlier attempt submitted elsewhere, as JSON text. */
+  /** The job that an earlier attempt submitted, as JSON text. */
   readonly job: string | null;
 }
 
@@ -223,7 +223,7 @@ export class RunClaims {
     this.#onChanged();
   }
 
-  /** All attempts that a worker has in hand, on every node. */
+  /** All attempts that workers hold, on every node. */
   async underway(): Promise<Underway[]> {
     return this.#db
       .selectFrom('runs')
@@ -234,7 +234,7 @@ export class RunClaims {
   }
 
   /**
-   * Give back the runs that a worker has in hand, without counting an interruption: into the queue, or parked where a job
+   * Give back the runs that a worker holds, without counting an interruption: into the queue, or parked where a job
    * was submitted.
    */
   async release(worker: string): Promise<void> {

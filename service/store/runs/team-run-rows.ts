@@ -4,7 +4,7 @@ import type { RunStatus } from '../schema.ts';
 
 /** A longer body is not read whole for a list: its inputs are too long to be shown there. */
 const SHORT_BODY = 4096;
-/** Where the origin stands, at the end of a canonical body. */
+/** The origin at the end of a canonical body. */
 const BODY_TAIL = 1000;
 
 /** A run as its team sees it. */
@@ -48,7 +48,8 @@ export interface TeamRunRow {
 }
 
 /**
- * The columns of `TeamRunRow` out of rows of runs. Names come by look-ups of single rows: no plan reads a table for them.
+ * The columns of `TeamRunRow` out of rows of runs. Names are read by look-ups of single rows: no plan reads a table
+ * for them.
  * @param from the name that the rows have
  * @param whole whether long bodies are read too
  */

@@ -5,7 +5,7 @@ import type { Role, RunStatus, Schema } from '../schema.ts';
 import { readSnapshot, type Snapshot } from '../snapshot.ts';
 import { teamRunColumns, type TeamRunRow } from './team-run-rows.ts';
 
-/** Which runs a list is about; each list of values is met by any of them. */
+/** Filter of a list of runs; one of the values of each list must match. */
 export interface TeamRunFilter {
   readonly teams: readonly string[];
   readonly workflows?: readonly string[] | undefined;
@@ -22,17 +22,17 @@ export interface PageEnd {
   readonly id: string;
 }
 
-/** Where a reader of changes stands. */
+/** Position of a reader of changes. */
 export interface ChangesPosition {
   /** The last snapshot read: the next read returns what it could not see. */
   readonly since: Snapshot;
-  /** Where the first page of a longer answer was read: later changes belong to the next answer. */
+  /** Snapshot at the first page of a longer answer: later changes belong to the next answer. */
   readonly until?: Snapshot | undefined;
   /** The last run of the page before. */
   readonly after?: { readonly changedIn: string; readonly id: string } | undefined;
 }
 
-/** Which changes are asked for. */
+/** Filter of changes. */
 export interface ChangesFilter extends ChangesPosition {
   readonly teams: readonly string[];
   readonly callers?: readonly string[] | undefined;
@@ -46,7 +46,7 @@ export interface TeamRunRead {
   readonly snapshot: Snapshot;
 }
 
-/** Where a reader stands after a read: on the next page, or with all that the first page's read could see. */
+/** Position of a reader after a read: at the next page, or after all that the first page could see. */
 export function nextPosition(position: ChangesPosition, { rows, more, snapshot }: TeamRunRead): ChangesPosition {
   const until = position.until ?? snapshot;
   const last = rows.at(-1);
@@ -121,7 +121,7 @@ export class TeamRunStore {
     );
   }
 
-  /** What a read at this moment could see. */
+  /** The snapshot of a read at this moment. */
   async snapshot(): Promise<Snapshot> {
     const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(this.#db);
     return readSnapshot(rows[0]?.snapshot ?? '');

@@ -9,8 +9,8 @@ export type Step =
   | { readonly do: 'mkdir' | 'remove' | 'sync'; readonly path: string };
 
 /**
- * What becomes of that for which no fsync was asked: nothing of it is on the disk, names and sizes only, or each page
- * and a part of the names by chance.
+ * The fate of writes without an fsync: nothing of them is on the disk, names and sizes only, or each page and a part
+ * of the names by chance.
  */
 export type Cut = 'nothing' | 'names' | 'some';
 

@@ -20,7 +20,7 @@ export interface EngineAnswer {
   readonly body?: unknown;
 }
 
-/** What goes wrong with a request: `unheard` before it is carried out, `lost` after; or it is answered so instead. */
+/** Fault of a request: `unheard` before it is carried out, `lost` after; or the answer to send instead. */
 export type EngineFault = 'unheard' | 'lost' | EngineAnswer;
 
 /** An HTTP server on a free port that plays an engine, with faults to come. */

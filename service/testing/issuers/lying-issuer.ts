@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 
 import { CLIENT_ID } from './test-issuer.ts';
 
-/** What a real issuer never does. */
+/** Behaviour that no real issuer has. */
 export type Lie = 'nonce' | 'audience' | 'issuer' | 'expired' | 'key' | 'subject' | 'broken' | 'clock' | 'none';
 
 /** An issuer that signs every visitor in as `ann@example.com`, and gives an ID token with a fault. */

@@ -49,7 +49,7 @@ export function signInWith(
   return browser.open(`${service.url}/accounts/oidc/start${query}`, ({ pathname }) => pathname.endsWith('/sign-in'));
 }
 
-/** What a sign-in page reads of its fragment. */
+/** The values that a sign-in page reads from its fragment. */
 export function readFragment({ url }: Arrival): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 }

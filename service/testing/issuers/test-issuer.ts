@@ -26,7 +26,7 @@ export interface TestIssuer {
 }
 
 interface IssuerOptions {
-  /** Where it may send people back to. */
+  /** Addresses to which it may send people back. */
   readonly redirectUris: readonly string[];
   readonly signedOutUris?: readonly string[];
   readonly port?: number;

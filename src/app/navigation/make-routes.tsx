@@ -21,7 +21,7 @@ const firstPatienceMs = 1000;
 export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'session'>): RouteObject[] {
   let nextPatienceMs = firstPatienceMs;
 
-  /** The way back may lead to an address of the person before: nothing of theirs is requested. */
+  /** Back may lead to an address of the previous user: nothing of theirs is requested. */
   function isOwnEntry(): boolean {
     const mark = readOpenEntryMark();
     const now = session.get();

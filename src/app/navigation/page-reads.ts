@@ -7,8 +7,8 @@ import type { KeptQuery } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 
-// What pages wait for. Each resolves once there is something to show, which is then brought up to date by itself; a
-// failure is the page's to show.
+// Reads that pages wait for. Each resolves once there is something to show, which then refreshes by itself; the page
+// shows a failure.
 
 export function readWorkflows({ workflows, ...scope }: OwnerScope): Promise<unknown> {
   return readKept(scope, workflowQueries.list(workflows));

@@ -41,7 +41,7 @@ const pictureAddresses = () =>
     .elements()
     .map((image) => image.getAttribute('src'));
 
-/** What the wheel moves over a box of pictures. */
+/** The effect of the wheel over a box of pictures. */
 function movedByWheel(pictures: Locator, ctrlKey: boolean): 'page' | 'picture' {
   const wheel = new WheelEvent('wheel', { deltaY: 0, ctrlKey, cancelable: true, bubbles: true });
   return pictures.element().dispatchEvent(wheel) ? 'page' : 'picture';

@@ -113,7 +113,7 @@ describe('a run that ends', () => {
     expect(icon()).toMatch(/^data:/);
     hide(false);
     await expect.poll(() => document.title).not.toMatch(/^\(/);
-    // The dot of a run under way goes with the next render.
+    // The dot of a run under way disappears with the next render.
     await expect.poll(icon).toBe(plain);
   });
 

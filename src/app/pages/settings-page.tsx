@@ -22,7 +22,7 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 import classes from './settings-page.module.css';
 import { settingsTexts as texts } from './texts/settings-texts.ts';
 
-/** For services with keys of one's own alone. */
+/** For services with personal keys only. */
 const OwnKeysPanel = lazyPart(async () => (await import('@/features/people/keys/own-keys-panel.tsx')).OwnKeysPanel, {
   fallback: (
     <div>

@@ -47,7 +47,7 @@ import { workflowTexts as texts } from './texts/workflow-texts.ts';
 import classes from './workflow-page.module.css';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
-/** Where the clipboard is out of reach. */
+/** Shown without access to the clipboard. */
 const CopyByHand = lazyPart(async () => (await import('@/ui/clipboard/copy-by-hand.tsx')).CopyByHand);
 
 const nothing = () => null;

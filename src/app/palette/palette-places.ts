@@ -27,7 +27,7 @@ export interface Known {
   readonly runs: readonly Indexed<RunItem>[];
   readonly teams: readonly Indexed<Team>[];
   readonly recent: readonly RecentPlace[];
-  /** What can be done with what the page shows. */
+  /** Actions on what the page shows. */
   readonly actions: readonly OfferedAction[];
   readonly views: readonly SavedView[];
   readonly isAdmin: boolean;

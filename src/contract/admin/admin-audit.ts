@@ -20,7 +20,7 @@ export const auditEntry = z.object({
   /** As `run cancel`, `member role`; an open set. */
   action: z.string(),
   team: z.nullable(named),
-  /** What it was done to, each null where it was something else. A run, workflow or key may be gone by now. */
+  /** Its target, of which one field is set. A run, workflow or key may have been removed since. */
   run_id: z.nullable(z.string()),
   workflow: z.nullable(named),
   user: z.nullable(person),
@@ -33,7 +33,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 const auditFilters = {
   /** Who did it. */
   user_id: z.optional(uuid),
-  /** What was done, as `run cancel`. */
+  /** The action, such as `run cancel`. */
   action: oneOrMore(z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'must be text'))),
   team_id: z.optional(uuid),
   /** The run, workflow, person or key that it was done to. */
@@ -44,7 +44,7 @@ const auditFilters = {
   to: z.optional(dateTime),
 };
 
-/** Which entries. */
+/** Filter of entries. */
 export const auditQuery = z.object({ ...page, ...auditFilters });
 
 /** The audit log of the caller's teams, newest first; an operator's: all of it (extension `admin` 1). */
@@ -59,7 +59,7 @@ export const listAudit = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Which entries; all of them, not a page. */
+/** Filter of entries; without pages. */
 export const auditCsvQuery = z.object(auditFilters);
 
 /** The same entries, all of them, as a CSV file with a line of names (extension `admin` 1). */

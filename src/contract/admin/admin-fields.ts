@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { wholeNumber } from '@/contract/query-fields.ts';
 
-/** What all operations of the extension have. */
+/** Shared by all operations of the extension. */
 export const extension = { section: 'extension admin 1', host: 'accounts', apiKey: true } as const;
 
 /** Items of a page at most; without `limit` that many. */

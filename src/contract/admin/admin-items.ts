@@ -21,7 +21,7 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
 /** An API key, never the key itself (extension `admin` 1). */
 export const adminKey = z.object({
   id: itemId,
-  /** What it is for; null: a key of an earlier version. */
+  /** Its purpose; null: a key of an earlier version. */
   name: z.nullable(z.string()),
   /** Whose it is. */
   user: person,
@@ -63,7 +63,7 @@ export type AdminPerson = z.output<typeof adminPerson>;
 export const signInLink = z.object({ sign_in_url: z.string(), expires_at: time });
 export type SignInLink = z.output<typeof signInLink>;
 
-/** What an invitation did. `link` is null for somebody who could sign in before (extension `admin` 1). */
+/** Result of an invitation. `link` is null for a person who could sign in before (extension `admin` 1). */
 export const invitation = z.object({ person: adminPerson, created: z.boolean(), link: z.nullable(signInLink) });
 export type Invitation = z.output<typeof invitation>;
 

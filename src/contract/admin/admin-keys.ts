@@ -21,7 +21,7 @@ export const listOwnKeys = endpoint({
   errors: [400, 401, 500],
 });
 
-/** What a key is for, and for how many days it is taken; null: until it is revoked. */
+/** Purpose of a key, and the days for which it is valid; null: until it is revoked. */
 export const createKeyBody = z.object({
   name: givenName,
   days: z.nullable(z.int().check(z.minimum(1, 'must be 1 to 3650'), z.maximum(3650, 'must be 1 to 3650'))),

@@ -16,7 +16,7 @@ const email = z
     z.regex(/^[^\s@\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@\p{Cc}\p{Cf}\p{Surrogate}]+$/u, 'must be an e-mail address'),
   );
 
-/** Which people: of a team, one person, those with this in their address. */
+/** Filter of people: of a team, one person, those with this text in their address. */
 export const peopleQuery = z.object({
   ...page,
   team_id: z.optional(uuid),

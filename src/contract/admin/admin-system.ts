@@ -6,7 +6,7 @@ import { itemId } from '@/contract/fields.ts';
 import { extension } from './admin-fields.ts';
 import { count, time } from './admin-items.ts';
 
-/** What the service stands on (extension `admin` 1). Sizes are bytes. */
+/** A part that the service depends on (extension `admin` 1). Sizes are bytes. */
 export const systemState = z.object({
   version: z.string(),
   database: z.object({
@@ -35,7 +35,7 @@ export const systemState = z.object({
       seen_at: time,
       /** `ok`, `silent` (not seen for 30 s) or `trouble`; an open set. */
       health: z.string(),
-      /** What the trouble is; null: none. */
+      /** Its fault; null: none. */
       trouble: z.nullable(z.string()),
     }),
   ),
@@ -43,7 +43,7 @@ export const systemState = z.object({
 });
 export type SystemState = z.output<typeof systemState>;
 
-/** What the service stands on, and how it is; for operators (extension `admin` 1). */
+/** The parts that the service depends on, and their state; for operators (extension `admin` 1). */
 export const getSystem = endpoint({
   ...extension,
   name: 'getSystem',

@@ -24,7 +24,7 @@ export const listAdminTeams = endpoint({
   errors: [400, 401, 403, 500],
 });
 
-/** What it is called. */
+/** Its name. */
 export const createTeamBody = z.object({ name: givenName });
 
 /** Add a team without members, for operators; members are invited after that (extension `admin` 1). */

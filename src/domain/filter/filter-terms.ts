@@ -24,7 +24,7 @@ export function parseFilterTerms<Key extends string>(text: string, keys: readonl
   });
 }
 
-/** What has an unknown key, as a word: all of it but a leading `-`. */
+/** A term with an unknown key, as a word: all of it but a leading `-`. */
 function wordOf(whole: string): readonly FilterTerm<never>[] {
   const isExcluded = whole.startsWith('-');
   return [{ key: undefined, value: isExcluded ? whole.slice(1) : whole, isExcluded }];

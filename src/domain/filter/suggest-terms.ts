@@ -11,14 +11,14 @@ export interface FieldValue {
   readonly label: string;
 }
 
-/** What a list can be filtered by, and values to choose from. */
+/** The fields of a list's filter, with values to choose from. */
 export interface FilterField<Key extends string> {
   readonly key: Key;
   readonly label: string;
   readonly values: readonly FieldValue[];
 }
 
-/** What may come next: a field, or a whole term. */
+/** A suggestion: a field, or a whole term. */
 export type Suggestion<Key extends string> =
   | { readonly kind: 'field'; readonly field: FilterField<Key>; readonly isExcluded: boolean }
   | { readonly kind: 'term'; readonly label: string; readonly term: KeyedTerm<Key> };

@@ -134,7 +134,7 @@ export function writeExport(runs: readonly ExportedRun[], exportedAt: Date): str
   );
 }
 
-/** What an import brings, and how many of its runs could not be read. */
+/** The rows of an import, and the number of unreadable runs. */
 export interface ReadExport {
   readonly runs: readonly ExportedRun[];
   readonly unreadable: number;

@@ -1,7 +1,7 @@
 import type { RunFault, RunRow } from './run-record.ts';
 import type { RunState } from './run-state.ts';
 
-/** What mends a run that failed or needs a look; `open` where nothing does but to look at it. */
+/** The action that mends a run that failed or needs attention; `open` if only its page helps. */
 export type RunMend = 'sign-in' | 'resend' | 'refresh' | 'rerun' | 'open';
 
 /**

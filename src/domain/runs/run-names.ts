@@ -18,7 +18,7 @@ export interface RunNames {
    */
   readonly title: (row: Nameable) => string;
   readonly parts: (row: Nameable) => RunNameParts;
-  /** What it was given, in short, without the input that is its name; the most distinguishing inputs come first. */
+  /** Its inputs, in short, without the input that is its name; the most distinguishing inputs come first. */
   readonly inputs: (row: Nameable) => readonly GivenInput[];
   /** Its other inputs that differ among some runs of its workflow: "seed 4 · bold". */
   readonly restAmong: (some: readonly Nameable[]) => (row: Nameable) => string;
@@ -49,19 +49,19 @@ export function nameRuns(rows: readonly Nameable[]): RunNames {
   };
 }
 
-/** What a run is called where no other runs are at hand: see `nameRuns`. */
+/** The name of a run without other runs at hand: see `nameRuns`. */
 export function runTitle(row: Nameable): string {
   return titleOf(partsOf(row, undefined));
 }
 
-/** Which of several that were started together, as in "2 of 5", where it has no name of its own; undefined otherwise. */
+/** Its number in a batch, as in "2 of 5", if it has no own name; else undefined. */
 export function partName(row: Pick<RunRow, 'name' | 'part'> & Partial<Pick<RunRow, 'facts'>>): string | undefined {
   const { part } = row;
   const name = givenName(row);
   return part !== undefined && name !== undefined && numbered.test(name) ? name : undefined;
 }
 
-/** The name that a rerun gets: the team's, where the service lists the run; one's own name for it stays one's own. */
+/** The name that a rerun gets: the team's, where the service lists the run; a private name is not passed on. */
 export function nameForRerun(row: Pick<RunRow, 'name' | 'part' | 'facts'>): string | undefined {
   if (partName(row) !== undefined) return undefined;
   return row.facts.service ? row.facts.service.name : row.name;
@@ -99,8 +99,8 @@ function namingInput(row: Nameable, telling: TellingKeys | undefined): GivenInpu
 const textIsWorth = 2;
 
 /**
- * What has the most values comes first: so a name stays when another input is tried at times, and a choice of two is
- * no name for forty runs.
+ * The input with the most values comes first: so a name stays when another input is tried at times, and a choice of
+ * two is no name for forty runs.
  */
 function tellingFirst(given: readonly GivenInput[], telling: TellingKeys | undefined): readonly GivenInput[] {
   if (given.length < 2) return given;

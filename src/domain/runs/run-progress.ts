@@ -18,7 +18,7 @@ export function runProgress(forMs: number | undefined, usual: UsualDuration | un
   return { share: Math.min(1, times), isLong: times > longFrom };
 }
 
-/** Where a run under way stands, and when it should end. */
+/** Progress of a run under way, and its expected end. */
 export interface RunOutlook extends Partial<RunProgress> {
   /** Expected time until its end, in milliseconds; undefined where it can't be estimated. */
   readonly leftMs?: number | undefined;

@@ -5,7 +5,7 @@ import type { GivenInput } from './inputs/given-inputs.ts';
 import type { ServiceFact } from './service-fact.ts';
 import { stateTexts } from './state-texts.ts';
 
-/** What went wrong with a call, as a ledger row keeps it: the readable part of an ApiError. */
+/** The fault of a call, as a ledger row keeps it: the readable part of an ApiError. */
 export interface RunFault extends RequestFault {
   /** The service's own words, `''` when they can't be read. */
   readonly words: string;
@@ -121,11 +121,11 @@ export interface RunRow {
   readonly starredAt?: number | undefined;
   /** The person's own note on it. */
   readonly note?: string | undefined;
-  /** Which of several that were started together: what a reload interrupts knows by it what has been started. */
+  /** Its number in a batch: after a reload it shows which runs have been started. */
   readonly part?: string | undefined;
   /** The ID of the run that it repeats, where it was started here as one's rerun. */
   readonly madeFrom?: string | undefined;
-  /** What it was given, in short; undefined where that is not known, or not yet (rows of earlier versions). */
+  /** Its inputs, in short; undefined while they aren't known (rows of earlier versions). */
   readonly given?: readonly GivenInput[] | undefined;
   readonly facts: RunFacts;
   readonly events: readonly RunEvent[];
@@ -141,7 +141,7 @@ export function isStartedHere({ start }: RunFacts): boolean {
   return start.kind !== 'tracked' && start.kind !== 'mirrored';
 }
 
-/** What it is called, by the team where they named it. */
+/** Its name, the team's if it has one. */
 export function givenName({ name, facts }: Pick<RunRow, 'name'> & { readonly facts?: RunFacts | undefined }) {
   return facts?.service?.name ?? name;
 }
@@ -156,7 +156,7 @@ export function goesOnElsewhere({ facts: { start } }: RunRow): boolean {
   return start.kind === 'accepted' && start.otherRunId !== undefined;
 }
 
-/** What a new row is made of. */
+/** The parts of a new row. */
 export type NewRun = Pick<
   RunRow,
   'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name' | 'part' | 'madeFrom'
@@ -199,7 +199,7 @@ function newRow(run: NewRun, start: StartFact, now: number, label: string): RunR
   };
 }
 
-/** What a run was started together with; undefined for one that was started by itself. */
+/** The batch of a run; undefined for a single start. */
 export function batchOf({ part }: RunRow): string | undefined {
   return part?.slice(0, part.lastIndexOf(':'));
 }

@@ -21,7 +21,7 @@ export type RunStateKind =
 /** The word or phrase of each state; `queued` may carry another word of the service. */
 const runStateLabels: Readonly<Record<RunStateKind, string>> = stateTexts.labels;
 
-/** What a person can do with a run. */
+/** Actions on a run. */
 export type RunAction = 'check' | 'cancel' | 'send-again' | 'rerun' | 'open-result' | 'stop' | 'archive';
 
 /** The shown state of a run: computed from facts, never guessed. */
@@ -40,7 +40,7 @@ export interface RunState {
   readonly actions: readonly RunAction[];
 }
 
-/** An answer that did not come by now never will: the request's own timeout (30 s) and some slack. */
+/** An answer that hasn't arrived after this time never will: the request's own timeout (30 s) and some slack. */
 const answerLimitMs = 45_000;
 
 /** How long a run is checked again after a cancel was accepted. */
@@ -139,7 +139,7 @@ function reported(status: string, at: number, words: string): Shown {
   return { kind: 'queued', label: statusLabel(status), words, since: at };
 }
 
-/** A label stands in one line of a list. */
+/** A label fits one line of a list. */
 const longestLabel = 40;
 
 /** A status word as a label; one that this page gives a meaning of its own is marked as the service's. */
@@ -192,7 +192,10 @@ function isOfOthers({ start, check }: RunFacts): boolean {
   return start.kind === 'tracked' && check?.outcome === 'failed' && check.fault.status === 403;
 }
 
-/** Whether opening the page checks this run once, whatever its age: all of one's own without an end, but those the person stopped. */
+/**
+ * Whether opening the page checks this run once, whatever its age: all own runs without an end, but those the person
+ * stopped.
+ */
 export function isUnfinished(facts: RunFacts, now: number): boolean {
   if (!isMine(facts)) return false;
   const { kind } = shownState(facts, now);

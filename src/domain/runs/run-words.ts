@@ -91,7 +91,7 @@ const doubts: Readonly<Partial<Record<RunStateKind, string>>> = {
   stopped: 'The run itself goes on; only this page has stopped asking for it.',
 };
 
-/** What came of the last cancel, when that was not what the person wanted; else undefined. */
+/** Outcome of the last cancel, when that was not what the person wanted; else undefined. */
 export function cancelNotice({ facts: { cancel } }: RunRow, state: RunState): string | undefined {
   const over = isEnd(state.kind) && state.kind !== 'not-accepted';
   if (over || !cancel || cancel.kind === 'accepted' || cancel.kind === 'sending') return undefined;

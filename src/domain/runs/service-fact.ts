@@ -32,7 +32,7 @@ export interface ServiceFact {
   readonly words: string;
   /** How far a running run is, from 0 to 1; undefined where that is not known. */
   readonly share?: number | undefined;
-  /** What the team calls it. */
+  /** The team's name for it. */
   readonly name?: string | undefined;
   readonly note?: string | undefined;
   readonly createdAt: number;

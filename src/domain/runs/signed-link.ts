@@ -17,7 +17,9 @@ export function linkExpiry(link: string): number | undefined {
   );
 }
 
-/** Where a result lies: a link that may be opened, or other location information, which is text to copy (§4.10). */
+/**
+ * The location of a result: a link that may be opened, or other location information, which is text to copy (§4.10).
+ */
 export type ResultLocation =
   | { readonly kind: 'link'; readonly url: string; readonly host: string; readonly expiresAt: number | undefined }
   | { readonly kind: 'text'; readonly text: string };

@@ -15,7 +15,7 @@ interface ActDialogProps {
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly act: (api: Api) => Promise<unknown>;
-  /** What has happened, once it has. */
+  /** The outcome, once it is known. */
   readonly done: string;
   readonly children: ReactNode;
   readonly onClose: () => void;

@@ -32,7 +32,9 @@ const ofPerson = (userId: string) => ({ params: { user_id: userId } });
 const ofTeam = (teamId: string) => ({ params: { team_id: teamId } });
 const ofKey = (keyId: string) => ({ params: { key_id: keyId } });
 
-/** What an admin does, and a person with keys of their own (extension `admin` 1). Each rejects as the api's requests do. */
+/**
+ * Actions of an admin, and of a user with personal keys (extension `admin` 1). Each rejects as the api's requests do.
+ */
 export const peopleActs = {
   invite: (api: Api, teamId: string, body: z.output<typeof inviteBody>) =>
     api.request(invitePerson, { ...ofTeam(teamId), body }),

@@ -15,7 +15,7 @@ const pollMs = 5000;
 
 type List = z.ZodMiniType<{ readonly items: readonly unknown[]; readonly next: string | null }>;
 
-/** Everything that is read for admins, and the keys of one's own. None of it outlives the page. */
+/** All reads for admins, and the user's own keys. None of it outlives the page. */
 export const peopleQueries = {
   all: () => ['people'] as const,
   people: (api: Api, filter: Query) => listQuery(api, listPeople, filter),

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 interface SecretDialogProps {
   readonly title: string;
-  /** What it is for, and that it is shown this once. */
+  /** Its purpose, and that it is shown this once. */
   readonly children: string;
   readonly secret: string;
   readonly copyLabel: string;

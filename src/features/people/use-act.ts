@@ -9,7 +9,7 @@ import { peopleQueries } from './people-queries.ts';
 /** Change something as an admin; what admins see is read again whatever the answer, as another admin may have changed it. */
 export function useAct<Answer, Given = void>(
   act: (api: Api, given: Given) => Promise<Answer>,
-  /** What follows also where the answer comes after whatever began it is gone. */
+  /** Runs also if the answer arrives after the component has gone. */
   after: { readonly onSuccess?: () => void; readonly onError?: (error: unknown) => void } = {},
 ) {
   const api = useApi();

@@ -3,8 +3,8 @@ import { isStartedHere } from '@/domain/runs/run-record.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * What a run was given; undefined where that is not known. The service's list leaves long ones out, and another tab may
- * have read those of others: they are read by themselves. A link may claim anything: the service's word replaces it.
+ * The inputs of a run; undefined if unknown. The service's list leaves long ones out, and another tab may have read
+ * those of others: they are read by themselves. A link may claim anything: the service's inputs replace its.
  * @throws ApiError as `Api.request`; Error where this browser can't read them
  */
 export async function readRunInputs({ api, ledger }: RunWriter, runId: string): Promise<RunInputs | undefined> {

@@ -6,7 +6,7 @@ import { checkRun } from './check-run.ts';
 import type { RunWriter } from './ledger/run-writer.ts';
 import { runQueries } from './run-queries.ts';
 
-/** Where the output of a run is, read from the service: never kept, and read again before a known end of its link. */
+/** The location of a run's output, read from the service: never kept, and read again before a known end of its link. */
 export function resultQuery({ api, ledger }: RunWriter, runId: string) {
   return queryOptions({
     queryKey: [...runQueries.all(ledger), 'result', runId],

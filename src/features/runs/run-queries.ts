@@ -45,7 +45,10 @@ export const runQueries = {
       queryFn: async () => (await readRunInputs(runs, runId)) ?? null,
       ...localQuery,
     }),
-  /** What each run was given, as folded text to search in. @param count how many runs there are: another number, other texts */
+  /**
+   * The inputs of each run, as folded text to search in.
+   * @param count number of runs: another number, other texts
+   */
   inputTexts: (ledger: Ledger, count: number) =>
     queryOptions({
       queryKey: [...runQueries.all(ledger), 'input-texts', count],

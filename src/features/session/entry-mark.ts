@@ -1,4 +1,4 @@
-/** Where the router is. */
+/** The router's entry. */
 interface Entry {
   readonly key: string;
   readonly href: string;

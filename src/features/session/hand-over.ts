@@ -7,7 +7,7 @@ import type { SignIn } from './kept-credentials.ts';
 /** How long a new tab waits for the session of an open one before it shows the sign-in page, in milliseconds. */
 const handOverMs = 300;
 
-/** Milliseconds in which an answer still signs the tab in: a busy or hidden tab takes its time. */
+/** Milliseconds in which an answer still signs the tab in: a busy or hidden tab answers late. */
 const lateHandOverMs = 30_000;
 
 /** Messages between tabs; earlier versions send no time. */

@@ -8,7 +8,7 @@ import { markEntry, readEntryMark } from './entry-mark.ts';
 import { ownerMark } from './owner-mark.ts';
 import { useSession } from './session-context.ts';
 
-/** Where a person wanted to go before signing in; carried in the history entry, so that a fragment stays private. */
+/** The page that the user wanted before signing in; carried in the history entry, so that a fragment stays private. */
 export interface WayBack {
   readonly from?: string;
   /** Mark of the only owner to lead back; undefined for anybody. */
@@ -26,7 +26,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [leftKey, setLeftKey] = useState<string>();
 
   const isEnded = session.status === 'signed-out' && session.ended;
-  // After a sign-out the address is of the person before, and not for the next one. The same object while on the way.
+  // After a sign-out the address belongs to the previous user, not the next one. A stable object during the redirect.
   const wayBack = useMemo<WayBack>(
     () => (isEnded ? {} : { from: pathname + search + hash, mark }),
     [isEnded, pathname, search, hash, mark],

@@ -156,7 +156,7 @@ for (const forget of ['cached', 'everything'] as const) {
   });
 }
 
-/** The browser shows a page again as it was left, or a page that it has loaded anew. */
+/** The browser shows a page again as it was left, or a page that it has reloaded. */
 function showPage({ persisted }: { readonly persisted: boolean }) {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }

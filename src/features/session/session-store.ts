@@ -16,11 +16,11 @@ export interface SessionStore {
   /** Subscribe to changes. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Take up the session kept on this device or open in another tab; called once at boot. Like `signIn` and `renew` it
+   * Restore the session kept on this device or open in another tab; called once at boot. Like `signIn` and `renew` it
    * rejects where a token names no user and the code to hash its API key can't be loaded.
    */
   readonly restore: () => Promise<void>;
-  /** The person begins to sign in in this tab: no session of another tab is taken up from now on. */
+  /** The user begins to sign in in this tab: it adopts no session of another tab from now on. */
   readonly beginSignIn: () => void;
   /** Sign in with credentials that the service has accepted. Tabs without a session, and this owner's, follow. */
   readonly signIn: (credentials: Credentials, keep: Exclude<Keep, 'as-before'>) => Promise<void>;

@@ -2,8 +2,8 @@ import type { SessionCredentials } from '@/api/credentials.ts';
 import type { Claims } from '@/domain/jwt-claims.ts';
 
 /**
- * What a sign-out removes from this browser. `answers`: what the service can give again; `cached`: also the places
- * visited last; `everything`: all that is the person's.
+ * Data that a sign-out removes from this browser. `answers`: what the service can give again; `cached`: also the
+ * places visited last; `everything`: all that is the person's.
  */
 export type Forget = 'answers' | 'cached' | 'everything';
 
@@ -17,8 +17,8 @@ export interface SignedIn {
   readonly signedInAtMs: number;
   readonly claims: Claims;
   /**
-   * What was refused with a 401 since the last sign-in: nothing, a background check (a banner says so), or something
-   * the person did (a dialog asks for new credentials).
+   * Refusal with a 401 since the last sign-in: nothing, a background check (a banner says so), or something the
+   * person did (a dialog asks for new credentials).
    */
   readonly expired: 'no' | 'in-background' | 'ask';
   /** Nothing was refused yet: the person renews before the token ends. */

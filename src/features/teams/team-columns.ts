@@ -2,7 +2,7 @@ import type { Team } from '@/contract/team.ts';
 
 import type { TeamOverview } from './team-overview.ts';
 
-/** Which columns of figures the table "Teams" has: one with nothing for any team is folded away. */
+/** Columns of figures of the table "Teams": one that is empty for all teams is hidden. */
 export interface TeamColumns {
   readonly live: boolean;
   readonly failed: boolean;

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 interface TeamNameProps {
   readonly id: string;
   readonly teams: readonly Team[];
-  /** There is little room. */
+  /** Room is scarce. */
   readonly inTable?: boolean;
 }
 

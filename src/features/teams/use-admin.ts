@@ -6,7 +6,7 @@ import { meQuery } from './me-query.ts';
 
 const version = 1;
 
-/** What a person administers. */
+/** The teams and rights that a user administers. */
 export interface Admin {
   /** ID of the person. */
   readonly id: string;
@@ -21,7 +21,7 @@ export function offersAdmin({ extensions }: Pick<Config, 'extensions'>): boolean
   return extensions['admin'] === version;
 }
 
-/** What the person administers; null: nothing, or the service doesn't report it; undefined: not known yet. */
+/** The scope that the user administers; null: nothing, or the service doesn't report it; undefined: not known yet. */
 export function useAdmin(): Admin | null | undefined {
   const api = useApi();
   const { data: me, isLoading } = useQuery(meQuery(api));

@@ -97,7 +97,7 @@ export function useDeleteWorkflow() {
       const { queryKey } = workflowQueries.list(reader);
       const list = queryClient.getQueryData(queryKey);
       const left = await list?.without(workflowId);
-      // Another one may have come by now.
+      // Another one may have been added since.
       queryClient.setQueryData(queryKey, (now) => (now === list ? left : now));
       // The page of the deleted workflow may still be on screen, and must not request it again.
       queryClient.removeQueries({ queryKey: workflowQueries.detail(reader, workflowId).queryKey, type: 'inactive' });

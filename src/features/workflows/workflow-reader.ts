@@ -117,7 +117,7 @@ export function createWorkflowReader({ api, queryClient, answers }: WorkflowRead
   return reader;
 }
 
-/** Where a workflow is kept: under the key of its query. */
+/** The cache key of a workflow: that of its query. */
 function keptKey(...workflowId: readonly string[]) {
   return [...workflowQueries.all(), 'detail', ...workflowId];
 }

@@ -33,7 +33,7 @@ export function connectIdb<Schema extends DBSchema>(
         for (const migrate of migrations.slice(from)) migrate(db);
       },
       blocking: (_current, _blocked, event) => {
-        // A newer Runboard in another tab wants to upgrade: stand aside.
+        // A newer Runboard in another tab wants to upgrade: close the connection.
         (event.target as IDBDatabase).close();
         forget();
       },

@@ -3,16 +3,16 @@ import { type TouchEvent, type TouchEventHandler, useRef } from 'react';
 /** A finger has to go this far sideways, in pixels, and twice as far as up or down. */
 const leastPx = 60;
 
-/** What an element needs to be swiped over. */
+/** Props of an element that can be swiped. */
 export interface Swipe {
   readonly onTouchStart: TouchEventHandler;
   readonly onTouchEnd: TouchEventHandler;
 }
 
 /**
- * What a swipe with one finger does: to the left the next, to the right the previous. What scrolls sideways itself, or is
- * dragged, keeps its touches.
- * @param onGo undefined where there is nothing to go to
+ * Swipe with one finger: to the left for the next, to the right for the previous. Elements that scroll sideways or
+ * are dragged keep their touches.
+ * @param onGo undefined without a neighbour
  */
 export function useSwipe(onGo: ((by: 1 | -1) => void) | undefined): Swipe {
   const begun = useRef<{ readonly x: number; readonly y: number }>(undefined);

@@ -67,7 +67,7 @@ const namesAtMost = 50;
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
   const { title, confirmLabel, stayLabel = texts.cancel, doneWord, failedNote, danger = false, ready = true } = props;
   const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew);
-  // What an answer changes before the start changes the items; what was started stays.
+  // Answers before the start change the items; started ones stay.
   const [begunWith, setBegunWith] = useState<readonly Item[]>();
   const [starting, setStarting] = useState(false);
   const items = begunWith ?? props.items;

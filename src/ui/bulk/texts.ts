@@ -32,7 +32,7 @@ export const texts = {
   /** @param done "deleted", "started" */
   stopped: (good: number, all: number, kind: ItemKind, done: string) =>
     `Stopped: ${wholeNumber(good)} of ${countOf(all, kind)} ${done}`,
-  /** What became of all, as a title. @param done "deleted", "started" */
+  /** The outcome of all, as a title. @param done "deleted", "started" */
   outcome: (good: number, all: number, kind: ItemKind, done: string) =>
     good === all ? `${countOf(all, kind)} ${done}` : `${wholeNumber(good)} of ${countOf(all, kind)} ${done}`,
   notDone: (done: string) => `Not ${done}`,

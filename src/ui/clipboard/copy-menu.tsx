@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import { useCopied } from './use-copied.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
-/** Where the clipboard is out of reach. */
+/** Shown without access to the clipboard. */
 const CopyByHand = lazyPart(async () => (await import('./copy-by-hand.tsx')).CopyByHand);
 
 /** One text to copy. */

@@ -14,7 +14,7 @@ interface FilterChipsProps<Key extends string> {
   readonly onRemove: (term: KeyedTerm<Key>) => void;
 }
 
-/** A chip for each term, which changes it or takes it away. */
+/** A chip for each term, which changes or removes it. */
 export function FilterChips<Key extends string>({ terms, fields, onEdit, onRemove }: FilterChipsProps<Key>) {
   if (terms.length === 0) return null;
   return (

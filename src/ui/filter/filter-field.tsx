@@ -37,7 +37,7 @@ interface FilterFieldProps<Key extends string> {
 
 /**
  * A filter of a list: finished terms are chips, the rest is text, with suggestions for what follows. Arrows mark a
- * suggestion, Enter takes it or finishes what is typed, Backspace at the start takes the last chip away.
+ * suggestion, Enter takes it or finishes what is typed, Backspace at the start removes the last chip.
  */
 export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
   const { q, parse, fields, isShown, onChange, ...label } = props;

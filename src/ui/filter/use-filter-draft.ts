@@ -11,7 +11,8 @@ interface Own<Key extends string> {
 }
 
 /**
- * The draft of a filter, and how to change it. A filter that this draft hasn't sent is taken apart anew, such as by Back.
+ * The draft of a filter, and how to change it. A filter that this draft hasn't sent, such as after Back, is parsed
+ * again.
  */
 export function useFilterDraft<Key extends string>(
   q: string,
@@ -28,7 +29,7 @@ export function useFilterDraft<Key extends string>(
     const next = formatDraft(draft);
     const isSent = next === (own.sent.at(-1) ?? own.q);
     setOwn({ ...own, draft, sent: isSent ? own.sent : [...own.sent, next] });
-    // What is typed is rendered and written when there is time; a click that follows needs it now.
+    // Typed text is rendered and written when the browser is idle; a click that follows needs it now.
     if (!isSent || (how === undefined && next !== q)) onChange(next, how);
   }
 

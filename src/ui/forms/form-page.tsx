@@ -7,7 +7,7 @@ import classes from './form-page.module.css';
 
 interface FormPageProps {
   readonly children: ReactNode;
-  /** What helps to fill it in, beside it where there is room. */
+  /** Help for the form, beside it if there is room. */
   readonly aside?: ReactNode;
 }
 

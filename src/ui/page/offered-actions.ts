@@ -39,7 +39,7 @@ export function useOfferActions(actions: readonly OfferedAction[]): void {
   useEffect(() => () => offers.set(part, undefined), [offers, part]);
 }
 
-/** What is offered now. */
+/** The actions offered now. */
 export function useOfferedActions(): readonly OfferedAction[] {
   const offers = useContext(OffersContext);
   return useSyncExternalStore(offers.subscribe, () => offers.actions);

@@ -17,7 +17,7 @@ interface PageHeaderProps {
   readonly title: string;
   /** Title of the browser tab, if it differs from the heading. */
   readonly tabTitle?: string;
-  /** Stands at the heading: a state. */
+  /** A state, beside the heading. */
   readonly beside?: ReactNode;
   readonly crumbs?: readonly Crumb[];
   /** Shown at the end of the breadcrumbs: links to neighbouring pages. */

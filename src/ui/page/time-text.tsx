@@ -13,11 +13,11 @@ interface TimeTextProps {
 
 /** A moment, relative to now and kept so; the exact time on hover. Unreadable times are shown as they came. */
 export function TimeText(props: TimeTextProps) {
-  // Compare another moment with the clock anew: it may be later than the last render's.
+  // Compare another moment with the clock again: it may be later than the last render's.
   return <Moment key={props.at} {...props} />;
 }
 
-/** What was "just now" when the service was reached last, isn't any more. */
+/** "Just now" at the service's last answer may be long ago. */
 function wordsOf(atMs: number, nowMs: number, isLost: boolean): string {
   return isLost && Math.abs(atMs - nowMs) < 60_000 ? clockTime(atMs) : relativeTime(atMs, nowMs);
 }

@@ -1,6 +1,6 @@
 import classes from './middle-cut.module.css';
 
-/** The end of a text that stays where the text is cut, in characters: numbers and places stand there. */
+/** The end of a text that stays where the text is cut, in characters: often a number or a place. */
 const endLength = 8;
 
 /** A text in one line, cut in its middle where it has no room; whole to a screen reader and for copying. */

@@ -5,7 +5,7 @@ import classes from './row-checkbox.module.css';
 interface RowCheckboxProps {
   readonly 'aria-label': string;
   readonly checked: boolean;
-  /** Some of what it stands for is selected, not all. */
+  /** Some of its rows are selected, not all. */
   readonly some?: boolean;
   readonly tabIndex?: number;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;

@@ -3,7 +3,7 @@ import table from './data-table.module.css';
 interface SortHeaderProps<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** What the list is sorted by; `-` is descending. */
+  /** The sort key of the list; `-` is descending. */
   readonly sort: string;
   /** Undefined where the list is in one order only. */
   readonly onSort: ((sort: Name | `-${Name}`) => void) | undefined;

@@ -1,6 +1,6 @@
 /**
- * Stands in a table for the rows that are not in the document; nothing when there are none.
- * Its one cell spans nothing: on a phone that would bring hidden columns back.
+ * Takes the place of rows that are not in the document; renders nothing without any. Its one cell spans nothing: on a
+ * phone that would bring hidden columns back.
  */
 export function SpacerRow({ heightPx }: { readonly heightPx: number }) {
   if (heightPx <= 0) return null;

@@ -29,7 +29,7 @@ export function useTileWindow(count: number, { leastWidth, gap, heightOf }: Tile
   const box = useRef<HTMLUListElement>(null);
   const [{ width, top }, setPlace] = useState({ width: 0, top: 0 });
 
-  // What stands above may change its height without a scroll. The first call comes before the first paint.
+  // Content above may change its height without a scroll. The first call is before the first paint.
   useLayoutEffect(() => {
     function measure() {
       const rect = box.current?.getBoundingClientRect();

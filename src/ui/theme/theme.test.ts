@@ -5,7 +5,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 
 const { light, dark } = cssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
 
-/** The grounds that text and fields stand on. */
+/** Backgrounds of texts and fields. */
 const grounds = ['--rb-canvas', '--rb-surface', '--mantine-color-body', '--rb-hover', '--rb-selected'] as const;
 const texts = ['--rb-ink', '--mantine-color-text', '--mantine-color-dimmed', '--mantine-color-placeholder'] as const;
 const tones = ['good', 'bad', 'warn', 'busy', 'quiet'] as const;

@@ -95,7 +95,7 @@ export const theme = createTheme({
         shadow: 'md',
         radius: 'md',
         width: 200,
-        // A menu holds items and nothing else, and stands in the landmark of its button.
+        // A menu holds only items, and is in the landmark of its button.
         withInitialFocusPlaceholder: false,
         portalProps: { target: '#main' },
       },

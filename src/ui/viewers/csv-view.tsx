@@ -80,7 +80,7 @@ function read(text: string, cut: boolean) {
   const [head = [], ...rows] = parseCsv(text);
   // The last row of a part may be a part of a row.
   if (cut) rows.pop();
-  // A title may stand above the table: rows that are wider than the first one have columns without a name.
+  // A title may precede the table: rows that are wider than the first one have columns without a name.
   const width = rows.reduce((most, row) => Math.max(most, row.length), head.length);
   const names = Array.from({ length: width }, (_, at) => head[at] ?? '');
   return { columns: csvColumns(names, rows, mostColumns), rows, width };

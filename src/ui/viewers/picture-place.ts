@@ -1,4 +1,4 @@
-/** Where a picture lies in its box: how far its middle is from the box's, in pixels, and how large it is. */
+/** The place of a picture in its box: the distance of its centre from the box's, in pixels, and its scale. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ export function panned(place: Place, by: Point, box: Size): Place {
 export const zoomStep = 1.5;
 const panPx = 60;
 
-/** Where a key leads: `+`, `-`, `0` and the arrows; undefined for others. */
+/** The place after a key: `+`, `-`, `0` and the arrows; undefined for others. */
 export function placeByKey(place: Place, key: string, box: Size): Place | undefined {
   const middle = { x: 0, y: 0 };
   switch (key) {

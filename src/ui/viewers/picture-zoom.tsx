@@ -111,7 +111,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
           </p>
         ) : (
           <img
-            // Another picture begins empty: the one before must not stand under its name.
+            // Another picture begins empty: the previous one must not show under its name.
             key={url}
             src={url}
             alt={alt}

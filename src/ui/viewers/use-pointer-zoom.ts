@@ -51,7 +51,7 @@ export function usePointerZoom(
     current.addEventListener(
       'pointerdown',
       (event) => {
-        // What is dragged by itself, such as a slider on a picture, keeps its pointer.
+        // A draggable element, such as a slider on a picture, keeps its pointer.
         if (event.button !== 0 || event.target instanceof HTMLInputElement) return;
         current.setPointerCapture(event.pointerId);
         pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });

@@ -16,7 +16,7 @@ interface ScrollWindow<Box extends HTMLElement> {
   readonly show: (row: number) => void;
 }
 
-/** Which of many rows of one height are in sight in a box that scrolls by itself. @param headPx what sticks at its top */
+/** The rows in view of a scrolling box with many rows of one height. @param headPx height of its sticky head */
 export function useScrollWindow<Box extends HTMLElement>(count: number, rowPx: number, headPx = 0): ScrollWindow<Box> {
   const box = useRef<Box>(null);
   const rows = useVirtualizer({

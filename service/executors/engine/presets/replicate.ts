@@ -32,8 +32,8 @@ export const replicate: EngineRulesInput = {
 };
 
 /**
- * A Cog server of one's own: `PUT /predictions/{id}`, answered once the prediction has ended. Its jobs can't be looked at
- * (Cog's `docs/http.md`), so the connection is held. The same ID joins a prediction that is going on.
+ * A self-hosted Cog server: `PUT /predictions/{id}`, answered once the prediction has ended. Its jobs can't be looked
+ * at (Cog's `docs/http.md`), so the connection is held. The same ID joins a running prediction.
  */
 export const cog: EngineRulesInput = {
   submit: {

@@ -48,7 +48,7 @@ function timeLeft(rows: readonly RunRow[], going: number, now: number): number |
   return left > 0 ? left : undefined;
 }
 
-/** What all its runs are called but for their numbers: "Night" of "Night 1" and "Night 2"; undefined without that. */
+/** The common name of its runs without their numbers: "Night" of "Night 1" and "Night 2"; undefined without that. */
 export function batchName(rows: readonly RunRow[]): string | undefined {
   const names = new Set(rows.map((row) => /^(.*\S) \d+$/.exec(givenName(row) ?? '')?.[1]));
   const [name] = names;

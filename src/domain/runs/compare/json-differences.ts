@@ -2,7 +2,7 @@ import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
 
 /** A line of a tree of differences. */
 export interface JsonDifference {
-  /** How many keys stand above it. */
+  /** Its depth in keys. */
   readonly depth: number;
   /** A name, or a place in a list as `[3]`, with what the item is called, if anything; `''` for the whole. */
   readonly key: string;
@@ -19,8 +19,8 @@ const longestId = 50;
 const idNames = ['id', 'key', 'name'];
 
 /**
- * Where two values of JSON differ, as a tree. Objects of lists are matched by their `id`, `key` or `name` where each has
- * its own; other items by their places, after the equal ones at both ends.
+ * The differences of two JSON values, as a tree. Objects of lists are matched by their `id`, `key` or `name` where
+ * each has its own; other items by their places, after the equal ones at both ends.
  * @param atMost rows
  */
 export function jsonDifferences(before: unknown, after: unknown, atMost: number): DifferenceRows<JsonDifference> {
@@ -69,7 +69,7 @@ export function jsonDifferences(before: unknown, after: unknown, atMost: number)
 }
 
 type Tree = Readonly<Record<string, unknown>>;
-/** What two trees have in one place; undefined on the side that has nothing there. */
+/** The values of two trees in one place; undefined on a side without one. */
 type Part = readonly [key: string, one: unknown, other: unknown];
 
 function partsOf(one: Tree, other: Tree): readonly Part[] {

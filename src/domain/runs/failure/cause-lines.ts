@@ -10,7 +10,7 @@ interface LineRule {
 
 /** Lines that only announce the cause, which is the next one. */
 const announcing: readonly RegExp[] = [
-  // The panic of Rust 1.73 and later, the chains of anyhow and eyre: the message stands on a line of its own.
+  // The panic of Rust 1.73 and later, the chains of anyhow and eyre: the message is on its own line.
   /^thread '[^']*'.* panicked at [^']*:$/,
   /^(?:Error|Caused by):$/,
   // R breaks its line where the call is long.
@@ -47,7 +47,7 @@ const rules: readonly LineRule[] = [
   // Of npm's block, the code, the log's path and its advice.
   { pattern: /^npm (?:ERR!|error) (?:E[A-Z]{3,} |\d{3} |Failed at |Missing script|Cannot )/i, weight: 'cause' },
   { pattern: /^npm (?:ERR!|error|WARN|notice)/, weight: 'nothing' },
-  // Frames of stacks that stand at the margin.
+  // Stack frames without indentation.
   {
     pattern: /^(?:#\d+ |\d+: 0?x?[0-9a-f]{6}|goroutine \d+ \[|created by |main\.\w+\(|from \S+:\d+:in )/i,
     weight: 'nothing',
@@ -65,7 +65,7 @@ const rules: readonly LineRule[] = [
   { pattern: /^fatal: Could not read from remote repository/i, weight: 'plain' },
   { pattern: /: (?:no images defined|WriteBlob Failed|No IDATs written into file) [`']/, weight: 'effect' },
   { pattern: /^Aborted(?: \(core dumped\))?$|^terminate called /, weight: 'effect' },
-  // ffmpeg names the cause where it stands, and what that made impossible after it.
+  // ffmpeg prints the cause first, and its consequences after it.
   {
     pattern:
       /\] (?:Error sending frames|Task finished with error|Terminating thread|Could not open encoder before EOF)/,
@@ -86,7 +86,7 @@ const rules: readonly LineRule[] = [
     weight: 'cause',
   },
   { pattern: /\berror [A-Z]{1,4}\d+: /, weight: 'cause' },
-  // An exception by its name: of Python, Node, Java, .NET, with the words that may stand before it.
+  // An exception by its name: of Python, Node, Java, .NET, with the words that may precede it.
   {
     pattern:
       /^(?:Caused by: |Unhandled [Ee]xception[.:] ?|\[)?(?:[\w$]+(?:\.|::))*[A-Z][\w$]*(?:Error|Exception|Rejection|Interrupt|Exit)\b/,
@@ -96,7 +96,7 @@ const rules: readonly LineRule[] = [
   { pattern: /Exception in thread "|\(\w+(?:Error|Exception)\)$|^Exception: /, weight: 'cause' },
   // Go, Rust before 1.73, C++, R.
   { pattern: /^(?:panic|fatal error|fatal): |panicked at '|^what\(\): |^Error in /, weight: 'cause' },
-  // "error" or one of its kind as a label, wherever it stands: compilers, pip, argparse, PHP, docker, curl, logs.
+  // "error" or one of its kind as a label, anywhere in a line: compilers, pip, argparse, PHP, docker, curl, logs.
   { pattern: /\b(?:error|fatal|critical|severe)\b ?(?:\[\w+\])?[:}\])]|\b(?:critical )exception: /i, weight: 'cause' },
   { pattern: /\bError response from daemon: |^curl: \(\d+\)|^ERROR |\bERROR \d+: |error occurred \(/, weight: 'cause' },
   { pattern: /^(?:\w+: )?\S+\.\w+:\d+(?::\d+)?: (?!.*\bwarning\b)/i, weight: 'cause' },

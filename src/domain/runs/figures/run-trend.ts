@@ -69,7 +69,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Where a duration stands between the bottom and the top of a chart, from 0 to 1. */
+/** The height of a duration in a chart, from 0 to 1. */
 export type TrendScale = (ms: number) => number;
 
 /**

@@ -36,7 +36,7 @@ export interface WorkflowHistory {
 /** Highest bar of a strip, in medians: one long run must not flatten the others. */
 const highest = 2.5;
 
-/** The duration that the full height of a strip stands for, in milliseconds; longer runs are cut there. */
+/** The duration at the full height of a strip, in milliseconds; longer runs are cut there. */
 export function stripTop(bars: readonly StripBar[]): number {
   const known = bars.flatMap(({ ms }) => ms ?? []).toSorted((a, b) => a - b);
   const median = known[Math.floor((known.length - 1) / 2)] ?? 0;
@@ -51,7 +51,6 @@ const usualOf = 50;
 
 /**
  * The history of each workflow by its ID, in one pass over the rows, without archived runs.
- *
  * @param rows the ledger's rows, the newest first
  * @param now milliseconds since the epoch
  * @param before an earlier answer: unchanged histories are the same objects

@@ -6,10 +6,10 @@ export type GivenInput = readonly [key: string, value: string];
 const mostInputs = 12;
 const longestKey = 32;
 const longestValue = 60;
-/** Characters of the end that stay: numbers and places stand there. */
+/** Characters of the end that stay, often a number or a place. */
 const keptEnd = 12;
 
-/** What a run was given, in short, in the order in which it was written. */
+/** The inputs of a run, in short, in written order. */
 export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[] {
   return Object.entries(inputs ?? {})
     .slice(0, mostInputs)

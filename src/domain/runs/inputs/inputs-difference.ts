@@ -8,7 +8,7 @@ export interface InputsChange {
   readonly after?: unknown;
 }
 
-/** Where two inputs differ, in the order of the earlier one; lists and objects are compared part by part. */
+/** The differences of two inputs, in the order of the earlier one; lists and objects are compared part by part. */
 export function inputsDifference(before: RunInputs | null | undefined, after: RunInputs | null | undefined) {
   const changes: InputsChange[] = [];
   compare('', before ?? {}, after ?? {}, changes);

@@ -12,7 +12,7 @@ export function makeRunSearch({ words, excluded }: Search): (text: string) => bo
   return (text) => wanted.every((ofKey) => ofKey.some((test) => test(text))) && !unwanted.some((test) => test(text));
 }
 
-/** What words stand for each other by: their key, without one themselves. */
+/** The key of equivalent words; a word alone is its own key. */
 function keyOf(word: string): string {
   const [, key] = keyAndValue.exec(word) ?? [];
   return key === undefined ? `word ${word}` : `key ${key}`;
@@ -27,10 +27,10 @@ function wordTest(word: string): (text: string) => boolean {
 const keyAndValue = /^([\p{L}_$][^:]*):(?!\/\/)"?(.+?)"?$/su;
 
 const string = String.raw`"(?:[^"\\]|\\.)*`;
-/** What may stand before the value: the begin of a string, or of a list of strings and other plain values. */
+/** Text that may precede the value: the start of a string, or of a list of strings and other plain values. */
 const before = String.raw`(?:${string}?|\[(?:${string}"|[^"\][{}])*?(?:${string}?)?)?`;
 
-/** What a folded word with a key looks for in folded JSON. */
+/** The pattern of a folded word with a key in folded JSON. */
 function inputTest(word: string): (text: string) => boolean {
   const [, key, value] = keyAndValue.exec(word) ?? [];
   if (key === undefined || value === undefined) return () => false;

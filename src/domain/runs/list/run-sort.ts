@@ -37,7 +37,7 @@ export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, na
   return [...(sort.startsWith('-') ? ascending.toReversed() : ascending), ...others].map(({ row }) => row);
 }
 
-/** What decides a row's place in an order, besides the order of the rows; `''` without a value. */
+/** The sort key of a row, `''` without a value; equal keys keep the order of the rows. */
 export function sortKey(row: RunRow, sort: RunSort, now: number, names: RunNames): string {
   switch (sort) {
     case 'started':

@@ -9,7 +9,7 @@ import type { Search } from '@/domain/workflow-search.ts';
 
 import { groupsOf, groupWords, type RunStateGroup, runStateGroups } from './run-groups.ts';
 
-/** What runs are filtered by in their search. */
+/** The filter terms of a search for runs. */
 const runKeys = ['status', 'workflow', 'team', 'by', 'kind', 'is', 'before', 'after'] as const;
 
 export type RunKey = (typeof runKeys)[number];
@@ -22,7 +22,7 @@ export interface RunTerms {
   readonly rest: readonly KeyedTerm<RunKey>[];
 }
 
-/** What a run can be, by `is:`. */
+/** The values of `is:`. */
 const marks = {
   batch: (row: RunRow) => batchOf(row) !== undefined,
   starred: (row: RunRow) => row.starredAt !== undefined,
@@ -112,7 +112,7 @@ export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {
     !excluded.some(({ test }) => test(row, kind));
 }
 
-/** What kind of file a run made, and its extension, where the service names them. */
+/** Kind and extension of a run's output file, where the service names them. */
 export function kindsOf({ facts }: RunRow): readonly string[] {
   const output = facts.service?.output;
   return output ? [resultKind(output.type, output.name), extensionOf(output.name)].filter(Boolean) : [];

@@ -18,8 +18,8 @@ export interface SheetLayout<Row> {
 }
 
 /**
- * Lay runs out by the inputs chosen for rows and columns. Several runs of one cell stand below each other.
- * @param perLine how many stand beside each other without an input for the columns
+ * Lay runs out by the inputs chosen for rows and columns. Runs of one cell are stacked.
+ * @param perLine how many are side by side without an input for the columns
  */
 export function layOutRuns<Row extends GivenRun>(
   rows: readonly Row[],
@@ -68,7 +68,7 @@ export interface SheetPlace {
   readonly column: number;
 }
 
-/** Where a run stands; the first one's place without it. */
+/** The place of a run; without it, that of the first one. */
 export function placeOf(
   { lines }: SheetLayout<Pick<RunRow, 'runId'>>,
   runId: string | undefined,

@@ -16,7 +16,7 @@ export interface AxisChoice {
 
 /** A run as far as a sheet is laid out by it. */
 export interface GivenRun extends Pick<RunRow, 'given'> {
-  /** What it was given, where `given` has cut it. */
+  /** Its whole inputs, where `given` is cut. */
   readonly whole?: readonly GivenInput[] | undefined;
 }
 

@@ -44,7 +44,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** What it was done to, as a link where it has a page. */
+/** The target of an entry, as a link if it has a page. */
 function Subject({ entry: { run_id: runId, workflow, team, user, action } }: { readonly entry: AuditEntry }) {
   const parts = [
     ...(runId === null ? [] : [{ to: paths.run(runId), label: `${texts.run} ${runId.slice(0, 8)}` }]),

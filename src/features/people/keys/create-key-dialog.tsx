@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 
 const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, texts.noName)), days: z.string() });
 
-/** Makes a key of one's own, and shows it this once. */
+/** Makes a key for its user, and shows it this once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   // The first dialog is gone when the second goes.
   useFocusBack();
@@ -48,7 +48,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     );
   }
   const { errors } = formState;
-  // What the answer has is shown this once.
+  // The answer's secret is shown this once.
   const close = () => {
     if (!creating.isPending) onClose();
   };

@@ -1,4 +1,4 @@
-/** The texts of keys: of one's own, and of others. */
+/** Texts of keys: the user's own, and others'. */
 export const texts = {
   title: 'API keys',
   own: 'Keys let your scripts and programs act as you. Revoke one that you no longer need.',

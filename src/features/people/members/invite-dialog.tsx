@@ -74,7 +74,7 @@ export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps)
     );
   }
   const { errors } = formState;
-  // What the answer has is shown this once.
+  // The answer's link is shown this once.
   const close = () => {
     if (!inviting.isPending) onClose();
   };

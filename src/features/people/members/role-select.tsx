@@ -21,7 +21,7 @@ interface RoleSelectProps {
   readonly isSelf: boolean;
 }
 
-/** A person's role in a team, changed as it is chosen; to give up one's own is asked first. */
+/** A person's role in a team, changed as it is chosen; giving up an own role needs a confirmation. */
 export function RoleSelect({ person, team, isSelf }: RoleSelectProps) {
   const toast = useToast();
   const [givenUp, setGivenUp] = useState<Role>();

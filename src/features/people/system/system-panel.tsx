@@ -14,7 +14,7 @@ import table from '@/ui/table/data-table.module.css';
 
 import { texts } from './texts.ts';
 
-/** What the service stands on, and how each node is. Read again every few seconds. */
+/** The parts that the service depends on, and the state of each node. Read again every few seconds. */
 export function SystemPanel() {
   const { data } = useSuspenseQuery(peopleQueries.system(useApi()));
   const { version, database, storage, migrations, nodes } = data;

@@ -16,7 +16,7 @@ interface BatchActionsProps {
   readonly onRerun: (rows: readonly RunRow[]) => void;
 }
 
-/** What can be done with a batch: end what still goes, take the results, run again what failed. */
+/** Actions on a batch: cancel the unfinished runs, download the results, rerun the failed ones. */
 export function BatchActions({ rows, now, onCancel, onDownload, onRerun }: BatchActionsProps) {
   const allowed = useAllowedActions();
   const each = rows.map((row) => ({ row, state: runState(row.facts, now) }));

@@ -19,7 +19,7 @@ import { TileWords } from './tile-words.tsx';
 interface BatchTileProps {
   readonly row: RunRow;
   readonly title: string;
-  /** What it is called among the others. */
+  /** Its name among the others. */
   readonly name: string;
   readonly index: number;
   readonly count: number;

@@ -3,7 +3,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { texts } from './texts.ts';
 
-/** What a batch is called: by the name of its runs, else by their workflow. */
+/** The title of a batch: by the name of its runs, else by their workflow. */
 export function batchTitle(rows: readonly RunRow[]): string {
   return batchName(rows) ?? batchWorkflow(rows) ?? texts.unnamed;
 }

@@ -16,7 +16,7 @@ interface TileWordsProps {
   readonly usual: UsualDuration | undefined;
 }
 
-/** What a tile shows before its result, or in its place: how far the run is, or why there is none. */
+/** Text of a tile before its result, or in its place: the progress of the run, or why it has none. */
 export function TileWords({ row, state, usual }: TileWordsProps) {
   if (state.kind === 'running' || state.kind === 'no-result') return <Progress row={row} state={state} usual={usual} />;
   return <span className={classes.words}>{runMessage(row, state) || state.label}</span>;

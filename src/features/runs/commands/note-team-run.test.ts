@@ -17,7 +17,7 @@ const api = createTrialApi(parseConfig({ accountsUrl: '/accounts', apiUrl: '/api
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A run of the team with this note at the service, and one's own in this browser. */
+/** A run of the team with this note at the service, and a private one in this browser. */
 async function openRun({ teams, own }: { readonly teams: string | null; readonly own?: string }) {
   let run = listedRun({ started_by: ben, note: teams });
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {

@@ -48,7 +48,9 @@ export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage
   }
 }
 
-/** When the oldest run was started that the mirror reaches, or a little later, in milliseconds since the epoch. It counts one's own. */
+/**
+ * Start of the oldest run that the mirror reaches, or a little later, in milliseconds since the epoch. Own runs count.
+ */
 function endOfMirror(rows: readonly RunRow[], { atMost, days }: RunWriter['api']['config']['teamRuns']): number {
   const last = rows.filter(({ facts }) => facts.service)[atMost - 1];
   return Math.max(Date.now() - days * dayMs, last ? last.createdAt + 1 : 0);

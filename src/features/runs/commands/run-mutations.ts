@@ -61,7 +61,7 @@ export function useTrackRuns() {
   });
 }
 
-/** Name a run; an empty name takes it away. The name of a run that the service lists is the whole team's. */
+/** Name a run; an empty name removes it. The name of a run that the service lists is the whole team's. */
 export function useNameRun() {
   const runs = useRuns();
   return useMutation({
@@ -70,7 +70,7 @@ export function useNameRun() {
         const { describeRun } = await import('./describe-run.ts');
         await describeRun(runs, row, { name: name || null });
       }
-      // What the team calls it comes before what only this browser called it.
+      // The team's name precedes a name in this browser alone.
       const own = row.facts.service ? undefined : name || undefined;
       return runs.ledger.update(row.runId, (known) => ({ ...known, name: own }));
     },

@@ -13,7 +13,7 @@ interface RunNameProps {
   readonly onClose: () => void;
 }
 
-/** Names a run in place; an empty name takes it away. */
+/** Names a run in place; an empty name removes it. */
 export function RunName({ row, onClose }: RunNameProps) {
   useFocusBack();
   const field = useRef<HTMLInputElement>(null);

@@ -19,7 +19,7 @@ interface StarButtonProps {
   readonly hotkey?: string;
 }
 
-/** Stars a run, or takes its star away. */
+/** Stars or unstars a run. */
 export function StarButton({ row, title, tabIndex, hotkey }: StarButtonProps) {
   const star = useStarRuns();
   const { isRemembered } = useRuns();

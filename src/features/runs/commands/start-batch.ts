@@ -21,7 +21,7 @@ const batch = z.object({
   at: z.number(),
   ...plan,
   each: z.array(z.union([runInputs, z.null()])),
-  /** What each run is called, where they have names of their own; null for its number. */
+  /** The name of each run; null for its number. */
   names: z.optional(z.array(z.union([z.string(), z.null()]))),
   /** For each start, the run that it repeats, with that run's plan. */
   reruns: z.optional(z.array(z.object({ runId: z.string(), ...plan }))),

@@ -53,7 +53,7 @@ export async function startRun(writer: RunWriter, plan: RunPlan, now: () => numb
     now(),
   );
   const sent = await withSendLock(runId, async () => {
-    // Under the lock: another tab that reads the row must not take it for a start that was cut off.
+    // Under the lock: another tab that reads the row must not mistake it for an interrupted start.
     await ledger.add([{ row, inputs: plan.inputs }]);
     return post(writer, runId, plan.team.id, bodyOf(plan), now);
   });

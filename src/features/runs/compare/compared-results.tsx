@@ -109,7 +109,7 @@ function isLinked(result: ComparedResult): result is LinkedResult {
   return result.location?.kind === 'link';
 }
 
-/** What a result is, in a few words, with a link to it. */
+/** A short description of a result, with a link to it. */
 function describe({ output, location }: ComparedResult): ReactNode {
   if (location?.kind === 'text') return location.text;
   if (!location) return undefined;

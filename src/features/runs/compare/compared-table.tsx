@@ -22,12 +22,12 @@ const longestValue = 400;
 
 interface ComparedTableProps {
   readonly compared: readonly ComparedRun[];
-  /** What the result of each is, in their order. */
+  /** The result of each, in their order. */
   readonly results: readonly ReactNode[];
   readonly now: number;
 }
 
-/** What runs were given, those inputs first that differ, how long they took, and by whom they were started. */
+/** The inputs of runs, differing ones first, their durations, and who started them. */
 export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   const runs = useRuns();
   const [withEqual, setWithEqual] = useState(false);

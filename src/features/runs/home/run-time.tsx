@@ -4,7 +4,7 @@ import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 
 import classes from './run-lines.module.css';
 
-/** For how long a run has been going, each second anew; nothing where that is not known. */
+/** The elapsed time of a run, updated each second; nothing if it isn't known. */
 export function RunTime({ row }: { readonly row: RunRow }) {
   const duration = runDuration(row, useKnownNow(1000));
   return duration.kind === 'going' && <span className={classes.time}>{durationText(duration)}</span>;

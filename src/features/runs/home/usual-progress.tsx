@@ -22,7 +22,10 @@ interface UsualProgressProps {
   readonly usual: UsualDuration | undefined;
 }
 
-/** Shows the share that a run's words state, else the elapsed one of the usual duration, each second anew; empty if neither is known. */
+/**
+ * Shows the share that a run's words state, else the elapsed one of the usual duration, updated each second; empty if
+ * neither is known.
+ */
 export function UsualProgress({ row, usual }: UsualProgressProps) {
   const now = useKnownNow(1000);
   const duration = runDuration(row, now);

@@ -212,7 +212,7 @@ function ownFields({ runId: id, name, archivedAt, facts }: RunRow) {
   return { runId: id, name, archivedAt, cancel: facts.cancel };
 }
 
-/** What nothing that is learnt later takes back. */
+/** Facts that later observations never remove. */
 function certainOf({ runId: id, facts }: RunRow): string[] {
   return [
     `${id} is known`,

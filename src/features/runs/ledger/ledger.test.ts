@@ -93,7 +93,7 @@ test('an older message never overwrites newer knowledge', async () => {
   await ledger.observe('a', accepted);
   const channel = new BroadcastChannel('runboard-runs mine');
   channel.postMessage({ type: 'rows', rows: [{ ...rowOf('a'), revision: 1 }] });
-  // Messages come in order: with this one the older one has come too.
+  // Messages arrive in order: after this one the older one has arrived too.
   channel.postMessage({ type: 'rows', rows: [{ ...rowOf('b'), revision: 1 }] });
   await vi.waitFor(async () => expect(await ledger.get('b')).toBeDefined());
   channel.close();

@@ -25,7 +25,7 @@ import { texts } from './texts.ts';
  */
 export type LedgerProblem = 'no-storage' | 'outdated' | 'write-failed';
 
-/** What changed: some rows, or anything at all. */
+/** The change: some rows, or anything at all. */
 type LedgerChange = readonly RunRow[] | 'all';
 
 type Message =
@@ -49,13 +49,13 @@ export interface Ledger {
   get: (runId: string) => Promise<RunRow | undefined>;
   /** A run's inputs; undefined when unknown here. @throws Error when they can't be read */
   inputs: (runId: string) => Promise<RunInputs | undefined>;
-  /** What all runs were given, if known. */
+  /** The inputs of all runs, if known. */
   allInputs: () => Promise<AllInputs>;
   /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
   add: (entries: readonly RunEntry[]) => Promise<void>;
   /**
    * Add the service's entries of runs; skip those that are not newer than the rows. One transaction.
-   * @throws RowsCleared where another tab has removed the runs of others since: the list is to be read anew
+   * @throws RowsCleared where another tab has removed the runs of others since: the list must be read again
    */
   mirror: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;

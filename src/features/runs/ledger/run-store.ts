@@ -9,7 +9,7 @@ export interface RunEntry {
   readonly inputs?: RunInputs | undefined;
 }
 
-/** What all runs were given, and of how many runs that can't be read. */
+/** The inputs of all runs, and the number of runs whose inputs can't be read. */
 export interface AllInputs {
   readonly inputs: ReadonlyMap<string, RunInputs>;
   readonly unreadable: number;
@@ -21,7 +21,7 @@ export type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | u
 /** The rows of others were cleared in another tab since this one has read them: what it knows of them is not written. */
 export class RowsCleared extends Error {}
 
-/** Where the rows of one ledger are kept. Every write is atomic across tabs and raises the row's revision. */
+/** Storage of the rows of one ledger. Every write is atomic across tabs and raises the row's revision. */
 export interface RunStore {
   readAll: () => Promise<RunRow[]>;
   readAllInputs: () => Promise<AllInputs>;

@@ -2,7 +2,7 @@ import type { Api } from '@/api/create-api.ts';
 
 import type { Ledger } from './ledger.ts';
 
-/** What writing to the service about runs needs: the rows are written first. */
+/** Dependencies of writes to the service about runs: the rows are written first. */
 export interface RunWriter {
   readonly api: Api;
   readonly ledger: Ledger;

@@ -16,7 +16,7 @@ interface RunsDatabase extends DBSchema {
   };
 }
 
-/** What the database holds of an owner's runs; all of it is forgotten together. */
+/** The database's stores of an owner's runs; all are cleared together. */
 export const runStores = ['runs', 'inputs'] as const;
 
 /** A transaction over the whole database. */

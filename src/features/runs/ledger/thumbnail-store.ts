@@ -32,8 +32,8 @@ export interface ThumbnailStore {
 }
 
 /**
- * The thumbnails of one owner's runs, in a database of their own: a cache must never stand in the way of the ledger.
- * It is cleared together with the ledger.
+ * The thumbnails of one owner's runs, in a database of their own: a cache must never block the ledger. It is cleared
+ * together with the ledger.
  */
 export function createThumbnailStore(ledger: string): ThumbnailStore {
   const { open, close } = connectIdb<ThumbnailDatabase>(databases.thumbnails, [

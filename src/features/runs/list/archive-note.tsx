@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const words = texts.archive;
 
-/** What the archive is, over the runs in it that are shown, and the way out of it for all of them. */
+/** Explains the archive, above its runs, and offers to restore them all. */
 export function ArchiveNote({ rows }: { readonly rows: readonly RunRow[] }) {
   const archive = useArchiveRuns();
   return (

@@ -4,14 +4,14 @@ import classes from './run-list-foot.module.css';
 import { texts } from './texts.ts';
 
 interface RunListFootProps {
-  /** What the person chose to see. */
+  /** The key of the user's view. */
   readonly viewKey: string;
   readonly shown: number;
   readonly all: number;
   readonly isNarrowed: boolean;
   /** The runs are in this browser alone. */
   readonly isHere: boolean;
-  /** What to do about more of them. */
+  /** Offers for the rest. */
   readonly children?: ReactNode;
 }
 

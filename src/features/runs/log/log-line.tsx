@@ -16,7 +16,7 @@ interface LogLineProps {
   /** When it came, in milliseconds since 1970. */
   readonly at: number;
   readonly hasTime: boolean;
-  /** What is searched for. */
+  /** The searched text. */
   readonly query: string;
   readonly isChosen: boolean;
 }

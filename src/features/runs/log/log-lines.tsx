@@ -12,7 +12,7 @@ const linePx = 17;
 const shortLines = 12;
 /** So near to the end counts as the end. */
 const endPx = 24;
-/** What is seen before a line that was gone to. */
+/** Lines in view before the target line. */
 const aboveLines = 5;
 const mostFrames = 20;
 
@@ -50,7 +50,7 @@ export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollo
     const [blockPx = 0] = blocks.getOffsetForIndex(block, 'start') ?? [];
     const placePx = ((chosen - 1) % blockLines) * linePx;
     box.current?.scrollTo({ top: blockPx + placePx - aboveLines * linePx });
-    // Where lines wrap, its place is known once it is in the document.
+    // With wrapped lines its place is known only in the document.
     let frames = 0;
     let frame = requestAnimationFrame(function look() {
       const line = box.current?.querySelector('[aria-current]');

@@ -16,7 +16,7 @@ const showMs = 250;
 export const mostLines = 1_000_000;
 const mostCharacters = 200_000_000;
 
-/** What is known of a run's log. Its lines grow; they are the same until the log begins again. */
+/** The known part of a run's log. Its lines grow; the object stays the same until the log begins again. */
 export interface KnownLog {
   readonly texts: KeptLines;
   /** Milliseconds since 1970. */

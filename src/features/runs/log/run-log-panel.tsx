@@ -28,7 +28,7 @@ interface RunLogPanelProps {
   readonly instead?: ReactNode;
 }
 
-/** What a run printed, as it comes. */
+/** The log of a run, as it arrives. */
 export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const log = useLog(runId, works, place);

@@ -14,11 +14,11 @@ const noLog: ReadonlySet<RunState['kind']> = new Set(['starting', 'not-confirmed
 interface RunLogPlaceProps {
   readonly row: RunRow;
   readonly state: RunState;
-  /** What is known without the log of what the run printed last: shown where the log lacks it. */
+  /** The last printed text known without the log: shown where the log lacks it. */
   readonly instead?: ReactNode;
 }
 
-/** The place of a run's log; where the service keeps none, of what stands instead. */
+/** The place of a run's log; without logs in the service, of its substitute. */
 export function RunLogPlace({ row, state, instead }: RunLogPlaceProps) {
   const { api } = useRuns();
   // Neither a start that may not have reached the service nor a run that waits has one.

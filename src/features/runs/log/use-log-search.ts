@@ -65,7 +65,7 @@ function searchLine({ texts, found, at }: Search, sought: RegExp): void {
   if (sought.test(plainLine(texts.at(at)))) found.push(at);
 }
 
-/** What finds a text; undefined for none. */
+/** A test for a text; undefined without one. */
 export function soughtIn(query: string, flags = 'iu'): RegExp | undefined {
   return query === '' ? undefined : new RegExp(query.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), flags);
 }

@@ -2,8 +2,8 @@ import { ApiError } from '@/api/api-error.ts';
 import { RowsCleared } from '@/features/runs/ledger/run-store.ts';
 
 /**
- * What follows a read that failed: another one after some time, or not before the time that the service named; the
- * list from its beginning, or nothing that day.
+ * The step after a failed read: another one after some time, or after the time that the service named; the list from
+ * its beginning, or nothing that day.
  */
 export type AfterFault =
   | { readonly next: 'wait' | 'hold'; readonly ms: number }

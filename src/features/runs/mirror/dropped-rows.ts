@@ -14,7 +14,7 @@ interface Reach extends Pick<Config, 'teamRuns'> {
 }
 
 /**
- * Which rows of others the ledger drops: all of teams that the person left, and ended ones that the service forgot or
+ * Rows of others that the ledger drops: all of teams that the user left, and ended ones that the service forgot or
  * that are beyond the mirror's limits, but for those with a star or a note and what was archived here.
  * @param rows newest first
  * @returns run ids

@@ -6,7 +6,7 @@ const reading = z.object({
   team: z.optional(z.string()),
   /** Runs from after this time, ISO 8601. */
   after: z.string(),
-  /** Where the next page begins; undefined before the first. */
+  /** Cursor of the next page; undefined before the first. */
   next: z.optional(z.string()),
   /** How many runs are read at most. */
   left: z.number(),
@@ -15,7 +15,7 @@ export type Reading = z.output<typeof reading>;
 
 /** How far the team's runs have been read. */
 const mirrorPlace = z.object({
-  /** Where the changes continue. */
+  /** Cursor of the next changes. */
   cursor: z.string(),
   viewerId: z.string(),
   teams: z.array(z.string()),

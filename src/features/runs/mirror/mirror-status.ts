@@ -1,6 +1,6 @@
 /**
- * How the team's runs are read. `starting`: the first answer is still to come; `live`: what changes comes by itself;
- * `broken`: it does not, for now; `unfit`: the service's answers can't be read.
+ * State of the mirror. `starting`: the first answer is pending; `live`: changes are pushed; `broken`: they aren't,
+ * for now; `unfit`: the service's answers can't be read.
  */
 export type MirrorPhase = 'off' | 'starting' | 'live' | 'broken' | 'unfit';
 
@@ -11,7 +11,7 @@ export interface MirrorStatus {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** @param first how it goes until it is set */
+/** @param first the initial status */
 export function createMirrorStatus(first: MirrorPhase = 'off'): MirrorStatus {
   let current = first;
   const listeners = new Set<() => void>();

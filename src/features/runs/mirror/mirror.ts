@@ -53,7 +53,7 @@ const dayMs = 24 * 3_600_000;
 /** So long the first answer is waited for, before runs are checked one by one. */
 const startingMs = 5000;
 const pollMs = 5000;
-/** A list that is read anew is not read again so soon. */
+/** Least time between two reads of the whole list. */
 const anewMs = 60_000;
 const placeMs = 200;
 
@@ -103,7 +103,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (!signal.aborted && status.get() === 'starting') enter('broken');
   }
 
-  /** Where an earlier visit or another tab is; a place without rows counts for nothing. */
+  /** Position of an earlier visit or another tab; without rows it doesn't count. */
   async function findPlace(signal: AbortSignal) {
     if (reader.place()) return;
     const rows = await ledger.list();
@@ -184,7 +184,7 @@ export function openMirror(options: MirrorOptions): Mirror {
       try {
         if (!reader.place()) await begin(signal);
         const end = await (hasLocks ? follow(signal) : poll(signal));
-        // Other readers don't come back at the same time.
+        // Other readers return at other times.
         if (end === 'membership') continue;
       } catch (error) {
         if (isOver()) return;

@@ -16,7 +16,7 @@ const pageSize = 200;
 /** Rows written in one transaction. */
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
-/** What the service has no page for: a cursor that is too old, a team that was left. */
+/** The service refuses the page: the cursor is too old, or the team was left. */
 const gone = [400, 403, 404, 410];
 /** A stream sends something every 15 s: after this long a silence it is dead. */
 const silenceMs = 40_000;

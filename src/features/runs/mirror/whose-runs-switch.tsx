@@ -11,7 +11,7 @@ interface WhoseRunsSwitchProps {
   readonly onChange: (who: WhoseRuns) => void;
 }
 
-/** Switches between everyone's runs and one's own. */
+/** Switches between all runs and the user's own. */
 export function WhoseRunsSwitch({ who, onChange }: WhoseRunsSwitchProps) {
   return (
     <SegmentedControl

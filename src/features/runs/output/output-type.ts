@@ -4,7 +4,7 @@ import type { Output } from './use-output.ts';
 /** The most letters of a file name's ending that is one. */
 const longestEnding = 5;
 
-/** What kind of file an output is: "SVG picture", "CSV table", "PDF", "BIN file". */
+/** The kind of an output's file: "SVG picture", "CSV table", "PDF", "BIN file". */
 export function outputType({ kind, type, fileName }: Pick<Output, 'kind' | 'type' | 'fileName'>): string {
   const ending = /\.([a-z0-9]+)$/iu.exec(fileName ?? '')?.[1] ?? '';
   const format = ending && ending.length <= longestEnding ? ending : formatOf(type);

@@ -18,7 +18,7 @@ export interface ZippedFile {
 /** A file of more bytes than this is not opened by itself. */
 const longestFile = 50_000_000;
 
-/** The list of an archive's files stands at its end: a longer one than this is none that a person reads. */
+/** The list of an archive's files is at its end: no person reads a longer one than this. */
 const longestPart = 4_000_000;
 
 /**

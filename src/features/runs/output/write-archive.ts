@@ -36,7 +36,7 @@ export function writeArchive(name: string, handle?: FileSystemFileHandle): Archi
   const [reader, writer] = [readable.getReader(), writable.getWriter()];
   const zip = makeZip(eachOf(reader));
   const written = handle ? writeTo(handle, zip, signal) : hold(name, zip, signal);
-  // What the disk refuses ends the writing. An abort of the writer would wait for the file that waits to be read.
+  // A refusal of the disk ends the writing. Aborting the writer would wait for the file that is still to be read.
   written.catch((error: unknown) => life.abort(error));
   signal.addEventListener('abort', () => void reader.cancel(signal.reason));
   writer.closed.catch(() => undefined);

@@ -16,7 +16,7 @@ import { type Output, outputKey } from './use-output.ts';
 interface ZipFileDialogProps {
   readonly runId: string;
   readonly files: readonly ZippedFile[];
-  /** Which of them is shown. */
+  /** The shown file. */
   readonly at: number;
   readonly onGo: (at: number) => void;
   readonly onClose: () => void;

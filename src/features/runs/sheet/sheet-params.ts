@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Width of a tile, in rem: two of medium size stand side by side on a phone. */
+/** Width of a tile, in rem: two of medium size fit side by side on a phone. */
 export const tileRems = { small: 7, medium: 10.5, large: 17 } as const;
 export type TileSize = keyof typeof tileRems;
 

@@ -17,7 +17,7 @@ const schema = z.object({
 
 type SheetPlace = z.infer<typeof schema>;
 
-/** Where a sheet of these runs was, on the way back to it, and how to keep where it is. */
+/** The kept place of a sheet of these runs, for Back, and how to keep the present one. */
 export function useSheetPlace(
   rows: readonly RunRow[],
 ): readonly [kept: SheetPlace | undefined, keep: (place: SheetPlace) => void] {

@@ -30,7 +30,7 @@ interface RerunRunsDialogProps {
 export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogProps) {
   const isTooMany = runs.length > mostAtOnce;
   const { read, faults, isReading, retry } = useInputsOf(isTooMany ? [] : runs);
-  // The form comes in a dialog of its own, and knows nothing of what had the focus before the first one.
+  // The form opens its own dialog, which doesn't know the focus before the first one.
   useFocusBack();
   if (!isTooMany && !isReading && faults.length === 0) {
     return <RerunRunsForm runs={runs} read={read} onStarted={onStarted} onClose={onClose} />;

@@ -97,7 +97,7 @@ function introOf(batch: StartBatch, count: number): string {
   return isOfOne(batch) ? texts.several.intro(count, workflow.name, team.name) : texts.several.introMixed(count);
 }
 
-/** Another tab may have taken up what it saw as interrupted. */
+/** Another tab may have resumed an interrupted start. */
 async function isListed(ledger: Ledger, { part }: BatchPart): Promise<boolean> {
   const row = part === undefined ? undefined : await findPart(ledger, part);
   return row !== undefined && !wasRefusedUnauthorized(row);

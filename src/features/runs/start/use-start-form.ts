@@ -135,7 +135,7 @@ export function useStartForm(props: StartRunFormProps) {
     void started.then(draft.sent, () => undefined);
   }
 
-  /** What can't be started yet stays in the field, as JSON. */
+  /** Inputs that can't be started yet stay in the field, as JSON. */
   function startRows(rows: readonly NamedInputs[]) {
     prefill.edited();
     form.setValue('inputs', rows.map(({ inputs }) => JSON.stringify(inputs)).join('\n'));

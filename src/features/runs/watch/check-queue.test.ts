@@ -96,7 +96,7 @@ describe('the runs of a batch', () => {
   });
 });
 
-/** Which run is checked a minute after the service reported one of this status. */
+/** The run checked a minute after the service reported one of this status. */
 function dequeuedOf(status: string, shown = listedRow().runId) {
   const queue = createCheckQueue();
   queue.upsert([listedRow({ status })], t0);

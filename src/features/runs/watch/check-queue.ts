@@ -3,7 +3,7 @@ import { runsBehind } from '@/domain/runs/batch/batch-turns.ts';
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { isUnfinished, isWatched } from '@/domain/runs/run-state.ts';
 
-/** What decides which runs are checked. */
+/** Facts that decide which runs are checked. */
 interface CheckContext {
   /** Whether only checks are made that a person requested. */
   readonly held: boolean;
@@ -16,7 +16,10 @@ interface CheckContext {
   readonly covered: boolean;
 }
 
-/** Which unfinished run is checked next, and when; it makes no checks itself. Times in milliseconds since the epoch. */
+/**
+ * Chooses the next unfinished run to check, and the time; makes no checks itself. Times in milliseconds since the
+ * epoch.
+ */
 export interface CheckQueue {
   /** Upsert rows that changed; those that ended or were archived are removed. */
   readonly upsert: (rows: readonly RunRow[], time: number) => void;

@@ -47,7 +47,7 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
     }
   }
 
-  /** What reads the cause is loaded with the first failure. */
+  /** The reader of causes is loaded with the first failure. */
   async function announceFailure(row: RunRow, text: string) {
     const message = await import('@/domain/runs/run-message.ts').catch(() => undefined);
     const words = message?.runMessage(row, runState(row.facts, Date.now()));

@@ -27,7 +27,7 @@ export function EndedSince({ rows, names }: EndedSinceProps) {
   const since = useSyncExternalStore(lastHere.subscribe, lastHere.at);
   const [causeOf] = useState(makeCauseReader);
   if (since === undefined) return null;
-  // What was started in this visit has not ended before it.
+  // Runs started in this visit can't have ended before it.
   const ended = rows.filter((row) => row.createdAt < lastHere.cameAt() && endedAway(row, since, lastHere.cameAt()));
   if (ended.length === 0) return null;
   const byGroup = (group: RunStateGroup) =>

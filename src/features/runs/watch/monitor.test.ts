@@ -55,7 +55,7 @@ function countSince(at: number, runId?: string): number {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** What all tabs of a browser share. */
+/** State shared by all tabs of a browser. */
 function fakeLocalStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>();
   return {

@@ -49,9 +49,9 @@ export interface Monitor {
 
 export interface MonitorOptions {
   readonly ledger: GuestLedger;
-  /** Where it is kept, for all tabs, that the person paused the watching, and that the service requested a wait. */
+  /** Storage shared by all tabs: whether the user paused the watching, and the wait that the service requested. */
   readonly storage: OwnerStorage;
-  /** What the mirror covers is not checked while that lives. */
+  /** Runs covered by a live mirror aren't checked. */
   readonly mirror: Pick<MirrorStatus, 'get' | 'subscribe'>;
   readonly join: () => Lead;
   readonly check: (runId: string, signal: AbortSignal) => Promise<RunObservation>;

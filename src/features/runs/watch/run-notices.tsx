@@ -133,7 +133,7 @@ function isFailure(state: RunStateKind): boolean {
   return state === 'failed' || state === 'not-accepted';
 }
 
-/** @returns undefined where the browser has not taken it */
+/** @returns undefined if the browser refused it */
 function notify(runId: string, text: string, open: () => void): Notification | undefined {
   if (!canNotify() || Notification.permission !== 'granted') return undefined;
   const notice = makeNotification(text, `runboard-${runId}`);

@@ -33,7 +33,7 @@ export function useNotifications(): NotificationSwitch {
       if (on) storage.write('muted', 1);
       else {
         await Notification.requestPermission();
-        // Every place that shows the switch reads it anew.
+        // Every place that shows the switch reads it again.
         storage.remove('muted');
       }
     },

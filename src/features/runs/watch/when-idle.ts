@@ -9,7 +9,7 @@ export function whenIdle(queryClient: QueryClient): Promise<void> {
     const end = () => {
       clearTimeout(timer);
       unsubscribe();
-      // What was read is rendered first; Safari has no such callback.
+      // Render the answers first; Safari has no such callback.
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: renderMs });
       else setTimeout(resolve, renderMs);
     };

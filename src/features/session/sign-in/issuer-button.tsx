@@ -10,7 +10,7 @@ import { keepWayBack } from './way-back.ts';
 
 interface IssuerButtonProps {
   readonly issuer: NonNullable<DashboardConfig['oidc']>;
-  /** Where the person goes afterwards. */
+  /** The page afterwards. */
   readonly wayBack: WayBack;
   readonly inDialog: boolean;
 }

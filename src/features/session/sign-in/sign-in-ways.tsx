@@ -11,7 +11,7 @@ import { IssuerButton } from './issuer-button.tsx';
 import classes from './sign-in-ways.module.css';
 
 interface SignInWaysProps extends CredentialsFormProps {
-  /** Where the person goes after a sign-in at another site. */
+  /** The page after a sign-in at another site. */
   readonly wayBack: WayBack;
 }
 

@@ -6,11 +6,11 @@ export function keepWayBack(wayBack: WayBack): void {
   try {
     sessionStorage.setItem(browserKeys.wayBack, JSON.stringify(wayBack));
   } catch {
-    // Without storage they come back to Home.
+    // Without storage the sign-in leads to Home.
   }
 }
 
-/** What was kept, once. */
+/** The kept address, once. */
 export function takeWayBack(): WayBack | undefined {
   try {
     const kept = sessionStorage.getItem(browserKeys.wayBack);

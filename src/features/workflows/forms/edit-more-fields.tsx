@@ -19,7 +19,7 @@ interface EditMoreFieldsProps {
   readonly opened: boolean;
 }
 
-/** What few people change of a workflow: its owner, its mark and its type. */
+/** Rarely changed fields of a workflow: its owner, its mark and its type. */
 export function EditMoreFields({ form, written, opened }: EditMoreFieldsProps) {
   const { errors } = form.formState;
   return (

@@ -49,7 +49,7 @@ interface EditWorkflowFormProps {
  * A service that wants them all answers 400: the form then offers to send all, the unknown ones chosen by the person.
  */
 export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }: EditWorkflowFormProps) {
-  // What the person saw: a refresh behind the form must not turn an untouched field into a change.
+  // The values that the user saw: a refresh behind the form must not turn an untouched field into a change.
   const first = useDraftStart(`edit ${workflow.id}`, startValues(workflow));
   const [seen, setSeen] = useState(() => seenWith(workflow, first.start));
   const [sendAll, setSendAll] = useState(false);

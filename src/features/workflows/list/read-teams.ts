@@ -83,7 +83,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** IDs of workflows of unknown teams, those that match a search first; each goes to one reader. */
+/** IDs of workflows of unknown teams, matches of a search first; each goes to one reader. */
 async function* unknownOf(
   list: TeamsToRead['list'],
   query: string,

@@ -42,8 +42,8 @@ const none: readonly never[] = [];
 const spareRows = firstRows;
 
 /**
- * Which rows of the list to show. Suspends until the first are there; after that, rows stay until the next have come.
- * @param stamp another one when something was learnt that the view depends on
+ * The rows of the list to show. Suspends until the first are there; after that, rows stay until the next arrive.
+ * @param stamp changes with the facts that the view depends on
  */
 export function useShownWorkflows(list: WorkflowSource, parts: ListViewParts, stamp: unknown): ShownWorkflows {
   const view = useListView(parts);

@@ -188,7 +188,7 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
 
   function showMoved() {
     const team = teams.find(({ id }) => id === teamId)?.name ?? '';
-    // Where the team of one was not known, not all can be moved back.
+    // If the team of one was unknown, not all can be moved back.
     const canUndo = teamsBefore.current.size === items.length;
     toast({
       message: texts.move.allDone(items.length, team),

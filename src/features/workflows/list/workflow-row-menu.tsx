@@ -27,7 +27,7 @@ export interface RowActs {
 interface WorkflowRowMenuProps extends Omit<RowActs, 'onRepeat'> {
   readonly target: LazyMenuTarget;
   readonly workflow: WorkflowListItem;
-  /** Where it is started. */
+  /** The page that starts it. */
   readonly start: string;
   readonly pinned: boolean;
   readonly why: string | undefined;

@@ -136,7 +136,7 @@ export function CodeView({ text: file, isJson = false, cut = false }: CodeViewPr
   );
 }
 
-/** Where the cursor is in a JSON document. */
+/** The cursor's path in a JSON document. */
 function JsonFoot({ place }: { readonly place: JsonPlace }) {
   const copy = { variant: 'subtle', size: 'compact-xs', icon: <IconCopy {...icon} /> };
   return (

@@ -9,7 +9,7 @@ export function termPattern(term: string): RegExp {
   return new RegExp(term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
 }
 
-/** Where a pattern is found in a text. @param most how many are enough */
+/** The matches of a pattern in a text. @param most limit of matches */
 export function findMatches(text: string, pattern: RegExp, most: number): readonly Match[] {
   const matches: Match[] = [];
   for (const {

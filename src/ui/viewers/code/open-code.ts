@@ -99,7 +99,7 @@ export function openCode(parent: HTMLElement, { text, isJson, onMove }: CodeOpti
       });
     },
     foldAll: () => {
-      // What is not parsed yet can't be folded: of a text that has just come, that is its outermost part.
+      // An unparsed part can't be folded: in a new text, that is its outermost part.
       forceParsing(view, view.state.doc.length, parseMs);
       foldAll(view);
     },

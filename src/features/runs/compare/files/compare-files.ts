@@ -60,7 +60,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r?\n/);
 }
 
-/** What is equal at both ends, and all between as it was and as it is. */
+/** The equal parts at both ends, and the part between, before and after. */
 function roughParts(one: readonly string[], other: readonly string[]): readonly LinePart[] {
   const most = Math.min(one.length, other.length);
   let start = 0;

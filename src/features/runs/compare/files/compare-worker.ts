@@ -3,7 +3,7 @@ import { expose } from 'comlink';
 import { compareFiles } from './compare-files.ts';
 import { hashFile } from './hash-file.ts';
 
-/** What the worker does. */
+/** The worker's tasks. */
 export interface FileWork {
   readonly compareFiles: typeof compareFiles;
   readonly hashFile: typeof hashFile;

@@ -12,7 +12,7 @@ interface JsonTreeProps {
   readonly letters: readonly [string, string];
 }
 
-/** Where two files of JSON differ, by their keys. */
+/** The differences of two JSON files, by their keys. */
 export function JsonTree({ rows, letters: [one, other] }: JsonTreeProps) {
   const head = (
     <tr>

@@ -19,7 +19,7 @@ interface PictureStageProps {
   readonly pictures: readonly ComparedPicture[];
   /** The one that lies over the first, or that is shown of all. */
   readonly at: number;
-  /** Where the slider is, from 0 to 100. */
+  /** The slider's position, from 0 to 100. */
   readonly share: number;
   readonly onShare: (share: number) => void;
   readonly place: Place;

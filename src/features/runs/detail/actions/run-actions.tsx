@@ -70,7 +70,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const hasCancel = state.actions.includes('cancel');
   const canRerun = hasRerun && viewer === undefined;
   const canCancel = hasCancel && viewer === undefined;
-  // What a team calls its runs is the members' too.
+  // Members may change the team's name of a run.
   const why = isTeamNote(runs, row) ? viewer : undefined;
   const hasKeys = useSingleKeys();
   usePageKeys({

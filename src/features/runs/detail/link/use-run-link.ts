@@ -6,7 +6,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { texts } from '@/features/runs/detail/texts.ts';
 
-/** What the history entry of a run's page keeps of its link. */
+/** The part of its link that the history entry of a run's page keeps. */
 interface LinkState {
   readonly link?: unknown;
 }

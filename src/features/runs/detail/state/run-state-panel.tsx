@@ -96,7 +96,7 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
     );
   }
   if (kind === 'cancelled') {
-    // What it was doing then is past; an answer to a check is about the end.
+    // Its last message is outdated; an answer to a check is about the end.
     const last = words && row.facts.service ? texts.state.lastMessage(words) : words;
     return <Words headline={cancelledText(row, me, now)} words={last} />;
   }

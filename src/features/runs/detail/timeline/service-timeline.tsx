@@ -10,7 +10,7 @@ const words = texts.service;
 
 interface ServiceTimelineProps {
   readonly service: ServiceFact;
-  /** What was seen here stands under it. */
+  /** Observations of this browser follow it. */
   readonly isBeside: boolean;
 }
 

@@ -6,7 +6,7 @@ import { texts } from '@/features/runs/list/texts.ts';
 
 const words = texts.filters;
 
-/** What runs can be filtered by, with the values that these runs have. */
+/** The fields of the filter of runs, with the values of these runs. */
 export function runFilterFields(rows: readonly RunRow[]): readonly FilterField<RunKey>[] {
   const people = namesOf(rows, ({ facts }) => [facts.service?.startedBy.id, facts.service?.startedBy.email]);
   const times = Object.entries(words.times).map(([value, label]) => ({ value, label }));
@@ -32,7 +32,7 @@ export function runFilterFields(rows: readonly RunRow[]): readonly FilterField<R
 
 const keys = ['status', 'workflow', 'team', 'by', 'kind', 'after', 'before', 'is'] as const;
 
-/** What the runs have in one respect, by ID, in alphabetical order. */
+/** The values of the runs in one field, by ID, in alphabetical order. */
 function namesOf(
   rows: readonly RunRow[],
   read: (row: RunRow) => readonly [id: string | undefined, name: string | undefined],

@@ -44,7 +44,7 @@ const none: readonly Run[] = [];
 
 interface RunTableProps {
   readonly rows: readonly Run[];
-  /** What the person chose to see. */
+  /** The key of the user's view. */
   readonly viewKey?: string;
   /** Titles of the runs. */
   readonly names: RunNames;
@@ -102,7 +102,7 @@ export function RunTable(props: RunTableProps) {
   const some = rows.some(({ runId }) => selected?.has(runId));
   const [active, setActive] = useState<string>();
   const [lastFocused, setLastFocused] = useState<string>();
-  // Hide the starting person while all runs are one's own.
+  // Hide the column "By" while all runs are the user's own.
   const hasOthers = useMemo(() => rows.some(({ facts }) => facts.service && !facts.service.isMine), [rows]);
 
   const hasWords = useMemo(
@@ -127,7 +127,7 @@ export function RunTable(props: RunTableProps) {
     select(last < 0 ? index : last, index, !selected?.has(runId));
   }
 
-  /** Select a row, another one and all between, or take them out of the selection. */
+  /** Select or deselect a row, or all between two rows. */
   function select(one: number, other: number, isSelected: boolean) {
     const next = new Set(selected);
     for (const { runId } of rows.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1)) {
@@ -184,7 +184,7 @@ export function RunTable(props: RunTableProps) {
     if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
     // A menu that is open over the list has its own keys, and so has a name that is being typed.
     if (!body.current?.contains(target) || target.closest('form')) return;
-    // "g r" goes to a page; its second key is none of ours.
+    // "g r" opens a page; its second key isn't handled here.
     if (event.key === 'g') going.begins(event.timeStamp);
     else if (going.ends(event.timeStamp)) return;
     // A held key acts once.

@@ -20,7 +20,7 @@ interface HeldRowsOf {
   readonly shown: readonly RunRow[];
   /** The ledger's. */
   readonly all: readonly RunRow[];
-  /** What the person chose to see: another choice is shown without a wait. */
+  /** The key of the user's view: another view shows without a wait. */
   readonly viewKey: string;
 }
 

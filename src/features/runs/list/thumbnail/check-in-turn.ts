@@ -26,7 +26,7 @@ export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string,
     const { observation, result, error } = await checkRun(api, runId, signal);
     learnt = observation;
     if (observation.type === 'check-failed') throw error;
-    // A result that is gone is news; that there is one is none.
+    // A missing result is worth a change; an existing one isn't.
     if (observation.type === 'no-result') await ledger.observe(runId, observation);
     return { result, error };
   } finally {

@@ -109,7 +109,7 @@ function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsD
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            // The form of the run, in which this dialog stands for React, is not meant.
+            // The event must not reach the run's form, the dialog's parent in React.
             event.stopPropagation();
             if (!name.trim() || !canSave) return;
             const saved = onSave(name.trim());

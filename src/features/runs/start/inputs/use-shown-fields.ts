@@ -6,11 +6,11 @@ import { texts } from '@/features/runs/start/texts.ts';
 
 import { parseInputs, parseInputsBatch } from './parse-inputs.ts';
 
-/** What the fields above the JSON show. */
+/** The contents of the fields above the JSON. */
 export interface ShownFields {
   /** The inputs; the last readable ones while the JSON can't be read. */
   readonly inputs: RunInputs;
-  /** What the fields are inferred from. */
+  /** The source of the inferred fields. */
   readonly known: readonly RunInputs[];
   /** Why they can't be changed now. */
   readonly why: string | undefined;

@@ -21,8 +21,8 @@ export interface RecentInputs {
 }
 
 /**
- * What a workflow was given last, else the first example.
- * @returns `suggested` is undefined while that is not known, null where there is neither
+ * The last inputs of a workflow, else the first example.
+ * @returns `suggested` is undefined while they aren't known, null where there is neither
  */
 export function useSuggestedInputs(
   workflowId: string,
