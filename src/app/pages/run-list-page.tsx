@@ -130,7 +130,7 @@ function RunList() {
   return (
     <div>
       <PageHeader
-        compact
+        compact={whose ? 'two-lines' : true}
         title={texts.title}
         tabTitle={texts.tabTitle(live)}
         notice={<EndedSince rows={mine} names={names} />}

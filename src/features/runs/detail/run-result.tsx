@@ -1,9 +1,11 @@
-import { Group, Loader, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMutationState, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isTextOutput } from '@/features/runs/output/is-text-output.ts';
 import { LinkedOutput } from '@/features/runs/output/linked-output.tsx';
+import { ResultLoader } from '@/features/runs/output/result-loader.tsx';
 import { ResultStage } from '@/features/runs/output/result-stage.tsx';
 import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -32,8 +34,8 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false }: Ru
   return (
     <Panel label={texts.result.title}>
       {isPending && (
-        <ResultStage isSettled={false}>
-          <Loader size="sm" role="status" aria-label={texts.result.loading} />
+        <ResultStage isSettled={false} isFramed={isFramed} isText={isTextOutput(row)}>
+          <ResultLoader label={texts.result.loading} />
         </ResultStage>
       )}
       {error && !data && <ErrorAlert error={error} />}
