@@ -42,7 +42,7 @@ const sentSchema = z.object({ team: z.string(), inputs: z.string(), origin: z.st
 const LastResult = lazyPart(async () => (await import('@/features/runs/workflow/last-result.tsx')).LastResult);
 
 /** How long the form waits for what was given before, in milliseconds. */
-const patienceMs = 300;
+const patienceMs = 1000;
 
 const noIds: ReadonlySet<string> = new Set();
 

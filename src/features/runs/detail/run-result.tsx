@@ -31,10 +31,11 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false }: Ru
   const runs = useRuns();
   const { data, error, isPending } = useQuery(resultQuery(runs, row.runId));
   const location = data?.location;
+  const actions = hasActions && <ResultActions row={row} size="xs" />;
   return (
     <Panel label={texts.result.title}>
       {isPending && (
-        <ResultStage isSettled={false} isFramed={isFramed} isText={isTextOutput(row)}>
+        <ResultStage isSettled={false} isFramed={isFramed} isText={isTextOutput(row)} actions={actions}>
           <ResultLoader label={texts.result.loading} />
         </ResultStage>
       )}
@@ -56,7 +57,7 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false }: Ru
           actions={
             <Group gap="xs">
               <DownloadOutcome runId={row.runId} host={location.host} />
-              {hasActions && <ResultActions row={row} size="xs" />}
+              {actions}
             </Group>
           }
         />
