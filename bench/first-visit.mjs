@@ -40,6 +40,18 @@ const kB = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
 /** @param {import('../scripts/visit.mjs').Shift} shift */
 const shiftText = ({ sum }) => sum.toFixed(3).padStart(9);
 
+/**
+ * The code of the extensions is loaded once a page is idle: it is no part of what a page waits for.
+ * @param {import('playwright').BrowserContext} context
+ */
+async function hideExtensions(context) {
+  await context.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    const { extensions: _extensions, ...config } = /** @type {Record<string, unknown>} */ (await response.json());
+    await route.fulfill({ response, json: config });
+  });
+}
+
 await withServer(async (browser, signInLink) => {
   const { origin } = new URL(signInLink);
   const storageState = await rememberedSignIn(browser, signInLink);
@@ -55,7 +67,12 @@ await withServer(async (browser, signInLink) => {
   console.log('first visit         requests  API   script kB   style kB    font kB');
   let failed = false;
   for (const { path, ready, signedOut } of places) {
-    const visit = await coldVisit(browser, { url: origin + path, ready, ...(!signedOut && { storageState }) });
+    const visit = await coldVisit(browser, {
+      url: origin + path,
+      ready,
+      prepare: hideExtensions,
+      ...(!signedOut && { storageState }),
+    });
     console.log(
       `${path.padEnd(20)}${String(visit.requests).padStart(8)}${String(visit.apiRequests).padStart(5)}` +
         `${kB(visit.scriptBytes).padStart(12)}${kB(visit.styleBytes).padStart(11)}${kB(visit.fontBytes).padStart(11)}`,
