@@ -118,8 +118,16 @@ export const budgets = {
 /** Layout shift of a page while it loads, as `layout-shift` counts it. */
 export const shiftLimit = 0.02;
 
+/** A phone's line where it is weak: latency in ms, bytes a second. */
+export const slowLine = { offline: false, latency: 400, downloadThroughput: 90_000, uploadThroughput: 40_000 };
+
 /**
- * The layout shift of a page until the network is idle, on a second visit: the browser keeps
+ * What a visit moved, and where: the elements that moved most come first.
+ * @typedef {{ readonly sum: number, readonly moved: readonly string[] }} Shift
+ */
+
+/**
+ * The layout shift of a page until the network is idle, on a very first visit and on the next one, where the browser keeps
  * the team's runs.
  * @param {import('playwright').Browser} browser
  * @param {object} how
@@ -127,34 +135,46 @@ export const shiftLimit = 0.02;
  * @param {string} how.ready a CSS selector
  * @param {Awaited<ReturnType<typeof rememberedSignIn>>} [how.storageState]
  * @param {{ width: number, height: number }} how.viewport
- * @returns {Promise<{first: number, again: number}>} of the very first visit, and of the next one
+ * @param {typeof slowLine} [how.line]
+ * @returns {Promise<{first: Shift, again: Shift}>}
  */
-export async function layoutShift(browser, { url, ready, storageState, viewport }) {
+export async function layoutShift(browser, { url, ready, storageState, viewport, line }) {
   const context = await browser.newContext({ viewport, ...(storageState && { storageState }) });
-  await context.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of /** @type {(PerformanceEntry & {value: number, hadRecentInput: boolean})[]} */ (
-        list.getEntries()
-      )) {
-        if (!entry.hadRecentInput) shifts.sum += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await context.addInitScript(watchShifts);
   async function visit() {
     const page = await context.newPage();
+    if (line) await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', line);
     const idle = watchNetwork(page);
     await page.goto(url);
     await page.locator(ready).first().waitFor();
     await idle();
-    const sum = await page.evaluate(
-      () => /** @type {{readonly shifts: {readonly sum: number}}} */ (/** @type {unknown} */ (globalThis)).shifts.sum,
+    const shift = await page.evaluate(
+      () => /** @type {{readonly shift: Shift}} */ (/** @type {unknown} */ (globalThis)).shift,
     );
     await page.close();
-    return sum;
+    return shift;
   }
   const [first, again] = [await visit(), await visit()];
   await context.close();
   return { first, again };
+}
+
+/** Runs in the page. */
+function watchShifts() {
+  /** @typedef {PerformanceEntry & {value: number, hadRecentInput: boolean, sources: {node?: Node, previousRect: DOMRect, currentRect: DOMRect}[]}} Entry */
+  const shift = { sum: 0, moved: /** @type {string[]} */ ([]) };
+  Object.assign(globalThis, { shift });
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {Entry[]} */ (list.getEntries())) {
+      if (entry.hadRecentInput) continue;
+      shift.sum += entry.value;
+      for (const { node, previousRect, currentRect } of entry.sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        shift.moved.push(
+          `${entry.value.toFixed(3)} ${element?.localName}.${element?.className} “${element?.textContent.slice(0, 40)}” ` +
+            `y ${Math.round(previousRect.y)} → ${Math.round(currentRect.y)}`,
+        );
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }

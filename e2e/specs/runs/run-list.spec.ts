@@ -156,7 +156,7 @@ test('the list with the keys: move, cancel, run again, open', async ({ page, sta
   await expect(link('2 of 3')).toBeFocused();
   await page.keyboard.press('c');
   const question = page.getByRole('dialog', { name: 'Cancel run?' });
-  await expect(question).toContainText('a 2 · Poster');
+  await expect(question).toContainText('a 2Poster');
   await question.getByRole('button', { name: 'Cancel run' }).press('Enter');
   await expect(list.row('2 of 3')).toContainText('Cancelled');
   await expect(link('2 of 3')).toBeFocused();

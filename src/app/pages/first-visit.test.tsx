@@ -65,8 +65,20 @@ test('before the team’s runs have come the page of a workflow does not say tha
   await expect.element(page.getByRole('region', { name: 'Runs', exact: true }), slow).toBeVisible();
 });
 
+test('before the team’s runs have come the form of a start waits for the fields that they give', async () => {
+  const { workflowId, goTo, letThrough } = await visit('/settings');
+  await goTo(`/runs/new?workflow=${workflowId}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Start a run' })).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('Loading…')).toBeInTheDocument();
+  await expect.element(page.getByRole('combobox', { name: 'Workflow' })).not.toBeInTheDocument();
+  letThrough();
+  await expect.element(page.getByRole('combobox', { name: 'Workflow' }), slow).toBeVisible();
+  await expect.element(page.getByLabelText('seconds')).toHaveValue('0');
+});
+
 test.each([
   ['/', 'Latest results'],
+  ['/teams', 'Finished'],
   ['/runs', 'Poster'],
 ])('before the team’s runs have come %s shows that they load, and no newcomer’s way', async (path, shown) => {
   const { letThrough } = await visit(path);
@@ -74,6 +86,7 @@ test.each([
     .element(page.getByRole('status', { name: 'Loading runs' }).or(page.getByText('Loading…')))
     .toBeInTheDocument();
   await expect.element(page.getByText(/^Runs you start or track/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   await expect.element(page.getByText('No runs yet')).not.toBeInTheDocument();
   letThrough();
   await expect.element(page.getByRole('main').getByText(shown).first(), slow).toBeVisible();

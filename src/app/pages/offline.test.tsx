@@ -44,6 +44,21 @@ test('one bar says on every page that the browser is offline, and from when the 
   await expect.element(bar).not.toBeInTheDocument();
 });
 
+test('a result that can’t load for want of a line says so, in place of loading', async () => {
+  const { user, workflow } = await makeUserWithWorkflow();
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
+  const app = await renderApp('/runs', user, makeDashboard({ extensions: { runs: 1 } }));
+  await expect.element(page.getByRole('table', { name: 'Runs' }), { timeout: 15_000 }).toHaveTextContent('Finished');
+  const line = makeLine();
+  line.cut();
+  await app.goTo(`/runs/${runId}`);
+  const note = page.getByText('The result loads when you’re back.');
+  await expect.element(note).toBeVisible();
+  line.mend();
+  await expect.element(page.getByRole('img', { name: /^Result of/ })).toBeInTheDocument();
+  await expect.element(note).not.toBeInTheDocument();
+});
+
 test('a form sent offline shows that immediately, and no longer once the browser is back online', async () => {
   const { user } = await makeUserWithWorkflow();
   const line = makeLine();

@@ -172,7 +172,6 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
       {cancelling && (
         <CancelRunsDialog
           runs={cancelling}
-          names={names}
           teams={teams}
           onClose={() => setCancelling(undefined)}
           onDone={(left) => setSelected(new Set(left.map(({ runId }) => runId)))}

@@ -42,6 +42,7 @@ test('what could not be downloaded is tried again into the same zip, beside a ta
   const handle = await folder.getFileHandle('results.zip', { create: true });
   setPicker(() => Promise.resolve(handle));
   await selectTwoFinished();
+  await expect.element(dialog.getByRole('list')).toHaveTextContent('jsonPostersvgPoster');
   breakRequests(/^GET \/outputs/, { status: 500, body: '' }, 1);
   await download.click();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 of 2 downloaded, 1 failed');

@@ -130,7 +130,7 @@ function RunList() {
   return (
     <div>
       <PageHeader
-        compact
+        compact={whose ? 'two-lines' : true}
         title={texts.title}
         tabTitle={texts.tabTitle(live)}
         notice={<EndedSince rows={mine} names={names} />}
@@ -215,8 +215,7 @@ function RunList() {
           <RunListFoot
             viewKey={filterKey}
             shown={shown.length}
-            all={rows.length}
-            isNarrowed={isNarrowed(view) || isMineOnly}
+            all={rows.filter(({ archivedAt }) => (archivedAt !== undefined) === view.archived).length}
             isHere={!whose}
           >
             {whose?.who === 'everyone' && <OlderRuns />}
@@ -243,7 +242,6 @@ function RunList() {
       {cancelling && (
         <CancelRunsDialog
           runs={cancelling}
-          names={names}
           teams={teams ?? noTeams}
           onClose={() => setCancelling(undefined)}
           onDone={(failed) => setSelected(new Set(failed.map(({ runId }) => runId)))}

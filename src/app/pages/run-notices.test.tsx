@@ -69,6 +69,22 @@ describe('a run that ends', () => {
     await expect.element(page.getByText('Elsewhere: Finished'), finishLimit).toBeVisible();
   });
 
+  test('shows no toast on the page of its batch', async () => {
+    const held = holdResults();
+    const user = await makeUserInTeam('Blue');
+    const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+    const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
+    await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
+    await page.getByRole('textbox', { name: 'Inputs' }).fill('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}');
+    await page.getByRole('button', { name: 'Start 2 runs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    held.stop();
+    await expect.element(page.getByRole('region', { name: 'Progress' }), finishLimit).toHaveTextContent('2 of 2 done');
+    await expect.element(page.getByText('2 finished', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('links from its toast to its page, and shows a failure in red', async () => {
     const held = holdResults();
     const { app } = await startOne('{"seconds": 0, "fail": "No flour"}', 'Bread');

@@ -23,7 +23,6 @@ import { isTeamNote } from '@/features/runs/commands/mark-runs.ts';
 import { RunNote } from '@/features/runs/commands/run-note.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { useOlderRun } from '@/features/runs/detail/link/use-older-run.ts';
 import { UntrackedRun } from '@/features/runs/detail/state/untracked-run.tsx';
 import { useLinkedRun } from '@/features/runs/detail/link/use-linked-run.ts';
@@ -52,7 +51,6 @@ export function RunPage() {
 }
 
 function KnownRun({ row }: { readonly row: RunRow }) {
-  const names = useRunNames();
   const runs = useRuns();
   const { api, monitor } = runs;
   const viewerWords = useViewerWords();
@@ -112,13 +110,7 @@ function KnownRun({ row }: { readonly row: RunRow }) {
       </RunZoom>
       {sheet}
       {cancelling && (
-        <CancelRunsDialog
-          runs={[row]}
-          names={names}
-          teams={teams}
-          onClose={() => setCancelling(false)}
-          onDone={() => undefined}
-        />
+        <CancelRunsDialog runs={[row]} teams={teams} onClose={() => setCancelling(false)} onDone={() => undefined} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { locks } from '@/domain/storage-keys.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
@@ -45,7 +45,9 @@ describe('the runs of a batch', () => {
     await page.getByRole('button', { name: 'Start 3 runs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 3 runs?' });
     await expect.element(dialog).toHaveTextContent('2 of 3{"seconds":0,"n":2}');
-    await dialog.getByRole('button', { name: 'Start runs' }).click();
+    // One more Enter starts them.
+    await expect.element(dialog.getByRole('button', { name: 'Start runs' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByRole('region', { name: 'Progress' })).toHaveTextContent(/\d of 3 done/);

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 
 import { paths } from '@/domain/paths.ts';
 import { examplesFor, haveCanvasTypes } from '@/features/runs/start/inputs/examples.ts';
+import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
 import { readInputsFragment } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -24,6 +25,7 @@ import { useChoices } from '@/features/workflows/list/use-choices.ts';
 import { useListed, useListedOne } from '@/features/workflows/list/use-listed.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
@@ -40,7 +42,7 @@ const sentSchema = z.object({ team: z.string(), inputs: z.string(), origin: z.st
 const LastResult = lazyPart(async () => (await import('@/features/runs/workflow/last-result.tsx')).LastResult);
 
 /** How long the form waits for what was given before, in milliseconds. */
-const patienceMs = 300;
+const patienceMs = 1000;
 
 const noIds: ReadonlySet<string> = new Set();
 
@@ -71,16 +73,20 @@ export function RunStartPage() {
     enabled: workflowId !== '' && (!listed || haveCanvasTypes(config)),
   });
   // The form begins with the fields that these give: nothing that comes later moves it.
-  const { isLoading: isRecentPending } = useQuery({
+  const { data: rows } = useQuery(runQueries.list(ledger));
+  const areComing = useAreRunsComing(rows?.length ?? 0);
+  const { isLoading } = useQuery({
     ...runQueries.recentInputs(ledger, workflowId),
-    enabled: workflowId !== '',
+    enabled: workflowId !== '' && !areComing,
   });
+  const isRecentPending = workflowId !== '' && (areComing || isLoading);
   const [isReady, setIsReady] = useState(!isRecentPending);
   if (!isRecentPending && !isReady) setIsReady(true);
   useEffect(() => {
+    if (areComing) return undefined;
     const timer = setTimeout(() => setIsReady(true), patienceMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [areComing]);
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
   // Once shown the form stays, with what was typed, even if the last team has gone since.
   const [hadTeam, setHadTeam] = useState(teams.length > 0);
@@ -102,42 +108,42 @@ export function RunStartPage() {
       <InterruptedStarts />
       {!hadTeam ? (
         <NoTeam>{texts.page.needsTeam}</NoTeam>
+      ) : isReady ? (
+        <Panel>
+          <StartRunForm
+            // The workflow's page also links here, with its team.
+            draftName={['start', workflowId || teamId, sent, location.hash].join(' ')}
+            choices={choices}
+            recent={inOrder(recent, recentIds)}
+            chosen={chosen}
+            onSeek={setSought}
+            teams={teams}
+            workflowId={workflowId}
+            workflowTeamId={listed ?? workflow?.team_id ?? undefined}
+            isTeamPending={chosen === undefined || (!listed && isTeamPending)}
+            onWorkflowChange={(id) =>
+              setParams(
+                { ...(id && { workflow: id }), ...(teamFirst && teamId && { team: teamId }) },
+                { replace: true, state: startFrom, preventScrollReset: true },
+              )
+            }
+            teamFirst={teamFirst}
+            examples={examplesFor(config, { id: workflow?.id, canvasType: workflow?.canvas_type })}
+            given={
+              sentBefore || {
+                team: teamId ?? '',
+                inputs: readInputsFragment(location.hash) ?? '',
+                origin: '',
+                name: '',
+              }
+            }
+            wasSent={Boolean(sentBefore)}
+            onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
+            onSeveralStarted={(batchId, values) => leaveFor(paths.batch(batchId), batchId, values)}
+          />
+        </Panel>
       ) : (
-        isReady && (
-          <Panel>
-            <StartRunForm
-              // The workflow's page also links here, with its team.
-              draftName={['start', workflowId || teamId, sent, location.hash].join(' ')}
-              choices={choices}
-              recent={inOrder(recent, recentIds)}
-              chosen={chosen}
-              onSeek={setSought}
-              teams={teams}
-              workflowId={workflowId}
-              workflowTeamId={listed ?? workflow?.team_id ?? undefined}
-              isTeamPending={chosen === undefined || (!listed && isTeamPending)}
-              onWorkflowChange={(id) =>
-                setParams(
-                  { ...(id && { workflow: id }), ...(teamFirst && teamId && { team: teamId }) },
-                  { replace: true, state: startFrom, preventScrollReset: true },
-                )
-              }
-              teamFirst={teamFirst}
-              examples={examplesFor(config, { id: workflow?.id, canvasType: workflow?.canvas_type })}
-              given={
-                sentBefore || {
-                  team: teamId ?? '',
-                  inputs: readInputsFragment(location.hash) ?? '',
-                  origin: '',
-                  name: '',
-                }
-              }
-              wasSent={Boolean(sentBefore)}
-              onStarted={(runId, values) => leaveFor(paths.run(runId), runId, values)}
-              onSeveralStarted={(batchId, values) => leaveFor(paths.batch(batchId), batchId, values)}
-            />
-          </Panel>
-        )
+        areComing && <LoadingScreen />
       )}
     </FormPage>
   );

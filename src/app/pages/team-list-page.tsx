@@ -7,6 +7,7 @@ import { unreadOf } from '@/contract/unread-items.ts';
 import { indexItems, parseSearch, searchItems } from '@/domain/workflow-search.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
+import { WithTeamRuns } from '@/features/runs/mirror/with-team-runs.tsx';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { teamColumns } from '@/features/teams/team-columns.ts';
 import { formatTeamListView, parseTeamListView, sortTeams } from '@/features/teams/team-list-view.ts';
@@ -88,15 +89,17 @@ function TeamList({ teams }: { readonly teams: readonly Team[] }) {
           {texts.noMatchText}
         </EmptyState>
       ) : (
-        <TeamTable
-          teams={shown}
-          search={search}
-          sort={sort}
-          onSort={(next) => show({ sort: next })}
-          columns={columns}
-          overview={overview}
-          onCopyId={copyId}
-        />
+        <WithTeamRuns>
+          <TeamTable
+            teams={shown}
+            search={search}
+            sort={sort}
+            onSort={(next) => show({ sort: next })}
+            columns={columns}
+            overview={overview}
+            onCopyId={copyId}
+          />
+        </WithTeamRuns>
       )}
     </>
   );

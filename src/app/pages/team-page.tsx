@@ -1,12 +1,13 @@
 import { ActionIcon, Stack } from '@mantine/core';
 import { IconCopy, IconDots, IconPlayerPlay, IconPlus, IconUsers } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import { LastRun } from '@/features/runs/last-run.tsx';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { GoneTeam } from '@/features/teams/gone-team.tsx';
@@ -136,9 +137,13 @@ function WorkflowsOfTeam({ team }: { readonly team: Team }) {
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [teams] = useState([team]);
   const runs = useWorkflowRuns(teams);
+  // They decide the order of the rows.
+  const { isPending } = useQuery(historiesQuery(useRuns().ledger));
+  const copyId = useCopyId();
+  if (isPending) return <LoadingScreen label={texts.loading} />;
   return (
     <>
-      <TeamWorkflows teamId={team.id} runs={runs} onCopyId={useCopyId()} onDelete={setDeleting} />
+      <TeamWorkflows teamId={team.id} runs={runs} onCopyId={copyId} onDelete={setDeleting} />
       {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );

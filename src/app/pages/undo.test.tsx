@@ -33,6 +33,7 @@ test('runs that were archived are taken back with “Undo”', async () => {
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
   await expect.poll(() => rows.elements().length).toBe(2);
   await expect.element(toast).toHaveTextContent('2 runs archived');
+  await expect.element(page.getByRole('status').filter({ hasText: /^1 run$/ })).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => rows.elements().length).toBe(4);
   await expect.element(toast).not.toBeInTheDocument();

@@ -287,7 +287,8 @@ function startPlace({ id, name, team_id: teamId }: WorkflowListItem): Place {
 }
 
 function runPlace({ id, name, row }: RunItem): Place {
-  const detail = [row.workflowName, id].filter(Boolean).join(' · ');
+  const workflow = row.workflowName ?? '';
+  const detail = workflow === '' || name.includes(workflow) ? id : `${workflow} · ${id}`;
   return { key: `run-${id}`, kind: 'run', label: name, detail, to: paths.run(id) };
 }
 

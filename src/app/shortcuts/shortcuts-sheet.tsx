@@ -20,6 +20,7 @@ export function ShortcutsSheet({ onShow }: { readonly onShow: ShowOverlay }) {
       {singleKeys && <Shortcuts title={texts.groups.runs} shortcuts={texts.runs} />}
       {singleKeys && <Shortcuts title={texts.groups.run} shortcuts={texts.run} />}
       {singleKeys && <Shortcuts title={texts.groups.compare} shortcuts={texts.compare} />}
+      {singleKeys && <Shortcuts title={texts.groups.sheet} shortcuts={texts.sheet} />}
       <Shortcuts title={texts.groups.forms} shortcuts={texts.forms} />
       <Shortcuts title={texts.groups.tables} shortcuts={texts.tables} />
       <Shortcuts title={texts.groups.palette} shortcuts={texts.palette} />

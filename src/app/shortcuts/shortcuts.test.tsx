@@ -26,6 +26,8 @@ test('g and a letter go to the three places, n makes a workflow, / goes into the
   await expect.element(searchBox).toBeVisible();
   await userEvent.keyboard('/');
   await expect.element(searchBox).toHaveFocus();
+  // One frame, in place of the border.
+  expect(getComputedStyle(searchBox.element()).outlineOffset).toBe('-1px');
   await expect.element(searchBox).toHaveValue('');
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('n');
@@ -71,6 +73,8 @@ test('the sheet opens by ? and by the palette, and gives the focus back', async 
   await userEvent.keyboard('?');
   await expect.element(sheet).toHaveTextContent('Go to workflows');
   await expect.element(sheet).toHaveTextContent('Cancel the focused run');
+  await expect.element(sheet).toHaveTextContent('Contact sheet');
+  await expect.element(sheet).toHaveTextContent('Reject the resultX');
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
 

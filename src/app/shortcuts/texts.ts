@@ -16,6 +16,7 @@ export const texts = {
     runs: 'Runs',
     run: 'A run',
     compare: 'Compared runs',
+    sheet: 'Contact sheet',
     forms: 'Forms',
     tables: 'Tables',
     palette: 'Command palette',
@@ -53,6 +54,14 @@ export const texts = {
     ['Star one of them', ['1', '2', '3', '4'], or],
     ['Flip through their pictures', ['F']],
     ['Zoom in or out, in a picture', ['+', '−'], or],
+  ] as readonly Shortcut[],
+  sheet: [
+    ['Move between results', ['←', '↑', '→', '↓'], or],
+    ['Star the result', ['S']],
+    ['Reject the result', ['X']],
+    ['Open the run', ['Enter']],
+    ['Zoom all pictures in or out', ['+', '−'], or],
+    ['Show whole pictures', ['0']],
   ] as readonly Shortcut[],
   forms: [['Start the run', [modKey.label, 'Enter']]] as readonly Shortcut[],
   tables: [

@@ -15,7 +15,9 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 interface BulkItem {
   readonly id: string;
   readonly name: string;
-  /** Distinguishes it from others of the same name. */
+  /** What it belongs to. */
+  readonly of?: string;
+  /** Distinguishes it from others of the same name: an ID, or inputs. */
   readonly text?: string;
 }
 
@@ -62,6 +64,8 @@ interface BulkDialogProps<Item extends BulkItem> {
 }
 
 const namesAtMost = 50;
+/** What can't be taken back is not begun by one more Enter. */
+const autofocus = { 'data-autofocus': true };
 
 /** Confirms an action on one or many items, shows its progress with a stop button, then each outcome. */
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
@@ -157,6 +161,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
                   {list.of.map((item) => (
                     <li key={item.id}>
                       <span className={classes.name}>{item.name || item.id}</span>
+                      {item.of && <span className={classes.text}>{item.of}</span>}
                       {item.text && <code className={classes.text}>{item.text}</code>}
                       <OutcomeText outcome={outcomes.get(item)} doneWord={doneWord} />
                     </li>
@@ -177,7 +182,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             </Button>
           )}
           {!begun && (
-            <Button variant="default" onClick={() => props.onClose(undefined)} data-autofocus>
+            <Button variant="default" onClick={() => props.onClose(undefined)} {...(danger && autofocus)}>
               {stayLabel}
             </Button>
           )}
@@ -196,6 +201,8 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
               color={danger ? 'red' : 'brand'}
               disabled={!ready}
               loading={starting || running}
+              onKeyDown={ignoreHeldKey}
+              {...(!danger && ready && autofocus)}
               onClick={() => void start(left ?? items)}
             >
               {confirmLabel}
@@ -212,7 +219,7 @@ function takeLostFocus(button: HTMLButtonElement | null) {
   if (document.activeElement === document.body) button?.focus();
 }
 
-/** A key that is still down since it began the action does not end the dialog. */
+/** A key that is still down since it opened the dialog, or began the action, does nothing here. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }

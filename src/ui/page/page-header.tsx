@@ -30,8 +30,8 @@ interface PageHeaderProps {
   readonly atThumb?: boolean;
   /** A short notice beside the title; on a small screen it moves to its own line. */
   readonly notice?: ReactNode;
-  /** In one row and close to what follows, as over a long list. */
-  readonly compact?: boolean;
+  /** In one row and close to what follows, as over a long list; on a phone perhaps in two, the last action in the first. */
+  readonly compact?: boolean | 'two-lines';
 }
 
 /** Letters from which on a heading is a paragraph, and set smaller on a small screen. */

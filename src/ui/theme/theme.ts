@@ -82,7 +82,7 @@ export const theme = createTheme({
         padding: 'lg',
         overlayProps: { backgroundOpacity: 0.45 },
         styles: {
-          header: { alignItems: 'flex-start' },
+          header: { alignItems: 'flex-start', minHeight: 0, paddingBottom: '0.75rem' },
           title: { minWidth: 0, paddingBlock: '0.35rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' },
         },
         // The document has a banner already.

@@ -208,13 +208,22 @@ test('a newcomer gets to a first result by one click, and is led on', async () =
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp('/', user);
-  await expect.element(page.getByText('Runs you start or track in this browser appear here.')).toBeVisible();
   const way = region('Get started');
   await expect.element(way.getByText('You’re in Blue.')).toBeVisible();
   await expect.element(way.getByText('You have 1 workflow.')).toBeVisible();
   await way.getByRole('button', { name: /Picture$/ }).click();
   await expect.element(way.getByText('Your first run finished.')).toBeVisible();
   await expect.element(region('Latest results').getByText('Poster')).toBeVisible();
+});
+
+test('notifications that the browser blocks are no step of the way, and nothing that is done', async () => {
+  const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied');
+  onTestFinished(() => permission.mockRestore());
+  const user = await makeUserInTeam('Blue');
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await renderApp('/', user);
+  await expect.element(region('Get started').getByText('2 of 3 done')).toBeVisible();
+  await expect.element(page.getByText('Get notified')).not.toBeInTheDocument();
 });
 
 test('a user without a team sees that first, and whom to ask', async () => {

@@ -56,7 +56,7 @@ export function HomePage() {
   return (
     <div>
       <PageHeader
-        compact
+        compact={whose ? 'two-lines' : true}
         title={texts.title}
         notice={rows.length > 0 && <HomeNotice rows={rows} />}
         actions={
@@ -91,36 +91,40 @@ export function HomePage() {
           </>
         }
       />
-      <div className={classes.parts}>
-        {isTeamless && <NoTeam>{texts.noTeam}</NoTeam>}
-        {firstRun.isOpen && !isTeamless && !areComing && (
-          <PanelBoundary title={firstRunTexts.title}>
-            <HomeFirstRun
-              progress={firstRunProgress(mine)}
-              finishedId={mine.find(({ facts }) => facts.resultAt !== undefined || facts.service?.output)?.runId}
-              quickStart={quickStart}
-              onClose={firstRun.close}
-            />
-          </PanelBoundary>
-        )}
-        {hasRuns ? (
-          <HomeRuns rows={rows} hours={hours} teams={teams} quickStart={quickStart} />
-        ) : (
-          <>
-            {areComing ? <RunsComing /> : <p className={classes.none}>{texts.noRuns}</p>}
-            {!isTeamless && (
-              <PanelBoundary title={texts.workflows.title}>
-                <HomeWorkflows teams={teams} histories={noHistories} now={0} quickStart={quickStart} />
-              </PanelBoundary>
-            )}
-          </>
-        )}
-      </div>
+      {areComing && !isTeamless ? (
+        <RunsComing />
+      ) : (
+        <div className={classes.parts}>
+          {isTeamless && <NoTeam>{texts.noTeam}</NoTeam>}
+          {firstRun.isOpen && !isTeamless && (
+            <PanelBoundary title={firstRunTexts.title}>
+              <HomeFirstRun
+                progress={firstRunProgress(mine)}
+                finishedId={mine.find(({ facts }) => facts.resultAt !== undefined || facts.service?.output)?.runId}
+                quickStart={quickStart}
+                onClose={firstRun.close}
+              />
+            </PanelBoundary>
+          )}
+          {hasRuns ? (
+            <HomeRuns rows={rows} hours={hours} teams={teams} quickStart={quickStart} />
+          ) : (
+            <>
+              {(!firstRun.isOpen || isTeamless) && <p className={classes.none}>{texts.noRuns}</p>}
+              {!isTeamless && (
+                <PanelBoundary title={texts.workflows.title}>
+                  <HomeWorkflows teams={teams} histories={noHistories} now={0} quickStart={quickStart} />
+                </PanelBoundary>
+              )}
+            </>
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-/** In the place of what the runs will fill. */
+/** In the place of all that runs decide: a newcomer’s way stands above the workflows. */
 function RunsComing() {
   return (
     <div className={classes.coming} role="status" aria-busy aria-label={texts.loadingRuns}>

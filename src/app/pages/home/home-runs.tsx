@@ -87,7 +87,6 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
       {cancelling && (
         <CancelRunsDialog
           runs={cancelling}
-          names={names}
           teams={teams}
           onClose={() => setCancelling(undefined)}
           onDone={() => undefined}

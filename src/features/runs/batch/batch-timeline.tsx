@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
-import { countdown } from '@/domain/countdown.ts';
 import { paths } from '@/domain/paths.ts';
 import { runSpan } from '@/domain/runs/batch/run-span.ts';
+import { timeMarks } from '@/domain/runs/batch/time-marks.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
@@ -26,8 +26,8 @@ interface BatchTimelineProps {
 }
 
 const lineRem = 2;
-/** Marks along the time: quarters of it. */
-const marks = [0, 0.25, 0.5, 0.75, 1];
+/** From here on a mark ends where it stands: its text would leave the axis. */
+const lastShare = 0.94;
 
 /** When each run of a batch waited and worked, under one axis; only the lines near the window are in the document. */
 export function BatchTimeline({ rows, names, ofOne }: BatchTimelineProps) {
@@ -41,16 +41,16 @@ export function BatchTimeline({ rows, names, ofOne }: BatchTimelineProps) {
   const spans = rows.map((row) => runSpan(row, now));
   const known = spans.filter((span) => span !== undefined);
   const start = known.reduce((least, span) => Math.min(least, span.from), Infinity);
-  const lastMs = Math.max(1000, known.reduce((most, span) => Math.max(most, span.to), 0) - start);
+  const lastMs = Math.max(10, known.reduce((most, span) => Math.max(most, span.to), 0) - start);
   const nameOf = useMemo(() => batchRunNames(names, rows, ofOne), [names, rows, ofOne]);
   const share = (ms: number) => `${(Math.max(0, ms) / lastMs) * 100}%`;
   return (
     <section className={classes.timeline} aria-label={texts.timeline}>
       <div className={classes.axis} aria-hidden>
         {known.length > 0 &&
-          marks.map((mark) => (
-            <span key={mark} style={{ insetInlineStart: `${mark * 100}%` }} data-end={mark === 1 || undefined}>
-              {countdown(mark * lastMs, 0)}
+          timeMarks(lastMs).map(({ at, text }) => (
+            <span key={at} style={{ insetInlineStart: share(at) }} data-end={at > lastShare * lastMs || undefined}>
+              {text}
             </span>
           ))}
       </div>

@@ -1,9 +1,11 @@
-import { Group, Loader, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMutationState, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { isTextOutput } from '@/features/runs/output/is-text-output.ts';
 import { LinkedOutput } from '@/features/runs/output/linked-output.tsx';
+import { ResultLoader } from '@/features/runs/output/result-loader.tsx';
 import { ResultStage } from '@/features/runs/output/result-stage.tsx';
 import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -29,11 +31,12 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false }: Ru
   const runs = useRuns();
   const { data, error, isPending } = useQuery(resultQuery(runs, row.runId));
   const location = data?.location;
+  const actions = hasActions && <ResultActions row={row} size="xs" />;
   return (
     <Panel label={texts.result.title}>
       {isPending && (
-        <ResultStage isSettled={false}>
-          <Loader size="sm" role="status" aria-label={texts.result.loading} />
+        <ResultStage isSettled={false} isFramed={isFramed} isText={isTextOutput(row)} actions={actions}>
+          <ResultLoader label={texts.result.loading} />
         </ResultStage>
       )}
       {error && !data && <ErrorAlert error={error} />}
@@ -54,7 +57,7 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false }: Ru
           actions={
             <Group gap="xs">
               <DownloadOutcome runId={row.runId} host={location.host} />
-              {hasActions && <ResultActions row={row} size="xs" />}
+              {actions}
             </Group>
           }
         />

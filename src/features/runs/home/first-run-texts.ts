@@ -27,7 +27,6 @@ export const firstRunTexts = {
   notifyHint: 'Know when a run ends while you’re in another tab.',
   turnOn: 'Turn on notifications',
   notNow: 'Not now',
-  blocked: 'Notifications are blocked in your browser settings.',
   notifyDone: 'Notifications are on.',
   notifySkipped: 'You can turn notifications on later, under Runs.',
 };

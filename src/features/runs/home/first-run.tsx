@@ -46,8 +46,10 @@ export function FirstRun(props: FirstRunProps) {
   const { teams, workflowCount, progress, finishedId, onClose } = props;
   const notifications = useNotifications();
   const [skipped, setSkipped] = useState(false);
-  const isDecided = skipped || notifications.state !== 'off';
-  const done = [teams.length > 0, workflowCount > 0, progress === 'done', isDecided];
+  const isDecided = skipped || notifications.state === 'on';
+  // What the browser refuses is not done, and not to be done here.
+  const canDecide = notifications.state === 'on' || notifications.state === 'off';
+  const done = [teams.length > 0, workflowCount > 0, progress === 'done', ...(canDecide ? [isDecided] : [])];
   const count = done.filter(Boolean).length;
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -95,31 +97,28 @@ export function FirstRun(props: FirstRunProps) {
             <RunStep {...props} />
           )}
         </Step>
-        <Step number={4} title={words.notify} done={isDecided}>
-          {notifications.state === 'off' && !skipped ? (
-            <>
-              <p>{words.notifyHint}</p>
-              <div className={classes.row}>
-                <Button size="xs" variant="default" onClick={() => void notifications.toggle()}>
-                  {words.turnOn}
-                </Button>
-                <Button size="xs" variant="subtle" onClick={() => setSkipped(true)}>
-                  {words.notNow}
-                </Button>
-              </div>
-            </>
-          ) : (
-            <p>{notifySaid(notifications.state)}</p>
-          )}
-        </Step>
+        {canDecide && (
+          <Step number={4} title={words.notify} done={isDecided}>
+            {isDecided ? (
+              <p>{notifications.state === 'on' ? words.notifyDone : words.notifySkipped}</p>
+            ) : (
+              <>
+                <p>{words.notifyHint}</p>
+                <div className={classes.row}>
+                  <Button size="xs" variant="default" onClick={() => void notifications.toggle()}>
+                    {words.turnOn}
+                  </Button>
+                  <Button size="xs" variant="subtle" onClick={() => setSkipped(true)}>
+                    {words.notNow}
+                  </Button>
+                </div>
+              </>
+            )}
+          </Step>
+        )}
       </ol>
     </Panel>
   );
-}
-
-function notifySaid(state: ReturnType<typeof useNotifications>['state']): string {
-  if (state === 'on') return words.notifyDone;
-  return state === 'blocked' ? words.blocked : words.notifySkipped;
 }
 
 function RunStep(props: FirstRunProps) {

@@ -2,9 +2,10 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
-import { type RunNames, runTitle } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useCancelRun } from '@/features/runs/commands/run-mutations.ts';
+import { bulkItem } from '@/features/runs/bulk-item.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
@@ -16,8 +17,6 @@ const words = texts.cancel;
 interface CancelRunsDialogProps {
   /** The runs to cancel: one from its page, several from the list. */
   readonly runs: readonly RunRow[];
-  /** Titles of the runs, if known. */
-  readonly names?: RunNames | undefined;
   readonly teams: readonly Team[];
   readonly onClose: () => void;
   /** All were requested; these could not be cancelled. */
@@ -25,11 +24,11 @@ interface CancelRunsDialogProps {
 }
 
 /** Confirms, cancels, and shows each outcome after the service's answer (interface §4.9). */
-export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: CancelRunsDialogProps) {
+export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDialogProps) {
   const { mutateAsync } = useCancelRun();
   const renew = useRenewal();
   const [teamId, setTeamId] = useState('');
-  const titleOf = names?.title ?? runTitle;
+  const names = useRunNames();
   const teamNeeded = runs.some((run) => !run.teamId);
 
   return (
@@ -42,7 +41,7 @@ export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: Cancel
       failedNote={words.failed}
       danger
       ready={!teamNeeded || teamId !== ''}
-      items={runs.map((run) => ({ id: run.runId, name: titleOf(run), text: run.workflowName ?? '', run }))}
+      items={runs.map((run) => bulkItem(names, run))}
       act={async ({ run }) => {
         await mutateAsync({ runId: run.runId, teamId: run.teamId ?? teamId });
       }}

@@ -7,8 +7,8 @@ interface RunListFootProps {
   /** The key of the user's view. */
   readonly viewKey: string;
   readonly shown: number;
+  /** Of how many, archived ones apart. */
   readonly all: number;
-  readonly isNarrowed: boolean;
   /** The runs are in this browser alone. */
   readonly isHere: boolean;
   /** Offers for the rest. */
@@ -16,8 +16,8 @@ interface RunListFootProps {
 }
 
 /** How many runs are shown; the reminder below offers to move those that are in this browser alone. */
-export function RunListFoot({ viewKey, shown, all, isNarrowed, isHere, children }: RunListFootProps) {
-  const count = isNarrowed ? texts.shown(shown, all) : texts.all(all);
+export function RunListFoot({ viewKey, shown, all, isHere, children }: RunListFootProps) {
+  const count = shown === all ? texts.all(all) : texts.shown(shown, all);
   const [announced, setAnnounced] = useState({ viewKey, count });
   // Runs that come by themselves are not announced one by one.
   if (announced.viewKey !== viewKey) setAnnounced({ viewKey, count });

@@ -7,6 +7,7 @@ import { type CsvRun, writeRunsCsv } from '@/domain/runs/archive/runs-csv.ts';
 import { extensionForType, extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
+import { bulkItem } from '@/features/runs/bulk-item.ts';
 import { readRunInputs } from '@/features/runs/read-run-inputs.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
@@ -116,7 +117,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
       doneLabel={savedCount > 0 ? words.saveSome(savedCount) : undefined}
       doneWord={words.done}
       failedNote={words.failed}
-      items={finished.map((run) => ({ id: run.runId, name: titles.title(run), text: run.workflowName ?? '', run }))}
+      items={finished.map((run) => bulkItem(titles, run))}
       onStart={begin}
       act={({ run }) => save(run)}
       onEnd={() => setSavedCount(saved.current.size)}

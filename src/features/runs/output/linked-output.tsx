@@ -1,4 +1,4 @@
-import { Loader, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import { useRunTitle } from '@/features/runs/use-run-title.ts';
 import { linkRenewal, type ResultLocation } from '@/domain/runs/signed-link.ts';
 
 import { countdown } from '@/domain/countdown.ts';
+import { isTextOutput } from './is-text-output.ts';
 import { OutputView } from './output-view.tsx';
 import classes from './output.module.css';
 import { resultQuery } from '@/features/runs/result-query.ts';
@@ -18,6 +19,7 @@ import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { bytesText } from '@/domain/bytes-text.ts';
 import { outputType } from './output-type.ts';
 import type { Pixels } from './picture-view.tsx';
+import { ResultLoader } from './result-loader.tsx';
 import { ResultStage } from './result-stage.tsx';
 import { texts } from './texts.ts';
 import { type Output, outputKey, outputOptions } from './use-output.ts';
@@ -52,39 +54,38 @@ export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProp
   const isBroken = brokenAt === askedAt;
   const fault = error?.message ?? (output && findFault(output, link.host, isBroken));
   return (
-    <>
-      <ResultStage
-        isSettled={fault !== undefined || isSettled(output, pixels)}
-        isFramed={isFramed && (!output || !natural.has(output.kind))}
-      >
-        {isPending && <Loader size="sm" role="status" aria-label={texts.loadingPreview} />}
-        {fault ? (
-          <Fault row={row}>{fault}</Fault>
-        ) : (
-          output && (
-            <OutputView
-              runId={row.runId}
-              output={output}
-              url={link.url}
-              title={title}
-              onBroken={() => setBrokenAt(askedAt)}
-              onPixels={setPixels}
-            />
-          )
-        )}
-      </ResultStage>
-      <div className={classes.foot}>
-        <div className={classes.facts}>
+    <ResultStage
+      isSettled={fault !== undefined || isSettled(output, pixels)}
+      isFramed={isFramed && (!output || !natural.has(output.kind))}
+      isText={isTextOutput(row)}
+      facts={
+        <>
           {output?.fileName && <span className={classes.file}>{output.fileName}</span>}
           {output && <span>{outputType(output)}</span>}
           {pixels && pixels.width > 0 && <span>{texts.pixels(pixels.width, pixels.height)}</span>}
           {output?.size !== undefined && <span>{bytesText(output.size)}</span>}
           {link.host !== location.host && <span>{link.host}</span>}
           {link.expiresAt !== undefined && <LinkEnd expiresAt={link.expiresAt} askedAt={askedAt} />}
-        </div>
-        {actions}
-      </div>
-    </>
+        </>
+      }
+      actions={actions}
+    >
+      {isPending && <ResultLoader label={texts.loadingPreview} />}
+      {fault ? (
+        <Fault row={row}>{fault}</Fault>
+      ) : (
+        output && (
+          <OutputView
+            runId={row.runId}
+            output={output}
+            url={link.url}
+            title={title}
+            onBroken={() => setBrokenAt(askedAt)}
+            onPixels={setPixels}
+          />
+        )
+      )}
+    </ResultStage>
   );
 }
 

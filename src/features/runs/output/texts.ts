@@ -5,6 +5,7 @@ import type { ResultKind } from '@/domain/runs/result-kind.ts';
 export const texts = {
   resultOf: (title: string) => `Result of ${title}`,
   loadingPreview: 'Loading the preview',
+  offline: 'You’re offline. The result loads when you’re back.',
   noPreview: 'No preview for this file type.',
   zip: {
     label: 'Files in the archive',

@@ -98,8 +98,11 @@ function BusyFavicon() {
 }
 
 /** The pages that show a run by themselves. */
-function pagesWith({ runId, workflowId, teamId }: RunRow): readonly string[] {
+function pagesWith(row: RunRow): readonly string[] {
+  const { runId, workflowId, teamId } = row;
+  const batch = batchOf(row);
   const pages = [paths.home(), paths.run(runId), paths.runs()];
+  if (batch !== undefined) pages.push(paths.batch(batch));
   if (workflowId) pages.push(paths.workflow(workflowId));
   if (teamId) pages.push(paths.team(teamId));
   return pages;

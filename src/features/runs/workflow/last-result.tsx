@@ -27,7 +27,7 @@ export function LastResult({ workflowId }: { readonly workflowId: string }) {
   );
   if (!row) return null;
   return (
-    <section className={classes.result} aria-label={texts.result.title}>
+    <section className={classes.result} data-card aria-label={texts.result.title}>
       <div className={classes.head}>
         <Title order={2}>{texts.result.title}</Title>
         <Text size="sm" c="dimmed" component="span" className={classes.line}>

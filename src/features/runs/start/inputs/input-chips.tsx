@@ -9,6 +9,8 @@ import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import { listPresets } from './input-presets.ts';
 import { formatInputs } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
+
+import classes from './input-chips.module.css';
 import type { RecentInputs } from './use-suggested-inputs.ts';
 
 /** More than these are in the menu of the recent ones, and in the dialog of the presets. */
@@ -58,7 +60,7 @@ export function InputChips({ workflowId, recent, examples, text, onPick }: Input
           size="compact-xs"
           radius="xl"
           maw="14rem"
-          styles={{ label: { display: 'block', height: 'auto', lineHeight: 1.5, textOverflow: 'ellipsis' } }}
+          classNames={{ label: classes.chip }}
           leftSection={<Icon size={13} aria-hidden />}
           aria-pressed={text === fill}
           title={fill}

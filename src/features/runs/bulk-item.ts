@@ -1,0 +1,9 @@
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+/** A run in a dialog of several: its own name, and its workflow's beside it. */
+export function bulkItem(names: RunNames, run: RunRow) {
+  const { own } = names.parts(run);
+  const workflow = run.workflowName ?? '';
+  return { id: run.runId, name: own, of: own === workflow ? '' : workflow, run };
+}
