@@ -29,6 +29,8 @@ const onPostgresOnly = [
   'service/app/{remote-app,sign-in-words}.test.ts',
 ];
 
+const browserOptions = launchOptions();
+
 /** Commands of page tests, which run in a browser, to the test service, which runs in this process. */
 const testServiceCommands = {
   makeUser: (_context: unknown, ...args: Parameters<TestService['makeUser']>) => testService().makeUser(...args),
@@ -214,8 +216,9 @@ export default defineConfig({
             screenshotFailures: false,
             // A blocked action reports what it waits for before its test times out. Without motion: what slides into
             // place may slide away between the press and the release of a click.
+            // Without optimised code: each file loads its modules anew, and no code runs long enough to gain by it.
             provider: playwright({
-              launchOptions: launchOptions(),
+              launchOptions: { ...browserOptions, args: [...browserOptions.args, '--js-flags=--no-opt'] },
               contextOptions: { reducedMotion: 'reduce' },
               actionTimeout: 30_000,
             }),
