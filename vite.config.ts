@@ -17,6 +17,20 @@ const forwarded = ['/accounts', '/api', '/outputs', '/config.json'];
 /** Of a service test: most start processes, which takes a minute where others use all cores. */
 const serviceLimitMs = 240_000;
 
+/**
+ * Where service tests run. One that needs a database runs on PostgreSQL, where a test's own costs a fifth of an embedded
+ * one. The embedded one runs besides what tries the store's statements, and what starts processes on it (CONTRIBUTING).
+ */
+const onBothDatabases = ['service/{queue,routes}/**/*.test.ts', 'service/feed/feed.test.ts'];
+const onPostgresOnly = [
+  'service/{http,metrics,oidc,outputs}/**/*.test.ts',
+  'service/executors/{command,engine,http,slurm}/**/*.test.ts',
+  'service/feed/{events,readers,remote-events,stream}.test.ts',
+  'service/app/{remote-app,sign-in-words}.test.ts',
+];
+
+const browserOptions = launchOptions();
+
 /** Commands of page tests, which run in a browser, to the test service, which runs in this process. */
 const testServiceCommands = {
   makeUser: (_context: unknown, ...args: Parameters<TestService['makeUser']>) => testService().makeUser(...args),
@@ -139,7 +153,7 @@ export default defineConfig({
           // Loading the service takes longer than most files' tests: a worker loads it once. No test replaces a module.
           isolate: false,
           include: ['service/**/*.test.ts'],
-          exclude: ['service/**/*.{postgres,slurm}.test.ts'],
+          exclude: ['service/**/*.{postgres,slurm}.test.ts', ...onPostgresOnly],
           testTimeout: serviceLimitMs,
           hookTimeout: serviceLimitMs,
         },
@@ -164,8 +178,8 @@ export default defineConfig({
         test: {
           name: 'service-postgres',
           environment: 'node',
-          // Tests of the test service's database; the others use no database, or only the embedded one.
-          include: ['service/{feed,http,queue,routes,executors/engine}/**/*.test.ts', 'service/**/*.postgres.test.ts'],
+          include: [...onPostgresOnly, ...onBothDatabases, 'service/**/*.postgres.test.ts'],
+          exclude: ['service/**/*.slurm.test.ts'],
           isolate: false,
           globalSetup: ['service/testing/database/postgres-setup.ts'],
           setupFiles: ['service/testing/database/use-postgres.ts'],
@@ -202,8 +216,9 @@ export default defineConfig({
             screenshotFailures: false,
             // A blocked action reports what it waits for before its test times out. Without motion: what slides into
             // place may slide away between the press and the release of a click.
+            // Without optimised code: each file loads its modules anew, and no code runs long enough to gain by it.
             provider: playwright({
-              launchOptions: launchOptions(),
+              launchOptions: { ...browserOptions, args: [...browserOptions.args, '--js-flags=--no-opt'] },
               contextOptions: { reducedMotion: 'reduce' },
               actionTimeout: 30_000,
             }),

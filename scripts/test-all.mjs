@@ -2,13 +2,13 @@
 // printed is `N passed, M failed` over all of them: a check counts as one, a suite by its tests. The failed tests are
 // printed again before it, since a long log is often kept only from its end. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureBrowser } from './browser.mjs';
 import { freePort } from './free-port.mjs';
+import { makeQuickFolder } from './quick-folder.mjs';
 import { countCheck, countPlaywright, countVitest } from './test-counts.mjs';
 import { startAgainCode } from './watch-run.mjs';
 
@@ -80,6 +80,7 @@ async function vitest(projects, shard) {
     TEST_SERVICE_PORT: String(await freePort()),
     VITE_CACHE_DIR: `node_modules/.vite/${name}`,
     OTHER_ERRORS: otherErrors,
+    TMPDIR: folder,
   };
   let code = await run(command, env);
   if (code === startAgainCode) {
@@ -90,7 +91,7 @@ async function vitest(projects, shard) {
   return countVitest(code === 0, report, otherErrors);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'runboard-test-'));
+const folder = makeQuickFolder();
 const playwrightReport = join(folder, 'playwright.json');
 
 /** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
@@ -128,7 +129,7 @@ const steps = [
       'browser tests',
       async () => {
         const command = ['playwright', 'test', '-c', 'e2e', '--reporter=list,json'];
-        const code = await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport });
+        const code = await run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, TMPDIR: folder });
         return countPlaywright(code === 0, playwrightReport);
       },
     ],
@@ -170,7 +171,6 @@ for (const step of steps) {
 }
 await Promise.all(running);
 lines.push(`${((Date.now() - begun) / 1000).toFixed(1)} s in all`);
-await rm(folder, { recursive: true, force: true });
 
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`);

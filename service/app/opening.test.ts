@@ -104,6 +104,7 @@ describe('a database that cannot be opened', () => {
     await writeFile(join(dataDir, control), good);
     const service = await processes.start(dataDir);
     expect((await askRun(service, user, run)).status).toBe(200);
+    await stop(service, 'SIGKILL');
   });
 
   it('is closed again when the keys beside it are damaged', async () => {
@@ -129,6 +130,7 @@ describe('a database that cannot be opened', () => {
     const service = await processes.start(dataDir);
     expect((await askRun(service, user, run)).status).toBe(401);
     expect((await askRun(service, await processes.signIn(dataDir), run)).status).toBe(200);
+    await stop(service, 'SIGKILL');
   });
 });
 
@@ -142,6 +144,7 @@ describe('a first start that was killed', () => {
     const { body } = await call(service, await processes.signIn(dataDir), 'GET', '/accounts/workflows');
     expect(body).toHaveLength(6);
     expect(await readdir(dataDir)).not.toContain('db.unfinished');
+    await stop(service, 'SIGKILL');
   });
 });
 
@@ -159,6 +162,7 @@ describe('a data directory', () => {
     await chmod(join(dataDir, 'keys.json'), 0o644);
     service = await processes.start(dataDir);
   });
+  afterAll(() => stop(service, 'SIGKILL'));
 
   it('keeps no file that was never finished', async () => {
     expect((await readdir(dataDir, { recursive: true })).filter((name) => /(?:a|4711)\.next$/.test(name))).toEqual([]);

@@ -56,14 +56,18 @@ function parse(text: string): unknown {
   }
 }
 
-/** Repeat a request until the answer is as wanted; @throws Error with the last answer when the time has run out */
+/**
+ * Repeat a request until the answer is as wanted, less often the longer it takes: each needs the processor.
+ * @throws Error with the last answer when the time has run out
+ */
 export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, limitMs = 60_000): Promise<T> {
   const start = performance.now();
   for (;;) {
     const answer = await ask();
     if (wanted(answer)) return answer;
-    if (performance.now() - start > limitMs) throw new Error(`still ${JSON.stringify(answer)}`);
-    await delay(20);
+    const passed = performance.now() - start;
+    if (passed > limitMs) throw new Error(`still ${JSON.stringify(answer)}`);
+    await delay(Math.min(10 + passed / 10, 100));
   }
 }
 

@@ -2,11 +2,15 @@ import './lean-react.ts';
 import '@/ui/theme/styles.css';
 
 import { afterEach, beforeEach } from 'vitest';
+import { utils } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
 import { closeDashboards } from './dashboards.ts';
 
 const noise: string[] = [];
+
+// A locator prints the document each time that it finds nothing yet; a test that failed says below what was shown.
+utils.configurePrettyDOM({ maxLength: 0 });
 
 // An unread warning is an unnoticed defect: fail on it.
 for (const level of ['error', 'warn'] as const) {
