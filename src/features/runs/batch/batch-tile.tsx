@@ -13,6 +13,7 @@ import { runTones } from '@/features/runs/run-tone.ts';
 import { useEndedHere } from '@/features/runs/use-ended-here.ts';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 
+import tile from '@/features/runs/tile.module.css';
 import classes from './batch-grid.module.css';
 import { TileWords } from './tile-words.tsx';
 
@@ -44,7 +45,7 @@ export function BatchTile(props: BatchTileProps) {
   const tabIndex = isActive ? 0 : -1;
   return (
     <li
-      className={classes.tile}
+      className={`${classes.tile} ${tile.tile}`}
       data-tone={state.kind === 'queued' ? 'quiet' : runTones[state.kind]}
       data-kind={state.kind}
       data-selected={selected || undefined}
@@ -61,7 +62,7 @@ export function BatchTile(props: BatchTileProps) {
         title={title}
         draggable={false}
       >
-        <span className={classes.frame} data-ended={hasEnded || undefined}>
+        <span className={`${classes.frame} ${tile.frame}`} data-ended={hasEnded || undefined}>
           {state.kind === 'finished' ? (
             <RunGlimpse
               row={row}
@@ -79,7 +80,7 @@ export function BatchTile(props: BatchTileProps) {
           <StarMark row={row} />
         </span>
       </Link>
-      <span className={classes.check}>
+      <span className={tile.check}>
         <RowCheckbox
           aria-label={listTexts.table.select(title)}
           checked={selected}
@@ -90,7 +91,7 @@ export function BatchTile(props: BatchTileProps) {
       {hasPicture && (
         <button
           type="button"
-          className={classes.zoom}
+          className={`${classes.zoom} ${tile.zoom}`}
           aria-label={listTexts.gallery.zoom(title)}
           title={listTexts.gallery.zoomHint}
           tabIndex={tabIndex}

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
-import { Fragment, useMemo, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -16,6 +16,7 @@ import { texts } from '@/features/runs/list/texts.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { runTones } from '@/features/runs/run-tone.ts';
+import tile from '@/features/runs/tile.module.css';
 import { useEndedHere } from '@/features/runs/use-ended-here.ts';
 import { useShownCount } from '@/ui/browser/use-shown-count.ts';
 import { dayText } from '@/ui/page/day-text.ts';
@@ -34,8 +35,6 @@ interface RunGalleryProps {
   readonly rows: readonly RunRow[];
   /** Titles of the runs. */
   readonly names: RunNames;
-  /** All are of one workflow, which the page names. */
-  readonly ofOne?: boolean;
   readonly now: number;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
@@ -45,10 +44,9 @@ interface RunGalleryProps {
 
 /** The same runs as in the table, by their results; a result is requested when its place comes into view. */
 export function RunGallery(props: RunGalleryProps) {
-  const { rows, names, ofOne = false, now, selected, onSelect, byDay = false } = props;
+  const { rows, names, now, selected, onSelect, byDay = false } = props;
   const [limit, showMore] = useShownCount(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
-  const restOf = useMemo(() => (ofOne ? names.restAmong(rows) : undefined), [ofOne, names, rows]);
   const all = count === rows.length;
   const shown = rows.slice(0, limit);
   const headed = byDay ? firstOfDays(shown) : undefined;
@@ -90,8 +88,6 @@ export function RunGallery(props: RunGalleryProps) {
             <Card
               row={row}
               names={names}
-              ofOne={ofOne}
-              rest={restOf?.(row)}
               now={now}
               selected={selected.has(row.runId)}
               onToggle={() => toggle(row.runId)}
@@ -121,9 +117,6 @@ export function RunGallery(props: RunGalleryProps) {
 interface CardProps {
   readonly row: RunRow;
   readonly names: RunNames;
-  readonly ofOne: boolean;
-  /** Its differing inputs among runs of the same name. */
-  readonly rest: string | undefined;
   readonly now: number;
   readonly selected: boolean;
   readonly onToggle: () => void;
@@ -132,7 +125,7 @@ interface CardProps {
   readonly onZoom: () => void;
 }
 
-function Card({ row, names, ofOne, rest, now, selected, onToggle, onPicture, onZoom }: CardProps) {
+function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardProps) {
   const [hasPicture, setHasPicture] = useState(false);
   const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '200px' });
   const [seen, setSeen] = useState(false);
@@ -140,12 +133,16 @@ function Card({ row, names, ofOne, rest, now, selected, onToggle, onPicture, onZ
   const state = runState(row.facts, now);
   const hasEnded = useEndedHere(state.kind);
   return (
-    <li className={classes.item} data-tone={runTones[state.kind]} data-selected={selected || undefined}>
+    <li
+      className={`${classes.item} ${tile.tile}`}
+      data-tone={runTones[state.kind]}
+      data-selected={selected || undefined}
+    >
       {/* The title is the link; this is more of it to press. */}
       <Link
         ref={ref}
         to={paths.run(row.runId)}
-        className={classes.frame}
+        className={`${classes.frame} ${tile.frame}`}
         data-ended={hasEnded || undefined}
         tabIndex={-1}
         aria-hidden
@@ -164,13 +161,13 @@ function Card({ row, names, ofOne, rest, now, selected, onToggle, onPicture, onZ
           <RunMessage row={row} state={state} inputs={names.inputs(row)} />
         )}
       </Link>
-      <span className={classes.check}>
+      <span className={tile.check}>
         <RowCheckbox aria-label={texts.table.select(names.title(row))} checked={selected} onChange={onToggle} />
       </span>
       {hasPicture && (
         <button
           type="button"
-          className={classes.zoom}
+          className={tile.zoom}
           aria-label={words.zoom(names.title(row))}
           title={words.zoomHint}
           onClick={onZoom}
@@ -180,13 +177,8 @@ function Card({ row, names, ofOne, rest, now, selected, onToggle, onPicture, onZ
       )}
       <div className={classes.caption}>
         <StarMark row={row} />
-        <RunTitleLink row={row} names={names} ofOne={ofOne} />
+        <RunTitleLink row={row} names={names} />
       </div>
-      {rest && (
-        <div className={classes.rest} title={rest}>
-          {rest}
-        </div>
-      )}
       <div className={classes.sub}>
         <RunStateBadge dot state={state} />
         <RunShare row={row} state={state} />
