@@ -5,7 +5,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import { withServer } from './support/product.mjs';
+import { hideExtensions, withServer } from './support/product.mjs';
 import { makeRuns } from './support/runs-of-each-kind.mjs';
 import {
   budgets,
@@ -40,18 +40,6 @@ const kB = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
 /** @param {import('../scripts/visit.mjs').Shift} shift */
 const shiftText = ({ sum }) => sum.toFixed(3).padStart(9);
 
-/**
- * The code of the extensions is loaded once a page is idle: it is no part of what a page waits for.
- * @param {import('playwright').BrowserContext} context
- */
-async function hideExtensions(context) {
-  await context.route('**/config.json', async (route) => {
-    const response = await route.fetch();
-    const { extensions: _extensions, ...config } = /** @type {Record<string, unknown>} */ (await response.json());
-    await route.fulfill({ response, json: config });
-  });
-}
-
 await withServer(async (browser, signInLink) => {
   const { origin } = new URL(signInLink);
   const storageState = await rememberedSignIn(browser, signInLink);
@@ -70,6 +58,7 @@ await withServer(async (browser, signInLink) => {
     const visit = await coldVisit(browser, {
       url: origin + path,
       ready,
+      // Their code is loaded once a page is idle: no page waits for it.
       prepare: hideExtensions,
       ...(!signedOut && { storageState }),
     });

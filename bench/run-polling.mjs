@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
-import { exportedRun, importRuns, withProduct, withServer } from './support/product.mjs';
+import { exportedRun, hideExtensions, importRuns, withProduct, withServer } from './support/product.mjs';
 
 const count = 200;
 const minutes = 2;
@@ -62,11 +62,7 @@ async function measureBatch() {
     const headers = { authorization: `Bearer ${accessToken}`, 'x-api-key': apiKey };
     const viewport = { width: 1280, height: 2400 };
     const context = await browser.newContext({ storageState: await rememberedSignIn(browser, link), viewport });
-    await context.route('**/config.json', async (route) => {
-      const response = await route.fetch();
-      const { extensions: _extensions, ...config } = /** @type {Record<string, unknown>} */ (await response.json());
-      await route.fulfill({ response, json: config });
-    });
+    await hideExtensions(context);
     const page = await context.newPage();
     let checks = 0;
     page.on('request', (request) => {

@@ -94,3 +94,15 @@ export function exportedRun(index, { ready, startedAt }) {
     events: [{ at: startedAt, label: 'Queued', words: '' }],
   };
 }
+
+/**
+ * Give the dashboard a service without extensions, so that it shows what this browser knows.
+ * @param {import('playwright').BrowserContext | import('playwright').Page} context
+ */
+export async function hideExtensions(context) {
+  await context.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    const { extensions: _extensions, ...config } = /** @type {Record<string, unknown>} */ (await response.json());
+    await route.fulfill({ response, json: config });
+  });
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { durationNote, durationText, type RunDuration, runDuration, runWaitedMs } from './run-duration.ts';
+import { durationNote, durationText, type RunDuration, runDuration, runWaitedMs, spanText } from './run-duration.ts';
 import { mergeRows } from '@/domain/runs/run-merge.ts';
 import { observe, type RunObservation } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
@@ -165,3 +165,13 @@ function covers(duration: RunDuration, trueMs: number): boolean {
   }
   return duration.kind === 'seen-later' && trueMs <= duration.laterMs;
 }
+
+test.each([
+  [0, '< 0.1 s'],
+  [49, '< 0.1 s'],
+  [50, '0.1 s'],
+  [8400, '8.4 s'],
+  [192_000, '3 min 12 s'],
+])('%i ms are %s', (ms, shown) => {
+  expect(spanText(ms)).toBe(shown);
+});

@@ -148,8 +148,9 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** "8.4 s", "3 min 12 s", "2 h 5 min"; in one unit when `rough`. */
+/** "< 0.1 s", "8.4 s", "3 min 12 s", "2 h 5 min"; in one unit when `rough`. */
 export function spanText(ms: number, rough = false): string {
+  if (ms < 50 && !rough) return '< 0.1 s';
   if (ms < 9950) return rough ? `${Math.max(1, Math.round(ms / second))} s` : `${(ms / second).toFixed(1)} s`;
   if (ms < minute - second / 2) return `${Math.round(ms / second)} s`;
   const [large, small, largeName, smallName] =
