@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 /**
  * Run something while no other process of this computer does the same for this folder. The lock is a listening
@@ -14,7 +12,8 @@ import { join } from 'node:path';
  */
 export async function withBuildLock(folder, run) {
   const name = `runboard-build-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
-  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  // Not in TMPDIR, which may differ among the processes of a checkout.
+  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `/tmp/${name}.sock`;
   for (;;) {
     const release = await listen(path);
     if (release) return run().finally(release);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ const roomBytes = 6 * 1024 ** 3;
 
 /** The system's folder in memory. A container's may be tiny, or refuse to run programs. */
 const inMemory = '/dev/shm';
-const prefix = 'runboard-test-';
+const prefix = 'runboard-suite-';
 
 /**
  * Make a folder for temporary files, which goes with this process: in memory where there is room, as a disk takes several
@@ -17,19 +17,27 @@ const prefix = 'runboard-test-';
 export function makeQuickFolder() {
   const folder = isRoomy() ? makeInMemory() : mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o755);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
+  process.once('exit', () => remove(folder));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(1));
   return folder;
 }
 
 function makeInMemory() {
   // Memory that a killed run left would be lost until the next start of the system.
-  const pids = readdirSync(inMemory).filter((name) => name.startsWith(prefix));
-  for (const name of pids)
-    if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(inMemory, name), { recursive: true });
-  const folder = join(inMemory, `${prefix}${process.pid}`);
-  mkdirSync(folder);
-  return folder;
+  for (const name of readdirSync(inMemory)) {
+    const pid = /^runboard-suite-(\d+)-/.exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) remove(join(inMemory, name));
+  }
+  return mkdtempSync(join(inMemory, `${prefix}${process.pid}-`));
+}
+
+/** @param {string} folder another user's stays */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  } catch {
+    // What can't be removed must not fail the tests.
+  }
 }
 
 /** @param {number} pid */

@@ -148,7 +148,7 @@ const file = z
     }
   });
 
-/** Fields that exclude each other in an executor of type `http`. */
+/** Faults in the combination of fields of an executor of type `http`, each with its field. */
 function faultsOfEngine(
   { preset, secretEnv, graph, graphFile, inputs }: z.output<typeof http>,
   own: Readonly<Record<string, unknown>>,

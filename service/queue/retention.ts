@@ -17,7 +17,7 @@ interface Parts {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
-/** Storage failures in a row after which the sweep ends: others would fail too, each after a minute of tries. */
+/** Storage failures in a row after which the sweep of their kind ends: others would fail too, each after a minute of tries. */
 const TROUBLES = 3;
 
 /**

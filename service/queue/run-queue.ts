@@ -72,7 +72,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   let stopping = false;
   /** Free places that runs are being chosen for. */
   let promised = 0;
-  /** Whether they took all places. */
+  /** Whether a claim found no place because of them, and has to be repeated. */
   let refused = false;
 
   /** Write something until the database takes it. @returns what it answers; undefined when this process stops */

@@ -155,7 +155,7 @@ export function backoffAfter(tried: number, firstMs: number): number {
   return Math.min(LONGEST_DELAY_MS, firstMs * 2 ** (tried - 1)) * (0.5 + Math.random() / 2);
 }
 
-/** `Retry-After` in milliseconds, five minutes at most unless `longestMs` differs. */
+/** `Retry-After` in milliseconds, five minutes at most unless `longestMs` is given. */
 export function requestedDelay(
   header: string | undefined,
   nowMs: number,

@@ -56,7 +56,7 @@ async function findMember({ facts, users }: ChangeStore, teamId: string, userId:
   return { user, role };
 }
 
-/** Any remaining admin can undo it: only removing oneself is refused. */
+/** The last admin can't remove or demote themselves; a change of others can be undone by its author. */
 async function requireOtherAdmin({ facts }: ChangeStore, actor: Actor, teamId: string, userId: string, role: Role) {
   if (actor.user?.id !== userId || role !== 'admin') return;
   // Otherwise they could disable the other one at the same time.

@@ -124,7 +124,7 @@ export class AdminLists {
     return rows;
   }
 
-  /** Keys, newest first: of one person, or of all people within the scope. */
+  /** Keys, newest first: of one person, within the scope or not, or of all people within it. */
   async keys(scope: Scope, userId: string | undefined, after: After, limit: number): Promise<AdminKeyRow[]> {
     const whose = userId === undefined ? manages(scope, 'users') : sql`api_keys.user_id = ${userId}::uuid`;
     const { rows } = await sql<AdminKeyRow>`

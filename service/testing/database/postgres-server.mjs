@@ -125,7 +125,7 @@ async function query(url, text) {
 }
 
 /**
- * A copy of the package's binaries that any user can reach, made once for each version.
+ * A copy of the package's binaries that any user can reach, made once for each version and folder of temporary files.
  * @returns {Promise<string>} the folder of the programs
  */
 async function binaries() {

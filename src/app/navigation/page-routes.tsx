@@ -111,7 +111,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/teams/:teamId',
     load: async () => (await import('@/app/pages/team-page.tsx')).TeamPage,
-    reads: [readTeams, readRuns],
+    reads: [readTeams, readWorkflows, readRuns],
     recent: 'team',
   },
   {

@@ -143,7 +143,7 @@ export function RunStartPage() {
           />
         </Panel>
       ) : (
-        areComing && <LoadingScreen />
+        <LoadingScreen />
       )}
     </FormPage>
   );

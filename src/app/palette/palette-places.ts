@@ -5,7 +5,7 @@ import { paths } from '@/domain/paths.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { makeRunSearch } from '@/domain/runs/list/run-search.ts';
 import { hasKeys, makeTermTest, parseRunTerms } from '@/domain/runs/list/run-terms.ts';
-import { givenNote, type RunRow } from '@/domain/runs/run-record.ts';
+import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
@@ -287,8 +287,9 @@ function startPlace({ id, name, team_id: teamId }: WorkflowListItem): Place {
 }
 
 function runPlace({ id, name, row }: RunItem): Place {
-  const workflow = row.workflowName ?? '';
-  const detail = workflow === '' || name.includes(workflow) ? id : `${workflow} · ${id}`;
+  // Without a name of its own, the workflow is in its title.
+  const workflow = givenName(row) ? row.workflowName : undefined;
+  const detail = [workflow, id].filter(Boolean).join(' · ');
   return { key: `run-${id}`, kind: 'run', label: name, detail, to: paths.run(id) };
 }
 

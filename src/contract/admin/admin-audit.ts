@@ -20,7 +20,7 @@ export const auditEntry = z.object({
   /** As `run cancel`, `member role`; an open set. */
   action: z.string(),
   team: z.nullable(named),
-  /** Its target, of which one field is set. A run, workflow or key may have been removed since. */
+  /** Its target, of which at most one field is set. A run, workflow or key may have been removed since. */
   run_id: z.nullable(z.string()),
   workflow: z.nullable(named),
   user: z.nullable(person),

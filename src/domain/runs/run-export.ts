@@ -6,7 +6,7 @@ import type { RunRow } from './run-record.ts';
 
 const longestText = 10_000;
 const time = z.number().check(z.nonnegative());
-/** A run is kept even if the service's message is too long to keep. */
+/** A message that is too long to keep is cut: its run is kept. */
 const text = z.pipe(
   z.string(),
   z.transform((said) => said.slice(0, longestText)),

@@ -64,7 +64,7 @@ interface BulkDialogProps<Item extends BulkItem> {
 }
 
 const namesAtMost = 50;
-/** What can't be taken back is not begun by one more Enter. */
+/** One more Enter must not remove anything. */
 const autofocus = { 'data-autofocus': true };
 
 /** Confirms an action on one or many items, shows its progress with a stop button, then each outcome. */
@@ -182,7 +182,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             </Button>
           )}
           {!begun && (
-            <Button variant="default" onClick={() => props.onClose(undefined)} {...(danger && autofocus)}>
+            <Button variant="default" onClick={() => props.onClose(undefined)} {...((danger || !ready) && autofocus)}>
               {stayLabel}
             </Button>
           )}

@@ -77,7 +77,7 @@ export type TrendScale = (ms: number) => number;
  */
 const wideRatio = 3;
 
-/** A scale of the durations of runs: from nothing to the longest, or by powers where one is far from the others. */
+/** A scale of the durations of runs: from nothing to the longest, or by their logarithms where one is far from the others. */
 export function trendScale({ runs, medianMs }: Pick<RunTrend, 'runs' | 'medianMs'>): TrendScale {
   const all = runs.map(({ ms }) => Math.max(1, ms));
   const [least, most] = [Math.min(...all), Math.max(...all)];

@@ -35,7 +35,17 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false }: Ru
   return (
     <Panel label={texts.result.title}>
       {isPending && (
-        <ResultStage isSettled={false} isFramed={isFramed} isText={isTextOutput(row)} actions={actions}>
+        <ResultStage
+          isSettled={false}
+          isFramed={isFramed}
+          isText={isTextOutput(row)}
+          // Keeps their place: those that come with the result are others, and would take the focus from these.
+          actions={
+            <div style={{ visibility: 'hidden' }} inert>
+              {actions}
+            </div>
+          }
+        >
           <ResultLoader label={texts.result.loading} />
         </ResultStage>
       )}

@@ -7,6 +7,8 @@ export type MirrorPhase = 'off' | 'starting' | 'live' | 'broken' | 'unfit';
 /** The state of the mirror of the team's runs: other readers send fewer requests while it is live. */
 export interface MirrorStatus {
   readonly get: () => MirrorPhase;
+  /** Whether the first answer is there, or was given up. */
+  readonly isSettled: () => boolean;
   readonly set: (phase: MirrorPhase) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -14,12 +16,15 @@ export interface MirrorStatus {
 /** @param first the initial status */
 export function createMirrorStatus(first: MirrorPhase = 'off'): MirrorStatus {
   let current = first;
+  let settled = false;
   const listeners = new Set<() => void>();
   return {
     get: () => current,
+    isSettled: () => settled,
     set: (phase) => {
       if (phase === current) return;
       current = phase;
+      settled ||= phase !== 'off' && phase !== 'starting';
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

@@ -12,5 +12,6 @@ export function useMirrorPhase(): MirrorPhase {
 
 /** Whether nothing is here only because the first answer with the team's runs is still to come. @param count runs that are here */
 export function useAreRunsComing(count: number): boolean {
-  return useMirrorPhase() === 'starting' && count === 0;
+  const { mirror } = useRuns();
+  return useMirrorPhase() === 'starting' && !mirror.isSettled() && count === 0;
 }

@@ -9,7 +9,7 @@ export function ResultLoader({ label }: { readonly label: string }) {
   const { kind } = useConnection();
   if (kind !== 'offline') return <Loader size="sm" role="status" aria-label={label} />;
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" role="status">
       {texts.offline}
     </Text>
   );
