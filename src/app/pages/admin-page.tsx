@@ -28,6 +28,11 @@ const panels: Readonly<Record<AdminPart, ComponentType<{ readonly admin: Admin }
   system: SystemPanel,
 };
 
+/** The tabs scroll sideways on a phone. */
+function scrollIntoView(tab: HTMLElement | null) {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** `/admin`, `/admin/:part`: people, teams, keys, audit log and queue of a team's admins; operators see the system too. */
 export function AdminPage() {
   const { part: given = 'people' } = useParams();
@@ -64,6 +69,7 @@ export function AdminPage() {
             to={paths.admin(each)}
             className={classes.part}
             aria-current={each === part ? 'page' : undefined}
+            ref={each === part ? scrollIntoView : undefined}
           >
             {texts.parts[each]}
           </Link>

@@ -131,7 +131,7 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
 
   const pagesGroup: PlaceGroup = {
     label: texts.groups.pages,
-    places: bestOf(searchItems(allPages(known.isAdmin, known.isOperator), search), search, [], 5).map(
+    places: bestOf(searchItems(allPages(known.isAdmin, known.isOperator), search), search, [], 8).map(
       ({ place }) => place,
     ),
   };

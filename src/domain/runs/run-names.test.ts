@@ -81,6 +81,18 @@ describe('a run is called', () => {
   });
 });
 
+test('names stay when others try other inputs, and are the same whatever the order of the inputs', () => {
+  const rows = [
+    run({ headline: 'Spring sale', seconds: 3, format: 'svg' }),
+    ...[1, 2, 3].map((seed) => run({ seconds: 1, format: 'svg', tone: 'bold', seed })),
+  ];
+  const titles = ['Spring sale · Poster', 'seed 1 · Poster', 'seed 2 · Poster', 'seed 3 · Poster'];
+  expect(rows.map(nameRuns(rows).title)).toEqual(titles);
+  const later = [...rows, run({ seconds: -5, format: 'exe' }), run({ seconds: 60 }), run({ seconds: 40, seed: 2 })];
+  const reversed = later.map((row) => ({ ...row, given: row.given?.toReversed() }));
+  for (const list of [later, reversed]) expect(list.slice(0, 4).map(nameRuns(list).title)).toEqual(titles);
+});
+
 test('what differs among the runs of one workflow comes first, whatever other workflows were given', () => {
   const rows = [
     run({ seconds: 1, tone: 'calm', headline: 'One' }),
@@ -113,7 +125,7 @@ test('what else tells runs apart comes in short, a number with its key', () => {
   const rows = [
     run({ headline: 'One', seed: 1, tone: 'bold', format: 'svg' }),
     run({ headline: 'Two', seed: 1, tone: 'calm', format: 'svg' }),
-    run({ headline: 'Two', seed: 2, tone: 'bold', format: 'svg' }),
+    run({ headline: 'Three', seed: 2, tone: 'bold', format: 'svg' }),
   ];
   const { restAmong } = nameRuns(rows);
   expect(rows.map(restAmong(rows))).toEqual(['bold · seed 1', 'calm · seed 1', 'bold · seed 2']);

@@ -26,25 +26,25 @@ export interface RunNames {
 
 /** The names of runs beside each other; computed once, at the first use. */
 export function nameRuns(rows: readonly Nameable[]): RunNames {
-  let telling: ReturnType<typeof tellingKeys> | undefined;
-  const keysOf = ({ workflowId }: Nameable) => (telling ??= tellingKeys(rows)).get(workflowId);
-  const parts = (row: Nameable) => partsOf(row, keysOf(row));
+  let workflows: ReturnType<typeof countInputs> | undefined;
+  const workflowOf = ({ workflowId }: Nameable) => (workflows ??= countInputs(rows)).get(workflowId);
+  const parts = (row: Nameable) => partsOf(row, workflowOf(row));
   const inputs = (row: Nameable) => {
-    const keys = keysOf(row);
-    const naming = namingInput(row, keys);
-    return tellingFirst(row.given ?? [], keys).filter((input) => input !== naming);
+    const workflow = workflowOf(row);
+    const naming = namingInput(row, workflow);
+    return rarestFirst(row.given ?? [], workflow).filter((input) => input !== naming);
   };
   return {
     parts,
     inputs,
     title: (row) => titleOf(parts(row)),
     restAmong: (some) => {
-      const differing = tellingKeys(some);
-      return (row) =>
-        inputs(row)
-          .filter(([key]) => differing.get(row.workflowId)?.has(key))
-          .map(inputText)
-          .join(' · ');
+      const among = countInputs(some);
+      return (row) => {
+        const workflow = among.get(row.workflowId);
+        const rest = inputs(row).filter(([key]) => differs(workflow, key));
+        return (workflow ? mostValuedFirst(rest, workflow) : rest).map(inputText).join(' · ');
+      };
     },
   };
 }
@@ -67,45 +67,51 @@ export function nameForRerun(row: Pick<RunRow, 'name' | 'part' | 'facts'>): stri
   return row.facts.service ? row.facts.service.name : row.name;
 }
 
-/** How many values an input has among the runs of a workflow, by its key; only those with several. */
-type TellingKeys = ReadonlyMap<string, number>;
-
 const numbered = /^\d+ of \d+$/;
 
 function titleOf({ own, workflow }: RunNameParts): string {
   return workflow === undefined ? own : `${own} · ${workflow}`;
 }
 
-function partsOf(row: Nameable, telling: TellingKeys | undefined): RunNameParts {
+function partsOf(row: Nameable, workflow: Workflow | undefined): RunNameParts {
   const { runId, workflowName } = row;
   const name = givenName(row);
   const part = partName(row);
   if (name && part === undefined) return { own: name, workflow: undefined };
-  const input = namingInput(row, telling);
+  const input = namingInput(row, workflow);
   const own = input ? inputText(input) : (part ?? stateTexts.unnamed(runId.slice(0, 8)));
   return { own, workflow: workflowName || undefined };
 }
 
 /** The input that a run is called by; none of a run with a name or of an unknown workflow. */
-function namingInput(row: Nameable, telling: TellingKeys | undefined): GivenInput | undefined {
+function namingInput(row: Nameable, workflow: Workflow | undefined): GivenInput | undefined {
   const part = partName(row);
   if (!row.workflowName || (givenName(row) && part === undefined)) return undefined;
-  const first = tellingFirst(row.given ?? [], telling).find((input) => !isError(input));
+  const first = rarestFirst(row.given ?? [], workflow).find((input) => !isError(input));
   // Of several runs started together with the same input, the number distinguishes better.
-  return first && (part === undefined || telling?.has(first[0])) ? first : undefined;
+  return first && (part === undefined || differs(workflow, first[0])) ? first : undefined;
 }
 
-/** A text is preferred to a number with at most this many times its values. */
-const textIsWorth = 2;
+/** A text is preferred to a number that is at most this many times as rare, or has this many times its values. */
+const textIsWorth = 1.5;
 
 /**
- * The input with the most values comes first: so a name stays when another input is tried at times, and a choice of
- * two is no name for forty runs.
+ * The input that fewest runs of the workflow share comes first: so a name stays when others try another input. Ties end
+ * by the key, since the service has the inputs in another order than the browser that sent them.
  */
-function tellingFirst(given: readonly GivenInput[], telling: TellingKeys | undefined): readonly GivenInput[] {
+function rarestFirst(given: readonly GivenInput[], workflow: Workflow | undefined): readonly GivenInput[] {
   if (given.length < 2) return given;
-  const worth = (input: GivenInput) => (telling?.get(input[0]) ?? 0.1) * (speaks(input) ? textIsWorth : 1);
-  return given.toSorted((a, b) => worth(b) - worth(a));
+  const share = (input: GivenInput) => runsWith(workflow, input) / (speaks(input) ? textIsWorth : 1);
+  if (!workflow) return given.toSorted((a, b) => share(a) - share(b));
+  return given.toSorted(
+    (a, b) => share(a) - share(b) || valuesOf(workflow, b[0]) - valuesOf(workflow, a[0]) || (a[0] < b[0] ? -1 : 1),
+  );
+}
+
+/** In one order for all runs of a workflow, so that they read as columns. */
+function mostValuedFirst(given: readonly GivenInput[], workflow: Workflow): readonly GivenInput[] {
+  const worth = (input: GivenInput) => valuesOf(workflow, input[0]) * (speaks(input) ? textIsWorth : 1);
+  return given.toSorted((a, b) => worth(b) - worth(a) || (a[0] < b[0] ? -1 : 1));
 }
 
 const errorKey = /^(?:fail|error|exception|stderr)/i;
@@ -125,8 +131,16 @@ function inputText(input: GivenInput): string {
   return speaks(input) ? input[1] : input.join(' ');
 }
 
-/** For each workflow, the inputs with several values among its runs; to have none is a value too. */
-function tellingKeys(rows: readonly Nameable[]): ReadonlyMap<string | undefined, TellingKeys> {
+/** Counts of a workflow's runs: of all, of those with an input, and of those with a value of it. */
+interface Workflow {
+  runs: number;
+  readonly keys: Map<string, { runs: number; readonly values: Map<string, number> }>;
+}
+
+/** An input with this many values counts no further ones: each of them is rare. */
+const mostValues = 1000;
+
+function countInputs(rows: readonly Nameable[]): ReadonlyMap<string | undefined, Workflow> {
   const workflows = new Map<string | undefined, Workflow>();
   for (const { workflowId, given } of rows) {
     if (!given) continue;
@@ -134,26 +148,26 @@ function tellingKeys(rows: readonly Nameable[]): ReadonlyMap<string | undefined,
     if (!workflow) workflows.set(workflowId, (workflow = { runs: 0, keys: new Map() }));
     workflow.runs += 1;
     for (const [key, value] of given) {
-      const seen = workflow.keys.get(key);
-      if (!seen) workflow.keys.set(key, { values: new Set([value]), runs: 1 });
-      else {
-        seen.runs += 1;
-        if (seen.values.size < mostValues) seen.values.add(value);
-      }
+      let input = workflow.keys.get(key);
+      if (!input) workflow.keys.set(key, (input = { runs: 0, values: new Map() }));
+      input.runs += 1;
+      const runs = input.values.get(value);
+      if (runs !== undefined || input.values.size < mostValues) input.values.set(value, (runs ?? 0) + 1);
     }
   }
-  return new Map([...workflows].map(([id, workflow]) => [id, severalValued(workflow)]));
+  return workflows;
 }
 
-/** Stop counting here: an input with this many values distinguishes runs. */
-const mostValues = 40;
-
-interface Workflow {
-  runs: number;
-  readonly keys: Map<string, { readonly values: Set<string>; runs: number }>;
+function runsWith(workflow: Workflow | undefined, [key, value]: GivenInput): number {
+  return workflow?.keys.get(key)?.values.get(value) ?? 1;
 }
 
-function severalValued({ keys, runs }: Workflow): TellingKeys {
-  const counts = [...keys].map(([key, seen]) => [key, seen.values.size + Number(seen.runs < runs)] as const);
-  return new Map(counts.filter(([, count]) => count > 1));
+/** How many values an input has; to have none is a value too. */
+function valuesOf({ runs, keys }: Workflow, key: string): number {
+  const input = keys.get(key);
+  return input ? input.values.size + Number(input.runs < runs) : 0;
+}
+
+function differs(workflow: Workflow | undefined, key: string): boolean {
+  return workflow !== undefined && valuesOf(workflow, key) > 1;
 }

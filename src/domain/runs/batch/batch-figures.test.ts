@@ -37,6 +37,12 @@ test('the rest takes as long each as those that have ended, less what has passed
   expect(batchFigures(rows, 24_000).usual).toMatchObject({ of: 4 });
 });
 
+test('the usual duration is that of finished runs', () => {
+  const cancelled = run({ ...report('cancelled').facts, endedAt: 2000, pendingAt: 1500 });
+  expect(batchFigures([finished(8), finished(9), cancelled], 10_000).usual).toBeUndefined();
+  expect(batchFigures([finished(8), finished(9), finished(10), cancelled], 10_000).usual).toMatchObject({ of: 3 });
+});
+
 test.each<[why: string, rows: readonly RunRow[], now: number]>([
   ['two ends', [finished(8), finished(9), report('running')], 10_000],
   ['a pace that was not kept', [finished(8), finished(9), finished(10), report('running')], 60_000],

@@ -2,7 +2,7 @@ import { runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { type UsualDuration, usualDuration } from '@/domain/runs/figures/usual-duration.ts';
 import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runStateKind } from '@/domain/runs/run-state.ts';
+import { isEnd, runStateKind, type RunStateKind } from '@/domain/runs/run-state.ts';
 
 /** How far several runs are that were started together. */
 export interface BatchFigures {
@@ -17,6 +17,10 @@ export interface BatchFigures {
   readonly usual: UsualDuration | undefined;
 }
 
+function isFinished(kind: RunStateKind | undefined): boolean {
+  return kind === 'finished' || kind === 'output-gone';
+}
+
 /** Fewer ends than this don't allow an estimate of the rest. */
 const tellingEnds = 3;
 
@@ -29,13 +33,13 @@ export function batchFigures(rows: readonly RunRow[], now: number): BatchFigures
   const ended = kinds.filter(isEnd).length;
   const running = kinds.filter((kind) => kind === 'running' || kind === 'no-result' || kind === 'cancelling').length;
   return {
-    finished: kinds.filter((kind) => kind === 'finished' || kind === 'output-gone').length,
+    finished: kinds.filter(isFinished).length,
     failed: kinds.filter((kind) => isInGroup(kind, 'failed')).length,
     cancelled: kinds.filter((kind) => kind === 'cancelled').length,
     running,
     waiting: rows.length - ended - running,
     leftMs: timeLeft(rows, rows.length - ended, now),
-    usual: usualDuration(rows.map((row) => runDuration(row, now))),
+    usual: usualDuration(rows.filter((_, at) => isFinished(kinds[at])).map((row) => runDuration(row, now))),
   };
 }
 

@@ -30,7 +30,7 @@ export function SystemPanel() {
             {texts.storages[storage.kind] ?? storage.kind}
             {storage.used !== null &&
               storage.free !== null &&
-              `, ${texts.used(bytesText(storage.used), bytesText(storage.free))}`}
+              ` ${texts.used(bytesText(storage.used), bytesText(storage.free))}`}
           </Field>
           <Field label={texts.migrations}>{migrationWords(migrations)}</Field>
         </FieldList>

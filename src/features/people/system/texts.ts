@@ -8,7 +8,7 @@ export const texts = {
   databases: { embedded: 'Embedded', postgresql: 'PostgreSQL' } as Readonly<Record<string, string>>,
   storage: 'Results',
   storages: { disk: 'Disk', bucket: 'Bucket' } as Readonly<Record<string, string>>,
-  used: (used: string, free: string) => `${used} used, ${free} free`,
+  used: (used: string, free: string) => `with ${used} used by everything on it, ${free} free`,
   migrations: 'Tables',
   upToDate: (applied: number) => `Up to date, ${countOf(applied, 'step')} done`,
   pending: (names: readonly string[]) => `Steps to come: ${names.join(', ')}`,

@@ -113,7 +113,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
       title={words.title(finished.length)}
       begunTitle={words.begun(finished.length)}
       closeWhenDone
-      confirmLabel={words.confirm}
+      confirmLabel={words.confirm(finished.length)}
       doneLabel={savedCount > 0 ? words.saveSome(savedCount) : undefined}
       doneWord={words.done}
       failedNote={words.failed}

@@ -50,7 +50,7 @@ export const texts = {
   downloads: {
     title: (count: number) => `Download ${countOf(count, 'result')}?`,
     begun: (count: number) => `Downloading ${countOf(count, 'result')}`,
-    confirm: 'Download results',
+    confirm: (count: number) => (count === 1 ? 'Download result' : 'Download results'),
     done: 'downloaded',
     text: 'They become one zip, with a table of the runs and their inputs (runs.csv).',
     one: 'It is saved as a file.',

@@ -49,14 +49,18 @@ export function trackLastHere(storage: OwnerStorage): LastHere {
       return () => listeners.delete(listener);
     },
     start: () => {
-      const timer = setInterval(() => {
+      const noteInView = () => {
         if (!document.hidden) note();
-      }, noteEveryMs);
+      };
+      const timer = setInterval(noteInView, noteEveryMs);
       document.addEventListener('visibilitychange', turn);
-      if (!document.hidden) note();
+      // Not every browser hides a page before it leaves it.
+      window.addEventListener('pagehide', noteInView);
+      noteInView();
       return () => {
         clearInterval(timer);
         document.removeEventListener('visibilitychange', turn);
+        window.removeEventListener('pagehide', noteInView);
       };
     },
   };
