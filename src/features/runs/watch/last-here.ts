@@ -27,6 +27,10 @@ export function trackLastHere(storage: OwnerStorage): LastHere {
     storage.write('last-here', Date.now());
   }
 
+  function noteInView() {
+    if (!document.hidden) note();
+  }
+
   function become(next: number | undefined) {
     at = next;
     for (const listener of listeners) listener();
@@ -49,9 +53,6 @@ export function trackLastHere(storage: OwnerStorage): LastHere {
       return () => listeners.delete(listener);
     },
     start: () => {
-      const noteInView = () => {
-        if (!document.hidden) note();
-      };
       const timer = setInterval(noteInView, noteEveryMs);
       document.addEventListener('visibilitychange', turn);
       // Not every browser hides a page before it leaves it.
