@@ -213,7 +213,8 @@ describe('a service that answers 202', () => {
   });
 
   it('that is cancelled while it accepts is told so where it says then', async () => {
-    engine.delayMs = 200;
+    // Time to cancel it, and less than an attempt that is cancelled waits for the answer.
+    engine.delayMs = 500;
     const run = await service.start({});
     await service.says(run, 'has been running');
     await service.cancel(run);
