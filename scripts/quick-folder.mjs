@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Several times what the suites keep at once, since pages and services need memory beside it. */
+/** Least free memory: several times the suites' files, as pages and services need memory too. */
 const roomBytes = 6 * 1024 ** 3;
 
 /** The system's folder in memory. A container's may be tiny, or refuse to run programs. */

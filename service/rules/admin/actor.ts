@@ -24,7 +24,7 @@ export function requestActor(user: User, request: FastifyRequest): Actor & { rea
   return { user, by: { user_id: user.id, via: 'page', address: callerAddress(request).slice(0, ADDRESS_LIMIT) } };
 }
 
-/** The scope that an actor sees. @throws HttpError 403 for an actor who administers nothing */
+/** The scope of an actor. @throws HttpError 403 if the actor administers nothing */
 export async function scopeOf(facts: AdminFacts, { user }: Actor): Promise<Scope> {
   if (!user) return null;
   const { operator, disabled, admin } = await facts.actor(user.id);

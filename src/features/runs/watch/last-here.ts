@@ -27,10 +27,6 @@ export function trackLastHere(storage: OwnerStorage): LastHere {
     storage.write('last-here', Date.now());
   }
 
-  function noteInView() {
-    if (!document.hidden) note();
-  }
-
   function become(next: number | undefined) {
     at = next;
     for (const listener of listeners) listener();
@@ -53,15 +49,14 @@ export function trackLastHere(storage: OwnerStorage): LastHere {
       return () => listeners.delete(listener);
     },
     start: () => {
-      const timer = setInterval(noteInView, noteEveryMs);
+      const timer = setInterval(() => {
+        if (!document.hidden) note();
+      }, noteEveryMs);
       document.addEventListener('visibilitychange', turn);
-      // Not every browser hides a page before it leaves it.
-      window.addEventListener('pagehide', noteInView);
-      noteInView();
+      if (!document.hidden) note();
       return () => {
         clearInterval(timer);
         document.removeEventListener('visibilitychange', turn);
-        window.removeEventListener('pagehide', noteInView);
       };
     },
   };
