@@ -9,10 +9,14 @@ export const startAgainCode = 75;
 /** Longer than any test, hook or file takes in `npm test`. */
 const silentMs = 5 * 60_000;
 
+/** Longer than Vitest takes to close its browser and its servers. */
+const closingMs = 60_000;
+
 /**
  * A reporter of Vitest beside its JSON one, which has no errors outside of tests and is written at the end only: it writes
  * these errors to the file that `OTHER_ERRORS` names. Vitest 4 may wait for its browser without a limit (decision 0026), so
- * a run in which no file, hook or test has begun or ended for five minutes is ended.
+ * a run in which no file, hook or test has begun or ended for five minutes is ended, and so is a run that has its results
+ * and does not exit within a minute.
  * @implements {Reporter}
  */
 export default class WatchRun {
@@ -54,9 +58,10 @@ export default class WatchRun {
   }
 
   /** @type {NonNullable<Reporter['onTestRunEnd']>} */
-  onTestRunEnd(_modules, errors) {
+  onTestRunEnd(_modules, errors, reason) {
     clearTimeout(this.#timer);
     write(errors.map(textOf));
+    this.#timer = setTimeout(() => process.exit(reason === 'passed' ? 0 : 1), closingMs).unref();
   }
 
   #end() {

@@ -65,10 +65,20 @@ test('a run goes on as long as files, hooks and tests begin and end', async () =
     report(event, subject);
     await minutes(4);
   }
-  report('TestRunEnd', [], [fault]);
-  await minutes(60);
   expect(exit).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['passed', 0],
+  ['failed', 1],
+])('a run that has %s and does not exit is ended after a minute with code %i', async (reason, code) => {
+  const report = makeRun();
+  report('TestRunEnd', [], [fault], reason);
   expect(await written()).toEqual(['Error: a fault\nat x']);
+  await minutes(0.9);
+  expect(exit).not.toHaveBeenCalled();
+  await minutes(0.2);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(code);
 });
 
 test('a silent run between two files may be started again', async () => {
