@@ -38,7 +38,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
       settings.dataDir,
       serveAdminLines(async (line) => runCommand(await admin.promise, line)),
     );
-    // Its holder was not listening yet, or not any more.
+    // Its holder does not listen yet, or no longer listens.
     if (!lock) {
       if (performance.now() - begun > PATIENCE_MS) {
         throw new AdminError(`A process has ${settings.dataDir} open, and can't be reached. Stop it, then try again.`);

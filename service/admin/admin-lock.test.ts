@@ -36,7 +36,7 @@ async function databaseState(dataDir: string): Promise<number> {
   return (await readFile(join(dataDir, 'db', 'global', 'pg_control'))).readUInt32LE(16);
 }
 
-// One of them does nothing but wait, for longer than all others take.
+// One test only waits, for longer than all others take.
 describe.concurrent('admin commands without a service', () => {
   it('let go of the directory only when the database is shut down', async () => {
     const dataDir = await processes.dataDir('shut-down', first);

@@ -60,7 +60,7 @@ async function copyDatabase(dataDir: string, pglite: PGlite, copy: string): Prom
   const description = { format: 'runboard-backup', version: 1, createdAt: new Date().toISOString() };
   await writeFile(join(copy, ABOUT), JSON.stringify(description));
   await pglite.exec('checkpoint');
-  // Between two statements the files are what a killed process leaves: PostgreSQL opens them.
+  // Between two statements the files are in the state that a killed process leaves, which PostgreSQL can open.
   await pglite.runExclusive(() =>
     cp(databaseFolder(dataDir), join(copy, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE }),
   );
@@ -77,7 +77,7 @@ async function linkFiles(from: string, to: string): Promise<void> {
     const [file, name] = [join(from, entry.name), join(to, entry.name)];
     if (entry.name === STAGING) continue;
     if (entry.isDirectory()) await linkFiles(file, name);
-    // Some file systems have one name for a file.
+    // Some file systems have no hard links.
     else await ifThere(link(file, name).catch(() => copyFile(file, name, constants.COPYFILE_FICLONE)));
   }
 }
@@ -105,7 +105,7 @@ export async function restoreBackup(dataDir: string, file: string, { force }: { 
     await syncFolder(dataDir);
     return { data_dir: dataDir, file, put_aside: aside };
   } finally {
-    // Files that were being unpacked when it failed may still come.
+    // Files that were being unpacked when it failed may still be written.
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }

@@ -66,7 +66,7 @@ async function continueNumbers(to: Transaction<Schema>): Promise<void> {
   }
 }
 
-/** Rows travel as JSON text, in which no value loses anything: a time keeps its microseconds. */
+/** Rows are copied as JSON text, which keeps all values exact: a time keeps its microseconds. */
 async function copyTable(
   from: Kysely<Schema>,
   to: Transaction<Schema>,

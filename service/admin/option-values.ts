@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 
 const units: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** Seconds: ten years. Much later times are none that a browser can show. */
+/** Ten years, in seconds. Browsers can't show much later times. */
 const LONGEST = 3650 * 86_400;
 
 /** Seconds of `60`, `10m`, `2h`, `30d`. */

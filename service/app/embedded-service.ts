@@ -44,7 +44,7 @@ export async function openEmbeddedService(
   const given = withFirstParts(others);
   const { metrics, log } = given;
   if (!inMemory) await prepareDataDir(dataDir);
-  // The keys come last: where they are, there was a database.
+  // The keys come last: where they exist, there was a database.
   const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, {
     durable,
     limitSeconds,

@@ -70,7 +70,7 @@ it(
     }
     await load.stop();
     await until(look, (count) => count === load.runs.size, 60_000);
-    // Once more: an end is an end.
+    // Look once more: an end never changes.
     await look();
     process.stdout.write(`${kills} kills; acknowledged: ${load.workflows.size} workflows, ${load.runs.size} runs\n`);
 

@@ -119,7 +119,7 @@ describe('a service', () => {
   });
 
   it('lets admin say what is wrong, on the error output only', async () => {
-    // Two that can't be read, as `read-command.test.ts` has them all; the others are refused by the service.
+    // Two unreadable commands (`read-command.test.ts` has all of them); the service refuses the others.
     const attempts = [
       [],
       ['user', 'add', 'YOU@example.com'],

@@ -28,7 +28,7 @@ import type { AppParts } from './app-parts.ts';
 
 const OUTPUT_RETRY_MS = 5000;
 
-/** Parts of a service that are given rather than made. */
+/** Parts of a service that are passed in rather than created. */
 export interface GivenParts extends Partial<AppParts> {
   /** Keeps the outputs instead of the data directory. */
   readonly bucket?: Outputs | undefined;
@@ -54,7 +54,7 @@ interface Opened {
   readonly keys: ServiceKeys;
   /** The outputs are in a folder of it, unless there is a bucket. */
   readonly dataDir: string;
-  /** Between nodes; undefined where there is one. */
+  /** Between nodes; undefined for a single node. */
   readonly signals?: Signals;
 }
 

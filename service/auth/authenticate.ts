@@ -13,8 +13,8 @@ const MEMORY_MS = 1000;
 
 /**
  * Find the caller by bearer token and, where the endpoint lists it, API key (interface §5). A key sent to the run-id
- * endpoint, which doesn't list it, is ignored. A lookup of a key or a user holds
- * for requests that come within a second of the begin of its lookup.
+ * endpoint, which doesn't list it, is ignored. A lookup of a key or a user is
+ * reused for requests within a second of its begin.
  */
 export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): Authenticate {
   const byId = remembering(store, (id) => store.users.find(id));

@@ -2,7 +2,7 @@ import { clockLead } from '../platform/clock-lead.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 import type { Look } from './look.ts';
 
-/** Sign-in links and result links are for minutes: a clock that is off by this much shortens them noticeably. */
+/** Sign-in links and result links last for minutes: a clock this far off shortens them noticeably. */
 const WARN_SECONDS = 5;
 const FAULT_SECONDS = 60;
 

@@ -11,7 +11,7 @@ import { findingsAbout, type Finding } from './finding.ts';
 const ANSWER_MS = 15_000;
 
 /**
- * Look at the embedded database of a data directory and its keys. While a process has it open, only that is found.
+ * Look at the embedded database of a data directory and its keys. While a process has it open, the only finding is that.
  * @param where variables that printed commands need in their environment
  * @param uid the user that looks; undefined on Windows
  */

@@ -16,7 +16,7 @@ const formats: Record<string, { type: string; make: (execution: Execution) => st
   txt: { type: 'text/plain; charset=utf-8', make: formatText },
 };
 
-/** Without a file of executors, the demo does all runs. */
+/** Without a file of executors, the demo executes all runs. */
 export const demoName = () => 'demo';
 
 /** A run of each kind that the demo can make. */

@@ -53,7 +53,7 @@ const http = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
   /** Called with POST to cancel a run. */
   cancelUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** How the service is spoken to: a preset of ours, or of this file. Without one it answers the file, or 202. */
+  /** The protocol of the service: a preset of ours, or of this file. Without one it answers the file, or 202. */
   preset: z.string().min(1).optional(),
   /** Name of the variable with the secret that requests are signed with. */
   secretEnv: variableName.optional(),
@@ -123,7 +123,7 @@ const slurm = z.strictObject({
 const executorName = z.string().min(1);
 const file = z
   .strictObject({
-    /** Ways to speak to a service, beside ours. */
+    /** Protocols of services, beside ours. */
     presets: z.record(z.string().min(1), engineRules).default({}),
     executors: z.record(executorName, z.discriminatedUnion('type', [demo, command, http, slurm])),
     /** Which executor runs a workflow: by its id, else by its canvas type, else the default. */

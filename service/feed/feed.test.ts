@@ -98,7 +98,7 @@ const annReads: Reader = {
 const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 const snapshot = () => ({ end: String(rows.length + 1), open: [] });
 
-/** Change runs that did not change before. */
+/** Change runs that have not changed yet. */
 function change(count: number, team = 'team'): void {
   const given = { workflow_name: '', caller_id: 'ann', caller_email: '', status: 'queued', attempt: 0, version: 1 };
   const times = { created_at: new Date(0), started_at: null, ended_at: null, sort_at: '', age_ms: null };

@@ -10,7 +10,7 @@ import { WordsPace } from './words-pace.ts';
 
 const TICK_MS = 1000;
 const PAGE = 500;
-/** Changes are gathered for so long, and under load for longer: nine times as long as a look takes, up to a limit. */
+/** How long changes are gathered; under load nine times as long as a look takes, up to a limit. */
 const GATHER_MS = 100;
 const PAUSE_FACTOR = 9;
 const LONGEST_PAUSE_MS = 200;
@@ -71,7 +71,7 @@ export class Feed {
 
   /** Resolves when a stream that is opened then gets each later change. */
   async ready(): Promise<void> {
-    // A look that has begun is not for the teams of a stream to come.
+    // A look in progress does not include the teams of a later stream.
     await this.#looking;
     await (this.#beginning ??= this.#begin());
   }
@@ -99,7 +99,7 @@ export class Feed {
       } while (!stream.goLive());
     } catch (error) {
       this.#parts.onError(error);
-      // Its reader comes again with the cursor that it has.
+      // Its reader reconnects with its own cursor.
       stream.drop();
     }
   }
@@ -140,7 +140,7 @@ export class Feed {
     let position = from;
     for (let more = true; more && !stream.isOver;) {
       const read = await runs.changes({ ...position, teams, callers }, PAGE);
-      // It is from beyond the database's present.
+      // The position is ahead of the database.
       if (BigInt(position.since.end) > BigInt(read.snapshot.end)) {
         this.#resync(stream);
         break;

@@ -110,7 +110,7 @@ export class Stream {
     this.#end(eventOf('resync', {}));
   }
 
-  /** End it without a word: the reader's cursor still holds. */
+  /** End it without an event: the reader's cursor is still valid. */
   drop(): void {
     this.#end();
   }

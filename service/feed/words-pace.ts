@@ -4,7 +4,7 @@ import type { ChangesPosition } from '../store/runs/team-run-store.ts';
 const WORDS_MS = 1000;
 
 interface Sent {
-  /** All of it that is not its words. */
+  /** The row without its words. */
   readonly rest: string;
   readonly atMs: number;
 }

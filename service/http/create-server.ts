@@ -109,7 +109,7 @@ export function createServer({
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
   });
   app.addHook('onResponse', async ({ method, routeOptions, isStream }, reply) => {
-    // It lasts as long as its client stays: its duration is not a measure of the service.
+    // Its duration depends on its client, so it is no measure of the service.
     if (isStream) return;
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });

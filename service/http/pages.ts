@@ -45,7 +45,7 @@ export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOp
   });
 }
 
-/** Whether the browser heeds what it heeds over HTTPS and on its own machine only; elsewhere it writes an error. */
+/** Whether the browser accepts headers for secure origins; over plain HTTP from elsewhere it logs an error for them. */
 function isTrustworthy({ hostname, headers }: FastifyRequest): boolean {
   return headers['x-forwarded-proto'] === 'https' || /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }

@@ -10,7 +10,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serve `GET /metrics` at an address of its own, which no proxy leads people to. */
+/** Serve `GET /metrics` at an address of its own, out of reach of the proxy. */
 export async function serveMetrics({ host, port }: MetricsAddress, metrics: ServiceMetrics): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];

@@ -188,12 +188,12 @@ export class ServiceMetrics {
       this.#oldest.set(oldest_queued_at ? Math.max(0, (now().getTime() - oldest_queued_at.getTime()) / 1000) : 0);
     } catch {
       this.#up.set(0);
-      // No number is better than an old one.
+      // Report no number rather than an old one.
       this.#runs.reset();
       this.#oldest.remove();
     }
   }
-  /** A disk that hangs holds one reading up, not the metrics. */
+  /** A hanging disk delays one reading, not the metrics. */
   async #updateFreeBytes(freeBytes: MetricSources['freeBytes']): Promise<void> {
     this.#readingFreeBytes ??= freeBytes().finally(() => {
       this.#readingFreeBytes = undefined;

@@ -78,7 +78,7 @@ function isIn(domains: readonly string[], email: string): boolean {
 }
 
 /**
- * The person's groups. An issuer that leaves them out as there are too many (Entra ID) would take away every membership.
+ * The person's groups. An issuer that omits them when there are too many (Entra ID) would remove every membership.
  * @throws SignInRefused
  */
 function groupsOf({ claims: { groups: name } }: OidcSettings, claims: Claims): readonly string[] {

@@ -55,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Caps the wait: a request that is put off for longer would hardly be sent again. */
+/** Caps the wait: after a longer one a retry is of no use. */
 const longestRetryAfterMs = 3_600_000;
 
 const httpDate = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/;
@@ -86,7 +86,7 @@ export function isTransient(error: unknown): boolean {
   return error.kind === 'network' || error.kind === 'timeout' || (error.status !== undefined && error.status >= 500);
 }
 
-/** A longer wait is a person's matter. */
+/** After a longer wait the person decides whether to try again. */
 const longestWaitMs = 120_000;
 
 /**

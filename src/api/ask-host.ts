@@ -2,7 +2,7 @@ import { readErrorBody } from '@/contract/errors.ts';
 
 import { type NoAnswer, whyNoAnswer } from './why-no-answer.ts';
 
-/** A complete request: nothing is added to it. */
+/** A complete request, sent as it is. */
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -17,7 +17,7 @@ export interface HostAnswer {
   /** Undefined: no answer, or one that can't be read. */
   readonly status: number | undefined;
   readonly noAnswer: NoAnswer | 'timeout' | undefined;
-  /** The JSON of the answer; undefined where it is none. */
+  /** The JSON of the answer; undefined for any other body. */
   readonly json: unknown;
   /** Whether the body is one of the interface's error shapes (§7). */
   readonly described: boolean;
@@ -70,7 +70,7 @@ function nothing(method: string, url: string, ms: number): HostAnswer {
   };
 }
 
-/** The header has whole seconds: the middle of its second is meant. */
+/** The header has whole seconds: take the middle of its second. */
 function aheadOf(date: string | null, nowMs: number): number | undefined {
   const atMs = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(atMs) ? undefined : nowMs - (atMs + 500);

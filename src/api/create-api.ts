@@ -11,12 +11,12 @@ import { yieldToMain } from './yield-to-main.ts';
 /** Milliseconds without an answer, or without more of it, until a request is given up. */
 export const requestTimeoutMs = 30_000;
 
-/** From this many bytes on, reading an answer is long work. */
+/** A larger answer is parsed in pieces, in bytes. */
 const longBody = 500_000;
 
 const listStart = /^\s*\[/;
 
-/** Limit of characters of a service's text. */
+/** Limit of a service's text, in characters. */
 const longestWords = 2000;
 
 type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
@@ -25,7 +25,7 @@ type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
 
 type BodyOption<Body> = Body extends z.ZodMiniType ? { readonly body: z.input<Body> } : { readonly body?: undefined };
 
-/** A query by its names. */
+/** Query parameters by name. */
 export type Query = Readonly<Record<string, string | readonly string[]>>;
 
 /** Parameters of a call, from the endpoint's path template and body schema. */
@@ -63,7 +63,7 @@ export interface Api {
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
   ) => Promise<z.output<Response>>;
-  /** `request`, where the answer is left to the caller to read. @returns the bytes of its body. @throws as `request` */
+  /** As `request`, but the caller reads the answer. @returns the bytes of its body. @throws as `request` */
   readonly requestBytes: <Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
@@ -80,9 +80,9 @@ export interface Api {
   ) => Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Make the api of one session. Holds nothing of it: each call takes the current credentials. */
+/** Make the api of one session. It keeps no credentials: each call takes the current ones. */
 export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions): Api {
-  /** Addresses of lists that this session has read: what the browser keeps of the others may be another person's. */
+  /** Addresses of lists that this session has read: the browser's cache of any other may be another person's. */
   const read = new Set<string>();
 
   /** Send a request and return its answer before the body is read. */
@@ -98,7 +98,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const unsent = typeof navigator !== 'undefined' && !navigator.onLine;
     const silence = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
-    /** Wait for the network: for the head of the answer, or for its next chunk. */
+    /** Wait for the head of the answer, or for its next chunk. */
     const onTheWay = async <Value>(step: Promise<Value>): Promise<Value> => {
       const timer = setTimeout(() => silence.abort(), options.timeoutMs ?? requestTimeoutMs);
       try {

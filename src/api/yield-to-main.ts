@@ -4,7 +4,7 @@ export function yieldToMain(): Promise<void> {
   return scheduler?.yield?.() ?? nextTurn();
 }
 
-/** A timer would wait for a second in a tab that is hidden. */
+/** In a hidden tab a timer would wait for a second. */
 function nextTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {

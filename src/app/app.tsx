@@ -20,5 +20,5 @@ export function App({ dashboard, router }: AppProps) {
   );
 }
 
-/** The React root reports errors. */
+/** Errors are reported by the React root. */
 function leaveToRoot() {}

@@ -31,7 +31,7 @@ export const getMe = endpoint({
 });
 
 /**
- * End the session whose key sends the request: a key made by a sign-in is taken no more, others stay. `end_session_url`
+ * End the session whose key sends the request: a key made by a sign-in is revoked, others stay. `end_session_url`
  * is where the issuer that the person signed in with ends its own session; null: there is none (extension `me` 1).
  */
 export const endSession = endpoint({

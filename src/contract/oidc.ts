@@ -7,7 +7,7 @@ export const signInFaults = [
   'unreachable',
   /** The issuer's answer can't be trusted. */
   'failed',
-  /** The issuer knows the person, the service does not. */
+  /** The service does not know the person. */
   'unknown',
   /** The issuer gives no e-mail address, or has not verified it. */
   'unverified',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const mostValues = 20;
 
-/** A parameter that may be repeated, 20 times at most: any of its values is met. */
+/** A parameter that may be repeated, 20 times at most: one of its values must match. */
 export const oneOrMore = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.array(schema).check(z.minLength(1), z.maxLength(mostValues, `can be given ${mostValues} times at most`)),

@@ -7,7 +7,7 @@ import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } fr
 
 const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true } as const;
 
-/** Filters of the list; each that is repeated, 20 times at most, is met by any of its values. */
+/** Filters of the list; one that is repeated, 20 times at most, matches any of its values. */
 export const listTeamRunsQuery = z.object({
   team_id: oneOrMore(uuid),
   workflow_id: oneOrMore(uuid),

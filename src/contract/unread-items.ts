@@ -1,8 +1,8 @@
-// By the list itself, which belongs to one owner: it ends with it.
+// Keyed by the list, which belongs to one owner and is collected with it.
 // oxlint-disable-next-line runboard/no-module-state
 const counts = new WeakMap<object, number>();
 
-/** Remember of a list as it was read how many items of the answer are not in it, as they can't be read. */
+/** Remember how many items of an answer are missing in the list read from it, as they are unreadable. */
 export function noteUnread<List extends object>(list: List, count: number): List {
   if (count > 0) counts.set(list, count);
   return list;

@@ -21,7 +21,7 @@ export function bestAt(
   const recentOnes = new Set(recentIds);
   const recent: number[] = [];
   const ranked: readonly number[][] = [[], [], [], []];
-  // Ranks from here on can't be among the best any more: of 100,000 matches most need no closer look.
+  // Skip ranks from here on: they can't be among the best. Of 100,000 matches most are skipped.
   let useful = ranked.length;
   for (let at = 0; at < count; at += 1) {
     if (recentOnes.size > 0 && recentOnes.has(idAt(at))) recent.push(at);

@@ -1,6 +1,6 @@
 const marks = /\p{M}/gu;
 
-/** Letters that people type as others, and that Unicode does not take apart. */
+/** Letters that people type as others, and that Unicode does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ς: 'σ',
   ı: 'i',
@@ -20,7 +20,7 @@ const foldedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // Once more in lower case: `㎒` comes apart into `MHz`.
+  // Lower-case again: `㎒` decomposes into `MHz`.
   return isAscii(lower) ? lower : plain(lower.normalize('NFKD').toLowerCase().replace(marks, ''));
 }
 
@@ -28,7 +28,7 @@ function plain(text: string): string {
   return text.replace(foldedLetters, (letter) => letters[letter] ?? letter);
 }
 
-/** Make a `fold` for many texts: what it has learnt of a character it need not find out again. */
+/** Create a `fold` for many texts, which caches what each character folds to. */
 export function createFolder(): (text: string) => string {
   /** By code unit: what it folds to. */
   const known: (string | undefined)[] = [];
@@ -40,7 +40,7 @@ export function createFolder(): (text: string) => string {
     for (let at = 0; at < lower.length; at += 1) {
       const code = lower.charCodeAt(at);
       if (code < 128) continue;
-      // Two code units make a character: rare enough to be folded the long way.
+      // A surrogate pair: rare enough to take the slow path.
       if (code >= 0xd8_00 && code <= 0xdf_ff) return fold(text);
       const own = String.fromCharCode(code);
       const one = (known[code] ??= fold(own));

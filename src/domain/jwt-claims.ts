@@ -4,13 +4,13 @@ import { decodeBase64Url } from './base64-url.ts';
 export interface Claims {
   readonly issuer?: string | undefined;
   readonly subject?: string | undefined;
-  /** For people to read only. */
+  /** For display only. */
   readonly email?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly expiresAtMs?: number | undefined;
 }
 
-/** Read a JWT's claims without verifying it, which is the service's matter. An opaque token has none. */
+/** Read a JWT's claims without verifying it: only the service verifies tokens. An opaque token has none. */
 export function readClaims(token: string): Claims {
   const payload = decode(token.split('.')[1] ?? '');
   return {

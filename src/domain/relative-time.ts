@@ -9,7 +9,7 @@ const units = [
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
 
 /**
- * A moment in words, seen from another: "3m ago"; "just now" within five seconds.
+ * A moment in words, relative to another: "3m ago"; "just now" within five seconds.
  * @param atMs, nowMs milliseconds since the epoch
  */
 export function relativeTime(atMs: number, nowMs: number): string {

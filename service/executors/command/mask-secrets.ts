@@ -1,4 +1,4 @@
-/** Shorter ones would be found in everything. */
+/** Shorter secrets would match everywhere. */
 const SHORTEST = 4;
 const MASK = '•••';
 
@@ -10,7 +10,7 @@ export interface Mask {
 }
 
 /**
- * Something that puts a mask over secrets.
+ * Create a mask for secrets.
  * @param secrets each of their lines counts too, and how they look in base64 and in an address
  */
 export function createMask(secrets: readonly string[]): Mask {

@@ -8,7 +8,7 @@ import type { Mask } from './mask-secrets.ts';
 
 /** A longer line is kept in several. */
 const LONGEST_LINE = 16 * 1024;
-/** A secret may be cut by control sequences, which have a length of their own. */
+/** Control sequences within a secret add to its length. */
 const HELD_FACTOR = 4;
 const hasControls = /[^\t\P{Cc}]/u;
 
@@ -62,7 +62,7 @@ export class ProgramLog {
     return this.#write(output, lines);
   }
 
-  /** Keep what did not end with a line end, and resolve once all can be read. */
+  /** Keep the unfinished line, and resolve once all lines can be read. */
   async close(): Promise<void> {
     for (const output of ['stdout', 'stderr'] as const) {
       const { decoder, text } = this.#open[output];

@@ -44,7 +44,7 @@ async function removeOnce(top: string): Promise<void> {
     else await unlink(moved);
   };
 
-  // Grows while it is gone through.
+  // The list grows during the loop.
   for (const folder of folders) {
     await attempt(chmod(folder, 0o700));
     for (const entry of (await attempt(readdir(folder, { withFileTypes: true, encoding: 'buffer' }))) ?? []) {

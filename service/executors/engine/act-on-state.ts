@@ -7,7 +7,7 @@ import type { EngineOptions } from './engine.ts';
 import { fetchResults } from './fetch-results.ts';
 import type { EngineState } from './read-state.ts';
 
-/** An engine may have its jobs looked at as rarely as this. */
+/** Longest time between two looks that an engine may request. */
 const LONGEST_REQUESTED_MS = 60 * 60 * 1000;
 
 /** An attempt at a run, for the parts of an executor. */

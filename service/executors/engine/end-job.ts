@@ -55,7 +55,7 @@ async function cancelJob(
   const values = valuesOf(execution, job);
   for (const { method, path, body, when } of options.rules.cancel) {
     if (job.id === undefined && namesIn([path, body]).includes('id')) continue;
-    // An engine that has not been sent anything has nothing to cancel.
+    // Nothing was sent to the engine, so there is nothing to cancel.
     if (job.phase === 'waiting') continue;
     if (when !== undefined && (await stateOf(options, execution, job, signal)) !== when) continue;
     const url = path === undefined ? (job.cancel ?? job.status) : requestUrl(options.url, path, values);

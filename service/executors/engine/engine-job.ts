@@ -4,9 +4,9 @@ import type { Job } from '../executor.ts';
 export interface EngineJob {
   /** `waiting`: the engine certainly doesn't have it. `sending`: it may have it. `sent`: it has it. */
   readonly phase: 'waiting' | 'sending' | 'sent';
-  /** When it was begun to be submitted. */
+  /** When its submission began. */
   readonly begunMs: number;
-  /** How often it was submitted in vain. */
+  /** How many submissions failed. */
   readonly tries: number;
   /** The engine's name of it. */
   readonly id?: string | undefined;
@@ -22,7 +22,7 @@ export interface EngineJob {
   readonly unknown?: number | undefined;
   /** Since when the engine does not know it. */
   readonly unknownMs?: number | undefined;
-  /** How often it was cancelled in vain. */
+  /** How many cancels failed. */
   readonly endTries?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function newJob(): EngineJob {
   return { phase: 'waiting', begunMs: Date.now(), tries: 0 };
 }
 
-/** A job as it was kept by this executor. */
+/** A job as this executor stored it. */
 export function asEngineJob(kept: Job | undefined): EngineJob | undefined {
   return kept as EngineJob | undefined;
 }

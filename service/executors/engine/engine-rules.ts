@@ -6,7 +6,7 @@ import { namesIn, templateNames } from './template.ts';
 const pointer = z.string().refine(isPointer, 'must be a JSON pointer, such as /status');
 const pointers = z.array(pointer).default([]);
 
-/** Refuse a name that no template knows: it would stay empty, at each run. */
+/** Refuse unknown names in templates: they would stay empty in each run. */
 const knowsNames = (template: unknown, context: z.RefinementCtx) => {
   const unknown = namesIn(template).find((name) => !(templateNames as readonly string[]).includes(name));
   if (unknown === undefined) return;
@@ -77,7 +77,7 @@ const cancelRequest = z.strictObject({
   when: z.enum(['queued', 'running']).optional(),
 });
 
-/** How an engine is spoken to: paths, a template of the body, pointers into its answers, its words for states. */
+/** The protocol of an engine: paths, a template of the body, pointers into its answers, its words for states. */
 export const engineRules = z.strictObject({
   submit: z.strictObject({
     method: z.enum(['POST', 'PUT']).default('POST'),

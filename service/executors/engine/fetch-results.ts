@@ -95,7 +95,7 @@ export async function getFollowing(
   signal: AbortSignal,
   isStatus = false,
 ): Promise<IncomingMessage | Trouble> {
-  // Nothing that is there already takes so long to begin.
+  // An existing file starts well within this time.
   const silenceSeconds = options.limits.silenceSeconds ?? SILENCE_SECONDS;
   const quiet = { ...options, limits: { ...options.limits, silenceSeconds } };
   let at = url;

@@ -31,8 +31,8 @@ function uncertain(how: string): RunFailure {
 }
 
 /**
- * Submit a run, or do it again where it isn't known to have been taken. Nothing is submitted before it is kept that it
- * will be, and nothing twice that the engine can't recognise.
+ * Submit a run, or do it again where it isn't known to have been taken. A submission is stored before it is sent, and
+ * repeated only where the engine recognises it.
  */
 export async function submitJob(
   options: EngineOptions,

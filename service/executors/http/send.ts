@@ -14,7 +14,7 @@ export interface SendOptions {
   readonly url: string;
   /** Requests are signed with it; undefined: they aren't. */
   readonly secret?: string | undefined;
-  /** Credentials and whatever else the configured origin wants. */
+  /** Credentials and other headers for the configured origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Looks names up and refuses private addresses; undefined: none is refused. */
   readonly guard: LookupFunction | undefined;

@@ -7,7 +7,7 @@ import { openJobFile } from './open-job-file.ts';
 
 /** How much of the end of an output is read. */
 const TAIL_BYTES = 64 * 1024;
-/** How much is read of a file that holds a number. */
+/** Most bytes read of a file that holds a number. */
 const WORD_BYTES = 1024;
 // A job that was submitted before may have put a link or a pipe in its place.
 const INPUT_FLAGS =

@@ -29,7 +29,7 @@ import { endWords, progressWords } from './slurm-words.ts';
 /** A shared disk may show what a node wrote some time later. */
 const UNKNOWN_LOOKS = 4;
 const SUBMIT_TRIES = 10;
-/** How long it is tried to end a job, from the first failure. */
+/** How long to keep trying to end a job, from the first failure. */
 const END_TROUBLE_MS = 7 * 24 * 60 * 60 * 1000;
 const SIGNALS: Readonly<Record<number, string>> = { 137: 'SIGKILL', 139: 'SIGSEGV', 143: 'SIGTERM' };
 

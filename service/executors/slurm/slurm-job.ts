@@ -16,7 +16,7 @@ export interface SlurmJob {
   readonly unknown?: number | undefined;
   /** Since when it can't be ended. */
   readonly endTroubleMs?: number | undefined;
-  /** How far what it prints is in the run's log. */
+  /** How much of its output is in the run's log. */
   readonly log?: LogPlace | undefined;
 }
 

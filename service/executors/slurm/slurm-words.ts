@@ -48,7 +48,7 @@ export function progressWords({ state, reason, place }: SlurmState): string | un
 
 const UNKNOWN = "Its job ended without a word: its node may have failed, or can't reach the folder of runs.";
 
-/** Why a job failed, as far as Slurm knows. */
+/** Why a job failed, by what Slurm knows. */
 export function endWords(found: SlurmState | undefined, otherwise = UNKNOWN): string {
   return (found && ends[found.state]) ?? otherwise;
 }

@@ -4,7 +4,7 @@ import type { LogWriter } from '../../executors/executor.ts';
 import type { LogPart } from '../outputs.ts';
 import { createLogWriter } from '../log-writer.ts';
 
-/** How long lines are gathered before they are written: short at first, so that a look soon finds something. */
+/** How long lines are gathered before they are written: short at first, so that readers soon get some. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 15_000;
 const WAIT_SHARE = 0.02;
@@ -31,7 +31,7 @@ export async function openBucketLog(
   onTrouble: (error: unknown) => void,
 ): Promise<LogWriter> {
   const pieces = await piecesOf(client, folder);
-  // A process that was killed may have left more than was known of.
+  // A killed process may have left more than was recorded.
   const left = pieces.filter(({ start }) => start >= at);
   if (left.length > 0) await client.deleteObjects(left.map(({ key }) => key));
   const last = pieces.findLast(({ start }) => start < at);

@@ -95,7 +95,7 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
         if (isMissing(error)) return;
         throw new BucketTrouble(error);
       }
-      // Not the storage's trouble: it refuses to remove these, such as those that are locked.
+      // The storage works, but refuses to remove these, for example locked ones.
       if (removed.includes(false)) throw new Error('Not all objects were removed.');
     },
     read(key, range) {
@@ -122,7 +122,7 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
 
 async function putTogether(to: S3mini, path: string, uploadId: string, parts: UploadPart[]): Promise<void> {
   const answer = await to.completeMultipartUpload(path, uploadId, parts).catch(async (error: unknown) => {
-    // It was done, and the answer was lost: no other upload makes this object.
+    // The upload succeeded and its answer was lost: no other upload makes this object.
     if (await to.objectExists(path).catch(() => false)) return undefined;
     throw error;
   });

@@ -45,7 +45,7 @@ export function Layout() {
   );
 }
 
-/** Leaves the address alone: a form may read its fragment. */
+/** Keep the address: a form may read its fragment. */
 function focusMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();
@@ -79,7 +79,7 @@ function Page() {
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef(page);
 
-  // A reader's place starts at the page, not at the link that led to it.
+  // Screen readers start at the page, not at the link that led to it.
   useEffect(() => {
     if (shownPage.current !== page) main.current?.focus({ preventScroll: true });
     shownPage.current = page;

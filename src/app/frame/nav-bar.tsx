@@ -30,7 +30,7 @@ const places = [
   { to: paths.teams(), label: texts.nav.teams, icon: IconUsers },
 ];
 
-/** The way to the places: beside the page on a wide screen, at the thumb on a phone. */
+/** The navigation: beside the page on a wide screen, at the bottom on a phone. */
 export function NavBar() {
   const show = useShowOverlay();
   const { pinned } = usePinnedWorkflows();

@@ -13,7 +13,7 @@ import { texts as pageTexts } from '@/ui/page/texts.ts';
 
 import { texts } from './texts.ts';
 
-/** The lists that a page of one thing hangs below. */
+/** The lists that pages of single items belong to. */
 const lists = [
   { below: '/workflows/', to: paths.workflows(), all: texts.failure.allWorkflows, missing: texts.failure.workflow },
   { below: '/teams/', to: paths.teams(), all: texts.failure.allTeams, missing: texts.failure.team },
@@ -34,7 +34,7 @@ export function PageError() {
   const generation = session.status === 'signed-in' ? session.credentials.generation : undefined;
   const isRefused = error instanceof ApiError;
   const now = `${recoveries} ${generation}`;
-  // The person may have signed in again before the page that was refused was there.
+  // The person may have signed in again before the refused page was rendered.
   const tried = useRef(`${recoveries} ${(isRefused ? error.generation : undefined) ?? generation}`);
 
   function tryAgain() {
@@ -49,7 +49,7 @@ export function PageError() {
     tryOnceMore();
   }, [now]);
 
-  // Offline a reload would leave nothing; the page is tried again once the browser is back.
+  // Offline a reload would show nothing; retry once the browser is online.
   const retryByReload = kind === 'offline' ? undefined : () => window.location.reload();
   const list = lists.find(({ below }) => location.pathname.startsWith(below));
   const title = kind === 'offline' && !isRefused ? explainError(error, true).title : titleOf(error, list?.missing);

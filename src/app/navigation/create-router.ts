@@ -8,7 +8,7 @@ import { makeRoutes } from './make-routes.tsx';
 
 /** Make the router of a dashboard, which begins to load the first page. */
 export function createRouter(dashboard: Dashboard): ReturnType<typeof createBrowserRouter> {
-  // The browser would scroll before there is a page.
+  // The browser would scroll before the page is rendered.
   history.scrollRestoration = 'manual';
   forgetTypedPosition();
   return createBrowserRouter(makeRoutes(dashboard), { basename: basePath || '/' });

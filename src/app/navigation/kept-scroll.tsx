@@ -3,10 +3,10 @@ import { type RouterProvider, ScrollRestoration, useLocation, useMatches } from 
 
 import { browserKeys } from '@/domain/storage-keys.ts';
 
-/** The router, which knows where a page was scrolled to. */
+/** The router, which keeps scroll positions. */
 export const RouterContext = createContext<ComponentProps<typeof RouterProvider>['router'] | undefined>(undefined);
 
-/** A page begins at its top; on the way back and after a reload it is where it was. Not before the first page is there. */
+/** Scroll a page to its top, and after Back or a reload to its kept position. Renders nothing before the first page is there. */
 export function KeptScroll() {
   const isThere = useMatches().at(-1)?.loaderData !== undefined;
   const [wasThere, setWasThere] = useState(isThere);
@@ -21,7 +21,7 @@ export function KeptScroll() {
   );
 }
 
-/** Scrolls a page to its place that was too short for it at first. */
+/** Scrolls a page that was too short at first to its kept position. */
 function LateScroll() {
   const router = useContext(RouterContext);
   const { key } = useLocation();

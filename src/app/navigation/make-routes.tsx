@@ -14,7 +14,7 @@ import { Root } from './root.tsx';
 /** How long the previous page stays while the next one reads its data, in milliseconds. */
 const patienceMs = 200;
 
-/** Nothing is there before the first page but its loading screen, in milliseconds. */
+/** How long the first page may take before its loading screen is rendered, in milliseconds. */
 const firstPatienceMs = 1000;
 
 /** The router's routes: the frame and in it the pages, each with its code and what it waits for. */
@@ -43,7 +43,7 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
         await settleWithin(waitMs, [request(), ...read]);
         return null;
       },
-      // Another view of the same page requests by itself what it lacks.
+      // Another view of the same page requests its missing data itself.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       ErrorBoundary: PageError,
     };
@@ -61,7 +61,7 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
   ];
 }
 
-/** A page that suspends until its code is there. What failed is requested again with the next visit. */
+/** A page that suspends until its code is loaded. Code that failed to load is requested again on the next visit. */
 function makePage(load: PageRoute['load']) {
   let page: Promise<ReactNode> | undefined;
   let hasFailed = false;

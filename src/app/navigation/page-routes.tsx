@@ -11,7 +11,7 @@ import { basePath } from '@/ui/browser/base-path.ts';
 
 import { readHome, readRun, readRuns, readTeams, readWorkflow, readWorkflows } from './page-reads.ts';
 
-/** A page: where it is, its code in a chunk of its own, and what follows from that elsewhere. */
+/** A page: its path, its code in a chunk of its own, its reads, and what the frame knows of it. */
 export interface PageRoute extends PageHandle {
   /** The pattern of its paths. */
   readonly path: string;
@@ -151,7 +151,7 @@ export function preloadLinkedPages(): void {
   }
 }
 
-/** After this time, in milliseconds, the first page has what it needs, and a slow line is free. */
+/** After this time, in milliseconds, the first page has loaded even on a slow connection. */
 const idleMs = 10_000;
 
 /** Load the lists' code once the first page is there, so that they open without a network too. */

@@ -25,7 +25,7 @@ const adminParts = (Object.keys(texts.adminParts) as AdminPart[]).map((part) =>
   indexPage(`admin-${part}`, paths.admin(part), texts.adminParts[part]),
 );
 
-/** The pages that are listed without a query. @param isAdmin whether the person administers something */
+/** The pages that are listed without a query. @param isAdmin whether the person administers a team */
 export function mainPages(isAdmin: boolean): readonly IndexedPage[] {
   return [...pages, ...(isAdmin ? [admin] : []), shortcuts];
 }

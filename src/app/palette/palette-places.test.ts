@@ -7,7 +7,8 @@ import { WorkflowIndex } from '@/domain/workflow-index.ts';
 import { indexItems } from '@/domain/workflow-search.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 
-import { findPlaces, indexRuns, mostWorkflows, workflowSearches } from './palette-places.ts';
+import { findPlaces, mostWorkflows, workflowSearches } from './palette-places.ts';
+import { indexRuns } from './run-items.ts';
 
 function knownWorkflows(typed: string, list: readonly WorkflowListItem[]) {
   const [toOpen, toStart] = new WorkflowIndex(list).best(workflowSearches(typed), [], mostWorkflows);

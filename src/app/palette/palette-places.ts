@@ -2,23 +2,20 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { fold } from '@/domain/fold.ts';
 import { paths } from '@/domain/paths.ts';
-import { nameRuns } from '@/domain/runs/run-names.ts';
 import { makeRunSearch } from '@/domain/runs/list/run-search.ts';
-import { hasKeys, makeTermTest, parseRunTerms } from '@/domain/runs/list/run-terms.ts';
-import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
-import { runStateKind } from '@/domain/runs/run-state.ts';
+import { hasKeys } from '@/domain/runs/list/run-terms.ts';
 import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
-import { type Indexed, matches, parseSearch, type Search, searchItems, searchText } from '@/domain/workflow-search.ts';
-
-import { texts as ofTeams } from '@/features/teams/texts.ts';
-import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
+import { type Indexed, matches, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
 
 import type { SavedView } from '@/features/runs/saved-views.ts';
 import type { OfferedAction } from '@/ui/page/offered-actions.ts';
 import type { RecentPlace } from '@/app/location/recent-places.ts';
+import { filteredRuns } from './filtered-places.ts';
+import { runPlace, startPlace, teamPlace, unknownGroup, withAll, workflowPlace } from './make-place.ts';
 import { allPages, mainPages } from './palette-pages.ts';
 import type { Place, PlaceGroup } from './place.ts';
+import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
 /** Loaded places, and those that were opened last. */
@@ -47,27 +44,7 @@ export interface KnownWorkflows {
   readonly recent: readonly WorkflowListItem[];
 }
 
-interface RunItem {
-  readonly id: string;
-  readonly name: string;
-  readonly row: RunRow;
-}
-
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Runs made ready for the search, in the order they have. @param inputs what each was given, as folded text */
-export function indexRuns(rows: readonly RunRow[], inputs?: ReadonlyMap<string, string>): readonly Indexed<RunItem>[] {
-  const names = nameRuns(rows);
-  return rows.map((row) => {
-    const name = names.title(row);
-    const folded = fold([name, row.workflowName, row.teamName, givenNote(row)].filter(Boolean).join('\n'));
-    const text = `${folded}\n${inputs?.get(row.runId) ?? ''}`;
-    return { item: { id: row.runId, name, row }, text: searchText(text, row.runId), key: '' };
-  });
-}
-
-/** The most runs that a filter with keys shows. */
-const mostFiltered = 12;
 
 /** The most workflows that any group shows. */
 export const mostWorkflows = 9;
@@ -89,34 +66,8 @@ export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   return groups.filter(({ places }) => places.length > 0);
 }
 
-/** Runs by a filter with keys, as in their list: `status:failed team:Studio`. */
-function filteredRuns(query: string, known: Known, now: number): readonly PlaceGroup[] {
-  const { search, status, rest } = parseRunTerms(query);
-  const passes = makeTermTest([...status, ...rest], now);
-  const isFound = makeRunSearch(search);
-  const found = known.runs.filter(
-    ({ text, item: { row } }) => isFound(text) && passes(row, runStateKind(row.facts, now)),
-  );
-  const places = found.slice(0, mostFiltered).map(({ item }) => runPlace(item));
-  const groups = [{ label: texts.groups.runs, places: withAll(places, found.length, query) }];
-  return rest.every(({ key }) => key === 'team') && status.length === 0 ? [...groups, workflowsGroup(query)] : groups;
-}
-
-/** The list of workflows with the same filter, which it can carry out. */
-function workflowsGroup(query: string): PlaceGroup {
-  const to = `${paths.workflows()}?${new URLSearchParams({ q: query }).toString()}`;
-  const place = {
-    key: 'filtered-workflows',
-    kind: 'search',
-    label: texts.workflowsWith(query),
-    detail: '',
-    to,
-  } as const;
-  return { label: texts.groups.workflows, places: [place] };
-}
-
 function matching(query: string, known: Known): readonly PlaceGroup[] {
-  if (hasKeys(query)) return filteredRuns(query, known, Date.now());
+  if (hasKeys(query)) return filteredRuns(query, known.runs, Date.now());
   const search = parseSearch(query);
   const isFound = makeRunSearch(search);
   const runs = known.runs.filter(({ text }) => isFound(text));
@@ -235,64 +186,7 @@ const pageGroup = ({ isAdmin }: Known): PlaceGroup => ({
   places: mainPages(isAdmin).map(({ item }) => item.place),
 });
 
-/** Places for unlisted IDs: their pages show what exists. */
-function unknownGroup(id: string): PlaceGroup {
-  return {
-    label: texts.groups.byId,
-    places: [
-      { key: 'run-id', kind: 'run', label: texts.openRun, detail: id, to: paths.run(id) },
-      {
-        key: 'workflow-id',
-        kind: 'workflow',
-        label: texts.openWorkflow,
-        detail: id,
-        to: paths.workflow(id),
-      },
-    ],
-  };
-}
-
 function pick<Item extends { readonly id: string }>(items: readonly Item[], ids: readonly string[]) {
   const wanted = new Set(ids);
   return new Map(items.filter(({ id }) => wanted.has(id)).map((item) => [item.id, item]));
-}
-
-/** The places, and the way to all that match when there are more. */
-function withAll(places: readonly Place[], count: number, query: string): readonly Place[] {
-  if (count <= places.length || !places[0]) return places;
-  const ofRuns = places[0].kind === 'run';
-  const to = ofRuns ? paths.runs({ q: query }) : `${paths.workflows()}?${new URLSearchParams({ q: query }).toString()}`;
-  const label = ofRuns ? texts.allRuns(count) : texts.allWorkflows(count);
-  return [...places, { key: `all-${places[0].kind}`, kind: 'search', label, detail: '', to }];
-}
-
-function workflowPlace({ id, name }: WorkflowListItem): Place {
-  return {
-    key: `workflow-${id}`,
-    kind: 'workflow',
-    label: name || ofWorkflows.unnamed,
-    detail: id,
-    to: paths.workflow(id),
-  };
-}
-
-function startPlace({ id, name, team_id: teamId }: WorkflowListItem): Place {
-  return {
-    key: `start-${id}`,
-    kind: 'start',
-    label: texts.startOf(name || undefined),
-    detail: id,
-    to: paths.startRun({ workflow: id, team: teamId ?? undefined }),
-  };
-}
-
-function runPlace({ id, name, row }: RunItem): Place {
-  // Without a name of its own, the workflow is in its title.
-  const workflow = givenName(row) ? row.workflowName : undefined;
-  const detail = [workflow, id].filter(Boolean).join(' · ');
-  return { key: `run-${id}`, kind: 'run', label: name, detail, to: paths.run(id) };
-}
-
-function teamPlace({ id, name }: Team): Place {
-  return { key: `team-${id}`, kind: 'team', label: name || ofTeams.unnamed, detail: id, to: paths.team(id) };
 }

@@ -45,7 +45,7 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
     act?.();
   }
 
-  // Enter may come before the places of the last letters do: it waits for them.
+  // Enter may be pressed before the places for the last letters are found: wait for them.
   useEffect(() => {
     if (!entered.current || typed !== query) return;
     entered.current = false;

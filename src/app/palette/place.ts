@@ -1,13 +1,13 @@
 type PlaceKind = 'action' | 'view' | 'page' | 'search' | 'start' | 'workflow' | 'run' | 'team' | 'shortcuts';
 
-/** Something to go to, or to do. */
+/** A place to go to, or an action. */
 export interface Place {
   readonly key: string;
   readonly kind: PlaceKind;
   readonly label: string;
   /** Distinguishes places of the same name. */
   readonly detail: string;
-  /** `''` for what is done here. */
+  /** `''` for an action. */
   readonly to: string;
   readonly act?: () => void;
 }

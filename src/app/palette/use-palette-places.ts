@@ -17,15 +17,9 @@ import { explainError } from '@/ui/feedback/explain-error.ts';
 
 import { indexItems } from '@/domain/workflow-search.ts';
 
-import {
-  findPlaces,
-  idsOf,
-  indexRuns,
-  type KnownWorkflows,
-  mostWorkflows,
-  workflowSearches,
-} from './palette-places.ts';
+import { findPlaces, idsOf, type KnownWorkflows, mostWorkflows, workflowSearches } from './palette-places.ts';
 import type { PlaceGroup } from './place.ts';
+import { indexRuns } from './run-items.ts';
 import { texts } from './texts.ts';
 import { type RecentPlace, readRecentPlaces } from '@/app/location/recent-places.ts';
 

@@ -8,12 +8,12 @@ import type { Answer, AnswerStore } from './answer-store.ts';
 /** The same each time, as React wants of a promise that a component uses. */
 const nothingToRestore = fulfilled<void>(undefined);
 
-/** Short answers that come within this time are written together. */
+/** Short answers that arrive within this time are written together. */
 const gatherMs = 200;
 
 /** The answers of a scope, and how they end with it. */
 export interface ScopeAnswers extends Answers {
-  /** Resolves when what was being written is. */
+  /** Resolves once pending writes are done. */
   readonly close: () => Promise<void>;
 }
 

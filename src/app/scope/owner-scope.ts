@@ -29,7 +29,7 @@ export interface OwnerScope extends Owner {
   readonly workflows: WorkflowReader;
   readonly runs: Runs;
   /**
-   * End it. Nothing is sent, stored or removed on this person's behalf afterwards.
+   * End it. Nothing is sent, stored or removed for this person afterwards.
    * @returns resolves when what was being written is
    */
   readonly dispose: () => Promise<void>;
@@ -46,7 +46,7 @@ interface OwnerScopeParts {
 export function createOwnerScope(key: string, { config, session, toaster, connection }: OwnerScopeParts): OwnerScope {
   const storage = openOwnerStorage(key, () => {
     const current = session.get();
-    // The word of the tab that signed out may come after it has cleared this browser.
+    // The message of the tab that signed out may arrive after it has cleared this browser.
     return current.status !== 'signed-in' || (readLastSignOut(key) ?? 0) >= current.signedInAtMs;
   });
   const drafts = openDrafts(key);

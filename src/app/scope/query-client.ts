@@ -8,14 +8,14 @@ import type { ToastMessage } from '@/ui/feedback/toast.tsx';
 import { texts } from './texts.ts';
 
 const retries = 2;
-/** Spreads retries, so that requests that were delayed together don't return together. */
+/** Spreads retries, so that requests delayed together are not sent together again. */
 const spreadMs = 500;
 
 interface QueryClientOptions {
-  /** The service refused something that the person waits for. @param generation of the refused credentials */
+  /** Called when the service refuses a request that the person waits for. @param generation of the refused credentials */
   readonly onUnauthorized: (generation: number | undefined) => void;
   readonly toast: (message: ToastMessage) => void;
-  /** The service is busy: a read waits until then. @param until milliseconds since the epoch */
+  /** Called when the service is busy and a read waits. @param until milliseconds since the epoch */
   readonly onBusy: (until: number) => void;
 }
 
@@ -65,7 +65,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
   });
 }
 
-/** Whether a retry may succeed. Not after half a minute: the person has waited enough and decides. */
+/** Whether a retry may succeed. After half a minute the person decides. */
 function mayPass(error: unknown): boolean {
   return isTransient(error) && !(error instanceof ApiError && error.kind === 'timeout');
 }

@@ -1,4 +1,4 @@
-/** The texts of what happens outside of any page. */
+/** Texts that belong to no page. */
 export const texts = {
   notRefreshed: 'What you see may be out of date.',
   notForgotten: {

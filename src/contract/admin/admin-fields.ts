@@ -8,7 +8,7 @@ export const extension = { section: 'extension admin 1', host: 'accounts', apiKe
 /** Items of a page at most; without `limit` that many. */
 export const adminPageSize = 100;
 
-/** Parameters of a list: the page before which the last one ended, and how many items. */
+/** Parameters of a list: `next` of the page before, and how many items. */
 export const page = { before: z.optional(z.string()), limit: z.optional(wholeNumber(adminPageSize)) };
 
 /** A name that is given to something. */
@@ -21,5 +21,5 @@ export const givenName = z
     z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u, 'must have no control characters'),
   );
 
-/** Answer of what is gone by now: `status` is `revoked` or `removed`. */
+/** Answer of a removal: `status` is `revoked` or `removed`. */
 export const gone = z.object({ id: z.string(), status: z.string() });

@@ -26,7 +26,7 @@ export const adminKey = z.object({
   /** Whose it is. */
   user: person,
   created_at: time,
-  /** Null: it is taken until it is revoked. */
+  /** Null: it is valid until it is revoked. */
   expires_at: z.nullable(time),
   /** Correct to the hour; null: never. */
   last_used_at: z.nullable(time),
@@ -37,7 +37,7 @@ export const adminKey = z.object({
 });
 export type AdminKey = z.output<typeof adminKey>;
 
-/** A new key with the key itself, which is shown this once (extension `admin` 1). */
+/** A new key with the key itself, which is shown only once (extension `admin` 1). */
 export const createdKey = z.extend(adminKey, { api_key: z.string() });
 export type CreatedKey = z.output<typeof createdKey>;
 
@@ -59,7 +59,7 @@ export const adminPerson = z.object({
 });
 export type AdminPerson = z.output<typeof adminPerson>;
 
-/** A link that signs a person in, once; it is shown this once (extension `admin` 1). */
+/** A link that signs a person in, once; it is shown only once (extension `admin` 1). */
 export const signInLink = z.object({ sign_in_url: z.string(), expires_at: time });
 export type SignInLink = z.output<typeof signInLink>;
 

@@ -27,7 +27,7 @@ export const createKeyBody = z.object({
   days: z.nullable(z.int().check(z.minimum(1, 'must be 1 to 3650'), z.maximum(3650, 'must be 1 to 3650'))),
 });
 
-/** Make a key of the caller. The answer alone has the key (extension `admin` 1). */
+/** Make a key of the caller. Only this answer contains the key (extension `admin` 1). */
 export const createOwnKey = endpoint({
   ...extension,
   name: 'createOwnKey',
@@ -39,7 +39,7 @@ export const createOwnKey = endpoint({
   errors: [400, 401, 500],
 });
 
-/** Take one of the caller's keys no more; `status` is `revoked` (extension `admin` 1). */
+/** Revoke one of the caller's keys; `status` is `revoked` (extension `admin` 1). */
 export const revokeOwnKey = endpoint({
   ...extension,
   name: 'revokeOwnKey',
@@ -65,7 +65,7 @@ export const listKeys = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Take a key no more; `status` is `revoked` (extension `admin` 1). */
+/** Revoke a key; `status` is `revoked` (extension `admin` 1). */
 export const revokeKey = endpoint({
   ...extension,
   name: 'revokeKey',

@@ -7,7 +7,7 @@ export interface FilterDraft<Key extends string> {
   readonly typed: string;
 }
 
-/** Takes a filter of one list apart. */
+/** Parses a filter of one list into its terms. */
 export type FilterParser<Key extends string> = (text: string) => readonly FilterTerm<Key>[];
 
 /** The draft of a whole filter: every term with a key is finished. */
@@ -22,7 +22,7 @@ export function draftOf<Key extends string>(text: string, parse: FilterParser<Ke
   };
 }
 
-/** A word as it was typed, where that reads the same: `seed:10` needs no quotes. */
+/** Write a word without quotes where it parses the same: `seed:10` needs none. */
 function writeWord(word: FilterTerm, parse: FilterParser<string>): string {
   const plain = `${word.isExcluded ? '-' : ''}${word.value}`;
   return JSON.stringify(parse(plain)) === JSON.stringify([word]) ? plain : formatTerm(word);
@@ -33,7 +33,7 @@ export function formatDraft({ terms, typed }: FilterDraft<string>): string {
   return [formatFilterTerms(terms), typed.trim()].filter(Boolean).join(' ');
 }
 
-/** Another typed text: its terms with a key are finished, except the last one while it may be unfinished. */
+/** Change the typed text: finish its terms with a key, except the last one while it may be unfinished. */
 export function typeDraft<Key extends string>(
   draft: FilterDraft<Key>,
   text: string,

@@ -3,7 +3,7 @@ export interface FilterTerm<Key extends string = string> {
   /** Undefined for a word. */
   readonly key: Key | undefined;
   readonly value: string;
-  /** `-`: what matches is left out. */
+  /** `-`: matches are excluded. */
   readonly isExcluded: boolean;
 }
 
@@ -13,7 +13,7 @@ export type KeyedTerm<Key extends string> = FilterTerm<Key> & { readonly key: Ke
 /** One term, its `-`, its key, and its value in quotes or plain. */
 export const termPattern = /(-?)(?:([a-z][\w.-]*):)?(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(\S+))/gisu;
 
-/** Take a filter apart into its terms. An unknown key is a word; a known one without a value, and a lone `-`, are nothing. */
+/** Parse a filter into its terms. A term with an unknown key is a word; a known key without a value, and a lone `-`, are ignored. */
 export function parseFilterTerms<Key extends string>(text: string, keys: readonly Key[]): readonly FilterTerm<Key>[] {
   return Array.from(text.matchAll(termPattern)).flatMap<FilterTerm<Key>>(([whole, minus, name = '', quoted, plain]) => {
     const key = keys.find((one) => one === name.toLowerCase());
@@ -30,7 +30,7 @@ function wordOf(whole: string): readonly FilterTerm<never>[] {
   return [{ key: undefined, value: isExcluded ? whole.slice(1) : whole, isExcluded }];
 }
 
-/** Write terms as a filter that is taken apart into the same terms. */
+/** Write terms as a filter that parses into the same terms. */
 export function formatFilterTerms(terms: readonly FilterTerm[]): string {
   return terms.map(formatTerm).join(' ');
 }

@@ -5,9 +5,9 @@ import { splitUnfinished } from './split-unfinished.ts';
 
 /** A value that a field has somewhere in the list. */
 export interface FieldValue {
-  /** As a term has it. */
+  /** As written in a term. */
   readonly value: string;
-  /** As people read it. */
+  /** As shown. */
   readonly label: string;
 }
 

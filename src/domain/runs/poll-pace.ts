@@ -9,7 +9,7 @@ export const checksPerMinute = 200;
 /** How many of these may be sent in a row after a pause. */
 export const checkBurst = 40;
 
-/** More checks that the end of a run of a batch allows: as the end of one is the begin of the next. */
+/** Extra checks after a run of a batch has ended, since another one begins then. */
 export const checksPerEnd = 3;
 
 /** A run is young for this long after its start, its cancel or "Refresh". */

@@ -117,12 +117,12 @@ function mostValuedFirst(given: readonly GivenInput[], workflow: Workflow): read
 const errorKey = /^(?:fail|error|exception|stderr)/i;
 const errorText = /^(?:Traceback \(|(?:[\w.]*(?:error|exception)|fatal|panic)(?: \w+)?:)/i;
 
-/** An error that a run is given is not a name for it. */
+/** An input that names an error makes a bad name. */
 function isError([key, value]: GivenInput): boolean {
   return errorKey.test(key) || errorText.test(value);
 }
 
-/** A text stands alone; a number needs its key. */
+/** A text is clear without its key; a number is not. */
 function speaks([, value]: GivenInput): boolean {
   return /\p{L}/u.test(value) && !/^[[{]|^(?:true|false|null)$/.test(value);
 }
@@ -162,7 +162,7 @@ function runsWith(workflow: Workflow | undefined, [key, value]: GivenInput): num
   return workflow?.keys.get(key)?.values.get(value) ?? 1;
 }
 
-/** How many values an input has; to have none is a value too. */
+/** How many values an input has; its absence counts as one. */
 function valuesOf({ runs, keys }: Workflow, key: string): number {
   const input = keys.get(key);
   return input ? input.values.size + Number(input.runs < runs) : 0;

@@ -35,14 +35,14 @@ export type RunObservation = { readonly at: number } & (
   | { readonly type: 'watch-resumed' }
 );
 
-/** Watching for this long without an end is given up (resumed by "Refresh"). */
+/** A run is watched for this long at most, until "Refresh". */
 export const watchLimitMs = 24 * 3_600_000;
 
-/** Gaps between checks longer than this were not watching: the browser was closed or asleep. */
+/** Longer gaps between checks do not count as watching: the browser was closed or asleep. */
 const longestGapMs = 10 * 60_000;
 const keptEvents = 50;
 
-/** Answered by a proxy that waited too long, after the service may have got the request (RFC 9110 §15.5.9). */
+/** A proxy that waited too long sends it, perhaps after the service got the request (RFC 9110 §15.5.9). */
 const requestTimeout = 408;
 
 /** Whether an error is the service's refusal, after which nothing was started or cancelled. */

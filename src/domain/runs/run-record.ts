@@ -65,7 +65,7 @@ interface ReportFact {
   readonly at: number;
 }
 
-/** All that was ever observed about a run, condensed; the shown state is computed from it and from the time. */
+/** Everything observed about a run, condensed; the shown state is computed from it and the time. */
 export interface RunFacts {
   readonly start: StartFact;
   /** The service's own word, in its newest version. */
@@ -88,7 +88,7 @@ export interface RunFacts {
   /** Checks failed in a row, and since when. */
   readonly failures: number;
   readonly failingSince?: number | undefined;
-  /** How long the run has been watched, gaps left out. */
+  /** How long the run has been watched, without gaps. */
   readonly watchedMs: number;
   readonly resumedAt?: number | undefined;
   readonly stopped?: { readonly at: number; readonly by: 'person' | 'age' } | undefined;

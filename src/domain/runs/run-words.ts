@@ -58,7 +58,7 @@ function explainKind({ facts }: RunRow, { kind, label, words }: RunState): strin
   }
 }
 
-/** Nothing usable came back to a request, and why; without a fault the page went away before. */
+/** A request without a usable answer, and why; without a fault the page was closed first. */
 function unconfirmed(request: string, fault: RunFault | undefined): string {
   if (!fault) return `No response to the ${request} request: the page was closed before a response arrived.`;
   const isSilent = fault.kind === 'network' || fault.kind === 'timeout';

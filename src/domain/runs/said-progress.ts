@@ -23,7 +23,7 @@ export function percentText(share: number): string {
   return `${Math.floor(Math.min(share, 0.99) * 100)} %`;
 }
 
-/** Two ways to state one share differ by no more than a rounded percent. */
+/** Two statements of the same share differ by a rounded percent at most. */
 const sameShare = 0.01;
 
 /** The share that words state as "n of m", "n/m" or "n %"; undefined where they state none, or two that differ. */

@@ -55,7 +55,7 @@ export function hasEnded({ status }: ServiceFact): boolean {
   return ends.has(status);
 }
 
-/** The one of two words on a run that is newer; the first one where they are the same. */
+/** The newer of two facts about a run; the first one of equal ones. */
 export function newerWord(one: ServiceFact | undefined, other: ServiceFact | undefined): ServiceFact | undefined {
   if (!one || !other) return one ?? other;
   return other.version > one.version ? other : one;

@@ -35,7 +35,7 @@ export function readResult(result: string): ResultLocation {
 const renewBeforeMs = 60_000;
 
 /**
- * When to ask for a new link, in milliseconds since the epoch; undefined for never by itself: its end is not known,
+ * When to ask for a new link, in milliseconds since the epoch; undefined for never: its end is not known,
  * or comes so soon, perhaps by a wrong clock, that links would be requested in a loop.
  */
 export function linkRenewal(expiresAt: number | undefined, askedAt: number): number | undefined {

@@ -9,14 +9,14 @@ import { texts } from './texts.ts';
 
 interface SecretDialogProps {
   readonly title: string;
-  /** Its purpose, and that it is shown this once. */
+  /** Its purpose, and that it is shown only once. */
   readonly children: string;
   readonly secret: string;
   readonly copyLabel: string;
   readonly onClose: () => void;
 }
 
-/** A key or a link that is shown this once: a click beside the dialog does not close it. */
+/** A key or a link that is shown only once: a click beside the dialog does not close it. */
 export function SecretDialog({ title, children, secret, copyLabel, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} closeOnClickOutside={false} closeOnEscape={false}>

@@ -48,7 +48,7 @@ const glyphs: Readonly<Record<RunStateKind, ComponentType<GlyphProps>>> = {
 
 interface RunStateBadgeProps {
   readonly state: RunState;
-  /** A dot instead of the icon and no ground, for lists of many. */
+  /** A dot instead of the icon, without a background, for long lists. */
   readonly dot?: boolean;
 }
 

@@ -56,7 +56,7 @@ export function useSavedViews() {
   };
 }
 
-/** Note that a view is looked at now. One that was removed, also by another tab, stays so. */
+/** Note that a view is looked at now. A removed view, also by another tab, stays removed. */
 export function noteLook(storage: OwnerStorage, query: string): void {
   const before = readViews(storage);
   const index = before.findIndex((view) => view.query === query);

@@ -28,7 +28,7 @@ export function markEntry(entry: Entry, mark: string): void {
 
 /** Compare with the window, which may be ahead of the render. */
 function isOpen({ key, href }: Entry): boolean {
-  // The router calls an entry that it did not make so.
+  // The router's key of an entry that it did not create.
   const openKey = stateOfWindow()?.key ?? 'default';
   return openKey === key && new URL(href, location.href).pathname === location.pathname;
 }

@@ -12,7 +12,7 @@ export function readLastSignOut(ownerKey: string): number | undefined {
   }
 }
 
-/** Note that an owner signs out, for the tabs that are elsewhere at the time. */
+/** Note that an owner signs out, for tabs that get no message of it. */
 export function noteSignOut(ownerKey: string, atMs: number): void {
   try {
     localStorage.setItem(browserKeys.signedOut(ownerMark(ownerKey)), String(atMs));

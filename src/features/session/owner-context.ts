@@ -6,7 +6,7 @@ import type { Api } from '@/api/create-api.ts';
 import type { Drafts } from './drafts.ts';
 import type { OwnerStorage } from './owner-storage.ts';
 
-/** Something that the service answered on an earlier visit. */
+/** An answer of an earlier visit. */
 export interface KeptAnswer {
   /** The last part of its query's key. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface KeptAnswer {
 
 /** Converts data that can't be stored directly, and back. */
 export interface KeptAs {
-  /** Undefined for data that needs no storing. */
+  /** Undefined for data that need not be stored. */
   readonly pack: (data: never) => unknown;
   /** @returns undefined where it is of no use any more */
   readonly unpack: (kept: unknown) => Promise<unknown>;

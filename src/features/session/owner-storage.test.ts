@@ -19,7 +19,7 @@ const version01: Readonly<Record<string, string>> = {
   [`runboard-here ${owner}`]: '1795297888008',
 };
 
-/** The browser's storage, as far as Node has none: names are its own properties. */
+/** A stand-in for the browser's storage, which Node lacks: names are its own properties. */
 function fakeStorage(initial: Readonly<Record<string, string>>): Storage {
   const store: Record<string, unknown> = { ...initial };
   return Object.defineProperties(store, {

@@ -7,7 +7,7 @@ export interface OwnerStorage {
   /** @returns false when it lives in this tab only, as the browser refused to store it */
   readonly write: (name: OwnedName, value: unknown) => boolean;
   readonly remove: (name: OwnedName) => void;
-  /** The names that begin so and have something kept. */
+  /** The names with this prefix that have a value. */
   readonly names: (prefix: 'batch ') => readonly OwnedName[];
   /** Subscribe to changes of one name, in this tab and in others. @returns unsubscribe */
   readonly subscribe: (name: OwnedName, listener: () => void) => () => void;

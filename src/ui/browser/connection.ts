@@ -21,10 +21,10 @@ export interface Connection {
   readonly get: () => ConnectionState;
   /** Subscribe to changes of all but `answeredAt`. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The service requests a pause. @param until milliseconds since the epoch */
+  /** Note that the service requests a pause. @param until milliseconds since the epoch */
   readonly wait: (until: number) => void;
   /**
-   * A request is on its way to a host.
+   * Note that a request was sent to a host.
    * @returns what to call when it has ended: whether it was answered, whatever the answer; undefined where the outcome
    * doesn't depend on the host
    */
@@ -43,13 +43,13 @@ const online: ConnectionState = {
 const unwatched = () => () => undefined;
 const alwaysOnline = () => online;
 
-/** A failure that the next try mends within this time, in milliseconds, is not worth a word. */
+/** Shorter failures are not shown, in milliseconds. */
 const patienceMs = 1000;
 
-/** A host that got no request for this long after one without an answer is not taken for silent, in milliseconds. */
+/** How long a host without an answer counts as silent while other hosts answer, in milliseconds. */
 const silentMs = 60_000;
 
-/** From when on a request is slow, in milliseconds. */
+/** A request that takes longer than this is slow, in milliseconds. */
 const slowMs = 8000;
 
 /** Waits that end within this time of each other, in milliseconds, show as one. */

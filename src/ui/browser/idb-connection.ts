@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Opens a database with the first call, and again after it was closed from elsewhere. */
+/** Opens a database on the first call, and again after the browser closed it. */
 export interface IdbConnection<Schema extends DBSchema> {
   /** Rejects where the browser refuses or takes too long, and once this was closed. */
   readonly open: () => Promise<IDBPDatabase<Schema>>;

@@ -1,4 +1,4 @@
-/** A ref of a button that may go away while it has the focus: the page gets it then. */
+/** A ref for a button that may unmount while focused: it moves the focus to the page. */
 export function keepFocus(button: HTMLButtonElement | null) {
   return () => {
     if (button && document.activeElement === button) document.getElementById('main')?.focus({ preventScroll: true });

@@ -2,13 +2,13 @@ import { useCallbackRef } from '@mantine/hooks';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 
-/** Safari takes 100 changes of an address in 30 s, and throws at any more. */
+/** Safari allows 100 changes of an address in 30 s, and throws on any more. */
 const refusedForMs = 1000;
 
 /** Pause between two writes of typed changes; of quicker ones only the first and the last are written. */
 const pauseMs = 600;
 
-/** Events that may precede a navigation: pending changes must be in the address before, for the way back. */
+/** Events that may precede a navigation: pending changes are written first, so that Back restores them. */
 const leaving = ['pointerdown', 'focusout', 'pagehide'] as const;
 
 /**
@@ -99,7 +99,7 @@ export function useAddressView<View extends object>(
 
 /** A change that may not be in the address yet. */
 interface Ahead<View> {
-  /** The address that it changes, and those that were written since, some of which may be on the way; it applies to no other. */
+  /** The only addresses it applies to: the one that it changes, and those written since, some of which may not have arrived. */
   readonly after: URLSearchParams;
   readonly written: readonly string[];
   readonly change: Partial<View>;

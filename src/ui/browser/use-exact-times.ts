@@ -4,7 +4,7 @@ import { createBrowserSwitch } from './browser-switch.ts';
 
 const exactTimes = createBrowserSwitch(browserKeys.times, { value: 'exact', isOn: true });
 
-/** Whether times are shown as a clock shows them, instead of how long ago that was. */
+/** Whether times are shown as clock times, not as how long ago they were. */
 export const useExactTimes = exactTimes.use;
 
 /** Show all times the one way or the other, in this browser. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The size of a rem in CSS pixels: what people with a larger font in their browser's settings see all sizes by. */
+/** The size of a rem in CSS pixels, which follows the font size of the browser's settings. */
 export function useRem(): number {
   const [rem, setRem] = useState(remPx);
 

@@ -1,6 +1,6 @@
 import { type TouchEvent, type TouchEventHandler, useRef } from 'react';
 
-/** A finger has to go this far sideways, in pixels, and twice as far as up or down. */
+/** Least sideways distance of a swipe, in pixels; it must also be twice the vertical one. */
 const leastPx = 60;
 
 /** Props of an element that can be swiped. */

@@ -55,11 +55,11 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly act: Act<Item>;
   /** Gets new credentials when one is refused with a 401. */
   readonly renew: Renew;
-  /** Before the first one, and before each further try. @returns false where it is not to begin */
+  /** Called before the first try and before each retry. @returns false to prevent it */
   readonly onStart?: () => void | Promise<boolean>;
-  /** None is under way any more; these failed or were not tried. Undefined where the dialog went away before. */
+  /** Called once none is in progress, with those that failed or were not tried; undefined if the dialog unmounted first. */
   readonly onEnd?: (left: readonly Item[] | undefined) => void;
-  /** The dialog is left: these failed or were not tried; undefined when nothing was. */
+  /** Called on closing, with those that failed or were not tried; undefined when none was tried. */
   readonly onClose: (left: readonly Item[] | undefined) => void;
 }
 

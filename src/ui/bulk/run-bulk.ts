@@ -23,7 +23,7 @@ interface BulkParts<Item> {
   readonly act: Act<Item>;
   readonly renew: Renew;
   readonly onProgress: (progress: Progress<Item>) => void;
-  /** Aborted, what has not begun is not sent. */
+  /** Abort it to send no further items. */
   readonly controller: AbortController;
 }
 

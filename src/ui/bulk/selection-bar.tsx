@@ -16,7 +16,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
   /** Select again what was cleared. */
   readonly onRestore: () => void;
-  /** A line of tools follows in place of a table's head, which has a checkbox of its own. */
+  /** Tools follow it, not a table's head, which has a checkbox of its own. */
   readonly overTools?: boolean;
   /** `SelectionAction`s, the dangerous one last. */
   readonly children: ReactNode;

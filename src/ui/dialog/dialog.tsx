@@ -12,7 +12,7 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
 
 const Modal = lazyPart<ModalProps>(async () => (await import('./modal.ts')).Modal);
 
-/** A dialog over the page, there only while it is open; what dialogs need is loaded with the first. */
+/** A dialog, mounted only while it is open; its code is loaded with the first one. */
 export function Dialog({ closeLabel = texts.close, ...props }: DialogProps) {
   useFocusBack();
   useHeldToasts();

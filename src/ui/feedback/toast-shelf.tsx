@@ -21,7 +21,7 @@ const shortMs = 4000;
 /** Leaves time to reach a link or a button. */
 const longMs = 8000;
 
-/** Make the part of toasts that is loaded later: `Notifications` of Mantine with a store of its own. */
+/** Create the part of toasts that is loaded later: Mantine's `Notifications` with a store of its own. */
 export function createToastShelf(): ToastShelf {
   const store = createNotificationsStore();
   let count = 0;

@@ -9,7 +9,7 @@ export interface ToastMessage {
   readonly color?: 'red' | 'green';
   /** False for what stays until it is dismissed. */
   readonly autoClose?: false;
-  /** To what it is about. */
+  /** Leads to its subject. */
   readonly link?: ToastLink;
   /** Undoes the action that the toast announces; shown as a button. */
   readonly undo?: { readonly label: string; readonly act: () => void };

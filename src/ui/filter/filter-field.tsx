@@ -26,7 +26,7 @@ interface FilterFieldProps<Key extends string> {
   readonly title: string;
   /** The filter of the address. */
   readonly q: string;
-  /** A constant function. */
+  /** A stable function. */
   readonly parse: FilterParser<Key>;
   readonly fields: readonly Field<Key>[];
   /** Whether another part of the page shows a term already. */
@@ -65,7 +65,7 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
     box.current?.focus();
   }
 
-  /** Finish what is typed; a term stays as it was where no other value was given. */
+  /** Finish what is typed; a term without a new value keeps its own. */
   function finish() {
     show(unchanged ? chooseTerm(draft, unchanged) : finishDraft(draft, parse));
     setReplaced(undefined);

@@ -1,7 +1,7 @@
 /** How long after `g` its second key counts, in milliseconds. */
 const goForMs = 1500;
 
-/** `g`, then a key, opens a page; what that key does by itself is suppressed. */
+/** `g`, then a key, opens a page; the key's own shortcut is suppressed. */
 export interface GoSequence {
   readonly begins: (at: number) => void;
   /** Whether a key is the second one. */

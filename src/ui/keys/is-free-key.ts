@@ -2,7 +2,7 @@ const takesKeys =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"]';
 const arrows: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** Whether no field, menu or dialog uses a key, and no handler has answered it. */
+/** Whether no field, menu or dialog uses a key, and no handler has handled it. */
 export function isFreeKey(event: KeyboardEvent): boolean {
   const { target, repeat, defaultPrevented } = event;
   const taken = target instanceof Element && (target.closest(takesKeys) !== null || isChoice(target, event));

@@ -7,7 +7,7 @@ import { useSingleKeys } from './use-single-keys.ts';
 
 type PageKeys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Single keys that do something on a page wherever the focus is; what can't be done now is undefined. */
+/** Bind single keys on a page, wherever the focus is; undefined for an action that isn't available now. */
 export function usePageKeys(keys: PageKeys): void {
   const singleKeys = useSingleKeys();
   const [going] = useState(makeGoSequence);

@@ -44,7 +44,7 @@ export function LazyMenu({ of = '', target, preload, children }: LazyMenuProps) 
   if (openedOf === of) return children(target);
   const load = () => Promise.all([OpenMenu.preload(), preload?.()]);
   const loadAhead = () => void load().catch(() => undefined);
-  // The page has many of these: what waits for the code is the click, not an effect of each.
+  // A page has many of these: wait for the code on a click, not in an effect of each.
   return cloneElement(target, {
     onClick: ({ currentTarget }) => {
       load().then(

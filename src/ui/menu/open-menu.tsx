@@ -9,7 +9,7 @@ import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 export type MenuAction = {
   readonly label: string;
   readonly icon: Icon;
-  /** Set apart, as what can't be taken back is. */
+  /** Set apart: it can't be undone. */
   readonly dangerous?: boolean;
   /** Why it can't be chosen, and what to do. */
   readonly why?: string | undefined;
@@ -21,17 +21,17 @@ export interface OpenMenuProps {
   readonly above?: boolean;
 }
 
-/** The menu itself, which comes because it is to be opened. */
+/** The open menu. */
 export function OpenMenu({ target, actions, above = false }: OpenMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // The button that was pressed has just given way to this one. A focus that has moved on since is left alone.
+  // This button has just replaced the pressed one: focus it, unless the focus has moved on.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     button.current?.focus({ preventScroll: true });
     button.current?.click();
   }, []);
-  // An action may take away what the menu is about, and the menu with it.
+  // An action may remove the menu's subject, and the menu with it.
   useFocusBack();
 
   const why = actions.find((action) => action.why !== undefined)?.why;

@@ -47,7 +47,7 @@ export function dayOf(atMs: number): string {
 /** Formats a moment in the person's settings. */
 export const format = makeFormatter();
 
-/** A format takes long to make: there is one for each kind of text. */
+/** A format is slow to create: keep one for each kind of text. */
 function makeFormatter() {
   const known = new Map<string, Intl.DateTimeFormat>();
   return (atMs: number, shape: Intl.DateTimeFormatOptions) => {

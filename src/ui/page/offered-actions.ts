@@ -12,10 +12,10 @@ const none: readonly OfferedAction[] = [];
 export class Offers {
   readonly #parts = new Map<string, readonly OfferedAction[]>();
   readonly #listeners = new Set<() => void>();
-  /** In the order in which the parts came. */
+  /** In the order in which the parts mounted. */
   actions = none;
 
-  /** Set a part's actions; undefined when it goes. */
+  /** Set a part's actions; undefined when it unmounts. */
   set(part: string, actions: readonly OfferedAction[] | undefined): void {
     if (actions) this.#parts.set(part, actions);
     else this.#parts.delete(part);

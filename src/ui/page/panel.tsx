@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 interface PanelProps {
   /** Heading of this part of the page. */
   readonly title?: string;
-  /** Its name, where it needs no heading to be seen. */
+  /** Accessible name of a panel without a heading. */
   readonly label?: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 
 import classes from './row-button.module.css';
 
-// One element for all rows: as light as they are many. A picture of the style's would be gone in forced colours.
+// One element for all rows, which are many. A background image would be missing in forced colours.
 const dots = (
   <svg viewBox="0 0 18 6" width={18} height={6} fill="currentColor" aria-hidden>
     <path d="M3 1.5a1.5 1.5 0 1 1 0 3a1.5 1.5 0 1 1 0-3zm6 0a1.5 1.5 0 1 1 0 3a1.5 1.5 0 1 1 0-3zm6 0a1.5 1.5 0 1 1 0 3a1.5 1.5 0 1 1 0-3z" />

@@ -9,7 +9,7 @@ const spareRows = 6;
 /** Rows kept between the one that the keys lead to and the edge of the window. */
 const edgeRows = 2;
 
-/** Least height above a table, on every page: rows below the window are not rendered at first. */
+/** Every page has at least this height above a table: the first render skips rows below the window. */
 const leastAbovePx = 150;
 
 interface RowWindow {

@@ -5,7 +5,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState }
 const spareLines = 2;
 
 interface TileSizes {
-  /** All in pixels. A tile is at least so wide. */
+  /** Least width of a tile. All sizes are in pixels. */
   readonly leastWidth: number;
   readonly gap: number;
   /** Height of a tile of a width. */

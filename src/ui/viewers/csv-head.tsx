@@ -9,7 +9,7 @@ interface CsvHeadProps {
   readonly onOrder: (order: CsvOrder | undefined) => void;
 }
 
-/** The names of the columns: each sorts by its own, upwards, downwards, and then as in the file again. */
+/** The names of the columns: each sorts by its own, ascending, descending, then in the order of the file again. */
 export function CsvHead({ columns, order, onOrder }: CsvHeadProps) {
   function next(column: number) {
     if (order?.column !== column) onOrder({ column, descending: false });

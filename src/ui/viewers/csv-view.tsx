@@ -57,7 +57,7 @@ export function CsvView({ text, cut }: CsvViewProps) {
           <tbody>
             <Space rows={from} />
             {shown.slice(from, to).map((row, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- they are alike but for their place
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
               <tr key={from + place} aria-rowindex={from + place + 2}>
                 {columns.map(({ name, numeric }, at) => (
                   // oxlint-disable-next-line react/no-array-index-key

@@ -6,10 +6,10 @@ import { type PictureAmong, PictureZoom } from './picture-zoom.tsx';
 import { ZoomContext } from './zoom-context.ts';
 
 interface PictureDialogProps {
-  /** Undefined if it could not be read: a message is shown in its place. */
+  /** Undefined if it could not be read: a message replaces it. */
   readonly url: string | undefined;
   readonly alt: string;
-  /** The pictures that it is one of. */
+  /** Its place among other pictures. */
   readonly among?: PictureAmong | undefined;
   readonly onClose: () => void;
 }

@@ -2,7 +2,7 @@
 export interface Place {
   readonly x: number;
   readonly y: number;
-  /** 1 where the whole of it is to be seen. */
+  /** 1 shows the whole picture. */
   readonly scale: number;
 }
 
@@ -16,7 +16,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The whole of it, in the middle. */
+/** The whole picture, centred. */
 export const fits: Place = { x: 0, y: 0, scale: 1 };
 
 const largest = 16;
@@ -28,7 +28,7 @@ export function zoomed(place: Place, factor: number, at: Point, box: Size): Plac
   return held({ x: at.x - (at.x - place.x) * by, y: at.y - (at.y - place.y) * by, scale }, box);
 }
 
-/** Moved, as far as there is something of it to be seen. */
+/** Move, as far as part of the picture stays visible. */
 export function panned(place: Place, by: Point, box: Size): Place {
   return held({ x: place.x + by.x, y: place.y + by.y, scale: place.scale }, box);
 }
@@ -66,7 +66,7 @@ export function sizeOf(box: HTMLElement | null): Size {
   return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 };
 }
 
-/** Its edges don't come further in than those of the box. */
+/** Keep its edges at or outside those of the box. */
 function held({ x, y, scale }: Place, { width, height }: Size): Place {
   const room = { x: ((scale - 1) * width) / 2, y: ((scale - 1) * height) / 2 };
   return { x: clamp(x, room.x), y: clamp(y, room.y), scale };

@@ -28,7 +28,7 @@ interface PictureZoomProps {
 
 /** A picture with zoom: by buttons, keys, wheel, or two fingers; dragged to move. */
 export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
-  // One alone has none beside it.
+  // A single picture has no neighbours.
   const among = (props.among?.count ?? 0) > 1 ? props.among : undefined;
   const [place, setPlace] = useState(fits);
   const [failed, setFailed] = useState<string>();
@@ -38,7 +38,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
 
   const zoom = (by: number) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
 
-  /** The next or the previous picture, whole. At the last one the button can't keep the focus. */
+  /** Go to the next or the previous picture, unzoomed. At the last one the button is disabled and loses the focus. */
   function go(by: 1 | -1) {
     const to = (among?.at ?? 0) + by;
     if (!among || to < 0 || to >= among.count) return;
@@ -49,7 +49,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // A whole picture makes way for the one beside it.
+    // An unzoomed picture needs no arrows to move: they go to its neighbour.
     const by = among && place.scale <= 1 ? besides.get(event.key) : undefined;
     const move = (now: Place) => placeByKey(now, event.key, sizeOf(box.current));
     if (by) go(by);
@@ -59,7 +59,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
   }
 
   return (
-    // The keys work from the buttons too, which have the focus first; the buttons do all that the keys do.
+    // The keys work on the buttons too, which are focused first; the buttons do all that the keys do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       <div className={classes.bar}>
@@ -111,7 +111,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
           </p>
         ) : (
           <img
-            // Another picture begins empty: the previous one must not show under its name.
+            // Start each picture empty: the previous one must not show under its name.
             key={url}
             src={url}
             alt={alt}

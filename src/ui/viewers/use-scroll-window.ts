@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useRef } from 'react';
 
 /** Rows beyond the edges, so that a turn of the wheel finds them there. */
 const spareRows = 8;
-/** The height of the first look, before the box has been measured. */
+/** The assumed height before the box has been measured. */
 const firstPx = 600;
 
 interface ScrollWindow<Box extends HTMLElement> {
@@ -12,7 +12,7 @@ interface ScrollWindow<Box extends HTMLElement> {
   /** The first row to be in the document, and the first not to be any more. */
   readonly from: number;
   readonly to: number;
-  /** Scrolls so far that a row is in sight. */
+  /** Scrolls a row into view. */
   readonly show: (row: number) => void;
 }
 

@@ -6,7 +6,7 @@ const longestPart = 80;
 const longestName = 200;
 /** The table of the runs in an archive, without its extension. */
 export const listName = 'runs';
-/** Names of devices, which Windows takes for no file's. */
+/** Names of devices, which Windows does not allow for files. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
@@ -68,13 +68,13 @@ function numbered(name: string, taken: Map<string, number>): string {
   return free;
 }
 
-/** Without what a file system or an archive takes for something else: paths, control letters, dots at either end. */
+/** Remove what has a meaning in file systems or archives: slashes, control characters, dots at either end. */
 function fileSafe(text: string, longest: number): string {
   const plain = text.normalize('NFC').replace(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
   return firstBytes(plain.replace(/\s+/g, ' ').trim(), longest).replace(/^[. ]+|[. ]+$/g, '');
 }
 
-/** No letter is cut in two. */
+/** Cut between characters, never within one. */
 function firstBytes(text: string, bytes: number): string {
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
 }

@@ -69,7 +69,7 @@ function secondsText(row: RunRow, now: number): string {
   return took.kind === 'known' ? ((took.leastMs + took.mostMs) / 2000).toFixed(1) : '';
 }
 
-/** `''` for what no calendar has. */
+/** `''` for a time outside the calendar. */
 function timeText(at: number): string {
   return Number.isNaN(new Date(at).valueOf()) ? '' : new Date(at).toISOString();
 }
@@ -80,9 +80,9 @@ function valueText(value: unknown): string {
 }
 
 const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-/** A spreadsheet takes what begins so for a formula, spaces before it too. */
+/** A spreadsheet reads cells that begin so as formulas, even after spaces. */
 const formula = /^\s*[=+\-@\t\r\n]/;
-/** One that separates cells by semicolons or tabs begins another cell there. */
+/** A spreadsheet that separates cells by semicolons or tabs starts a cell here. */
 const formulaWithin = /([;\t]\s*)(?=[=+\-@])/g;
 
 function cell(text: string): string {

@@ -4,13 +4,13 @@ import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runStateKind, type RunStateKind } from '@/domain/runs/run-state.ts';
 
-/** How far several runs are that were started together. */
+/** Progress of several runs that were started together. */
 export interface BatchFigures {
   readonly finished: number;
   readonly failed: number;
   readonly cancelled: number;
   readonly running: number;
-  /** Neither begun, as far as is known, nor ended. */
+  /** Neither known to have begun, nor ended. */
   readonly waiting: number;
   /** Expected time until all have ended, in milliseconds; undefined where it can't be estimated. */
   readonly leftMs: number | undefined;
@@ -21,7 +21,7 @@ function isFinished(kind: RunStateKind | undefined): boolean {
   return kind === 'finished' || kind === 'output-gone';
 }
 
-/** Fewer ends than this don't allow an estimate of the rest. */
+/** The rest is estimated from this many ended runs on. */
 const tellingEnds = 3;
 
 /**

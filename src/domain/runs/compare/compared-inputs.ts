@@ -4,7 +4,7 @@ import type { RunInputs } from '@/contract/run.ts';
 export interface ComparedInput {
   /** As in `items.3.name`. */
   readonly path: string;
-  /** In the order of the runs; undefined for one that has nothing there, or whose inputs are unknown. */
+  /** In the order of the runs; undefined for a run without a value there, or with unknown inputs. */
   readonly values: readonly unknown[];
   /** Whether the known ones differ. */
   readonly differs: boolean;
@@ -29,7 +29,7 @@ type Tree = Readonly<Record<string, unknown>>;
 function partsOf(path: string, trees: readonly Tree[]): readonly ComparedInput[] {
   const keys = new Set(trees.flatMap((tree) => Object.keys(tree)));
   return Array.from(keys).flatMap((key) => {
-    // An input may be called as what every object inherits: "constructor".
+    // An input may have the name of an inherited property: "constructor".
     const values = trees.map((tree) => (Object.hasOwn(tree, key) ? tree[key] : undefined));
     return inputsAt(path ? `${path}.${key}` : key, values);
   });

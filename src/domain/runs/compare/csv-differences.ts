@@ -114,7 +114,7 @@ function keyOf(one: Table, other: Table): string | undefined {
   return best?.name;
 }
 
-/** The values of a column; undefined where one is missing or there twice. */
+/** The values of a column; undefined where one is missing or repeated. */
 function valuesOf({ rows, cell }: Table, column: string): ReadonlySet<string> | undefined {
   const values = new Set<string>();
   for (const row of rows) {

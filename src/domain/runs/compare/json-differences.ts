@@ -56,13 +56,13 @@ export function jsonDifferences(before: unknown, after: unknown, atMost: number)
   }
 
   function compare(key: string, depth: number, one: unknown, other: unknown) {
-    // Most of two large results is the same: to find that out costs less than to take both apart.
+    // Most parts of two large results are equal: comparing them whole is cheaper than walking both.
     if (isSame(one, other)) return;
     if (isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other)) inside(key, depth, one, other);
     else add(key, depth, one, other);
   }
 
-  // The whole has no line of its own, but for what isn't a tree.
+  // The root has no line of its own, unless it isn't a tree.
   if (isTree(before) && isTree(after) && Array.isArray(before) === Array.isArray(after)) inside('', -1, before, after);
   else compare('', 0, before, after);
   return { rows, counts, isCut };
@@ -113,7 +113,7 @@ function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly P
 
 type Ids = ReadonlyMap<string | number, number>;
 
-/** By the first name that each object of both lists has for itself. */
+/** Match by the first of the names that identifies each object of both lists. */
 function idsOfBoth(one: readonly unknown[], other: readonly unknown[]): readonly [Ids, Ids] | undefined {
   for (const name of idNames) {
     const mine = idsOf(one, name);

@@ -21,7 +21,7 @@ const announcing: readonly RegExp[] = [
 
 /** The first rule that fits a line decides. */
 const rules: readonly LineRule[] = [
-  // A program that only passes on that another one failed.
+  // A program that only reports that another one failed.
   { pattern: /^make(?:\[\d+\])?: \*\*\* (?!No rule)/, weight: 'nothing' },
   {
     pattern: /^(?:exit status \d+|\S+ exited with code \d+|Execution halted|compilation terminated\.)$/,
@@ -125,7 +125,7 @@ const rules: readonly LineRule[] = [
 
 const order: Readonly<Record<Weight, number>> = { cause: 3, effect: 2, plain: 1, nothing: 0 };
 
-/** Longer ones are cut for the rules, so that none takes long. */
+/** Longer lines are cut before the rules run, to bound their time. */
 const LOOKED_AT = 400;
 const LINES = 60;
 

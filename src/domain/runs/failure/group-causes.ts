@@ -20,7 +20,7 @@ export interface CauseGroup {
 /** @returns undefined for a run that has not failed, or failed without words */
 export type CauseReader = (row: RunRow) => RowCause | undefined;
 
-/** A reader that reads the same words once: a list of thousands is read again with each tick of the clock. */
+/** Create a reader that caches causes by their words: a list of thousands is read on each tick of the clock. */
 export function makeCauseReader(): CauseReader {
   const known = new Map<string, RowCause>();
   return ({ facts }) => {

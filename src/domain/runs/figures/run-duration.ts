@@ -10,7 +10,7 @@ export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
   /** The duration, its begin and its end each to within the time between two checks. */
   | { readonly kind: 'known'; readonly leastMs: number; readonly mostMs: number }
-  /** One of the two was seen too roughly to compare it. */
+  /** Its begin or its end was seen too imprecisely to compare it. */
   | { readonly kind: 'between'; readonly leastMs: number; readonly mostMs: number }
   /** The end was seen only on a later visit. */
   | { readonly kind: 'seen-later'; readonly laterMs: number }
@@ -45,7 +45,7 @@ export function runDuration(row: RunRow, now: number): RunDuration {
     return { kind: 'going', forMs: Math.max(0, seenAt - goingSince(row.facts)) };
   }
   const endedAt = endOf(row);
-  // Cancelled while it waited: it did not work at all.
+  // Cancelled while it waited: it never ran.
   if (endedAt === undefined || (kind === 'cancelled' && begin.to === Infinity)) return { kind: 'unknown' };
   const lastAt = Math.max(start.at, pendingAt ?? 0);
   const mostMs = Math.max(0, endedAt - begin.from);

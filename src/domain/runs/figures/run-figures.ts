@@ -126,7 +126,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
 
 type Counting = { -readonly [Key in keyof FigureBar]: FigureBar[Key] };
 
-/** Bars begin where a clock would have them begin: at full hours, at midnight and noon. */
+/** Start bars at full hours, at midnight and at noon. */
 function makeBars(sinceMs: number, now: number, barMs: number): Counting[] {
   const offsetMs = new Date(now).getTimezoneOffset() * 60_000;
   const beginOf = (atMs: number) => Math.floor((atMs - offsetMs) / barMs) * barMs + offsetMs;

@@ -24,7 +24,7 @@ export interface RunTrend {
   readonly failed: number;
 }
 
-/** As many ended runs count, the latest: a workflow changes. */
+/** Only the latest runs count: a workflow changes. */
 const runsAtMost = 100;
 /** Fewer have no useful median. */
 const fewest = 3;

@@ -10,13 +10,13 @@ interface Member {
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
 
-/** A number as it was typed, such as "1.50", which is a value of JSON too. */
+/** A number as typed, such as "1.50", which is valid JSON. */
 export interface NumberLiteral {
   readonly literal: string;
 }
 
 /**
- * Change one key in the text of a JSON object, or, undefined, take it out. All else stays letter by letter: numbers as
+ * Change one key in the text of a JSON object, or remove it (undefined). All else stays unchanged: numbers as
  * they were typed, the order of keys, spaces.
  * @param text an object in JSON, or nothing at all
  * @param order where a new key goes: behind those before it here; at the end where it is not among them

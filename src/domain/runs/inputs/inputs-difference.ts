@@ -25,7 +25,7 @@ function compare(path: string, before: unknown, after: unknown, changes: InputsC
   }
 }
 
-/** An input may be called as what every object inherits: "constructor". */
+/** An input may have the name of an inherited property: "constructor". */
 function ownValue(of: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(of, key) ? of[key] : undefined;
 }

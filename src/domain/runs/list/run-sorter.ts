@@ -1,6 +1,6 @@
 import { type RunSort, sortKey, sortRuns } from './run-sort.ts';
 
-/** Sorts as `sortRuns` does, but rows that sort as those before them did take their places without being compared. */
+/** Sorts as `sortRuns` does, but keeps its last order while no sort key has changed. */
 export type RunSorter = typeof sortRuns;
 
 /** Make a sorter for one list, which changes mostly by a fact of one row. */

@@ -28,7 +28,7 @@ const marks = {
   starred: (row: RunRow) => row.starredAt !== undefined,
 } as const;
 
-/** An ID is shown with this many characters at least; fewer are found in too many. */
+/** A shorter part of an ID matches too many runs. */
 const shortestId = 8;
 
 /**

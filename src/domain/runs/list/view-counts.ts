@@ -15,7 +15,7 @@ export function countDefaultViews(
   now: number,
 ): Readonly<Record<keyof typeof defaultViews, number>> {
   const today = timeStart('today', now) ?? now;
-  // Only what may be in them is tested further: the list may be long.
+  // Test only candidates: the list may be long.
   const count = (some: readonly RunRow[], q: string) => narrowRuns(some, { ...all, q }, now).rows.length;
   return {
     failedToday: count(

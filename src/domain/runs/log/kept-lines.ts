@@ -1,7 +1,7 @@
 const blockLines = 1000;
 
 /**
- * The texts of many lines, a thousand to a string: a million strings of their own halt the page whenever the browser looks
+ * The texts of many lines, a thousand to a string: a million separate strings halt the page whenever the browser looks
  * for memory to free.
  */
 export class KeptLines implements Iterable<string> {

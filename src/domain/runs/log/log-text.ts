@@ -8,7 +8,7 @@ const isColour = new RegExp(`^${colour}$`);
 const control = /[^\t\P{Cc}]/gu;
 const controlButEscape = new RegExp(`(?!${escape})[^\\t\\P{Cc}]`, 'gu');
 
-/** The text of a line of a log alone: without what a terminal would do. */
+/** The plain text of a line of a log, without its control sequences. */
 export function plainLine(text: string): string {
   return hasControls(text) ? text.replaceAll(sequence, '').replaceAll(control, '') : text;
 }

@@ -14,7 +14,7 @@ export interface AxisChoice {
   readonly columns?: string | undefined;
 }
 
-/** A run as far as a sheet is laid out by it. */
+/** The part of a run that a sheet is laid out by. */
 export interface GivenRun extends Pick<RunRow, 'given'> {
   /** Its whole inputs, where `given` is cut. */
   readonly whole?: readonly GivenInput[] | undefined;

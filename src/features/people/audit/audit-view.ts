@@ -23,7 +23,7 @@ export function formatAuditView(view: AuditView): URLSearchParams {
   return new URLSearchParams(names.filter((name) => view[name] !== '').map((name) => [name, view[name]]));
 }
 
-/** The filters of a view as the service takes them; days begin and end where the person is. */
+/** The filters of a view as the service takes them; days are those of the person's time zone. */
 export function auditFilter({ user, team, action, from, to }: AuditView): Readonly<Record<string, string>> {
   return {
     ...(user && { user_id: user }),

@@ -72,7 +72,7 @@ export function RoleSelect({ person, team, isSelf }: RoleSelectProps) {
   );
 }
 
-/** In few words, as the field is narrow: the service's, else what happened. */
+/** A short text for a narrow field: the service's words, else what happened. */
 function wordsOf(error: unknown): string {
   const { title, words } = explainError(error);
   return (error instanceof ApiError && words) || title;

@@ -5,7 +5,7 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 import { isOffered } from '@/features/runs/mirror/is-offered.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-/** Star runs, or take their stars away, all in one write. A star is the person's own. */
+/** Star runs or unstar them, all in one write. A star is the person's own. */
 export function useStarRuns() {
   const { ledger } = useRuns();
   return useMutation({
@@ -25,13 +25,13 @@ export function isTeamNote({ api }: Pick<RunWriter, 'api'>, { facts }: RunRow): 
 
 interface RunNote {
   readonly row: RunRow;
-  /** `''` takes the note away. */
+  /** `''` removes the note. */
   readonly note: string;
   /** The team's note that the person saw; `''` for none. */
   readonly seen: string;
 }
 
-/** Note something on a run. */
+/** Set the note of a run. */
 export function useNoteRun() {
   const runs = useRuns();
   return useMutation({

@@ -6,7 +6,7 @@ import { describeRun } from './describe-run.ts';
 import { NoteChanged } from './note-changed.ts';
 
 interface NoteChange {
-  /** `''` takes the note away. */
+  /** `''` removes the note. */
   readonly note: string;
   /** The team's note that the person saw; `''` for none. */
   readonly seen: string;

@@ -6,7 +6,7 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 const pageSize = '200';
 const dayMs = 24 * 3_600_000;
 
-/** A page of the service's list that the mirror does not reach. */
+/** A page of the service's list beyond the reach of the mirror. */
 export interface OlderPage {
   /** Of the runs before this time, ISO 8601. */
   readonly before: string;

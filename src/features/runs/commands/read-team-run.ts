@@ -4,8 +4,8 @@ import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * Take one run into the ledger that the mirror does not reach.
- * @returns whether the service has it, and has it for this person
+ * Read one run beyond the reach of the mirror into the ledger.
+ * @returns whether the service has it and shows it to this person
  * @throws ApiError as `Api.request`
  */
 export async function readTeamRun(

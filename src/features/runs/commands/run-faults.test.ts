@@ -167,7 +167,7 @@ test('run ids in capitals are the same ids: the row is kept and asked for in sma
   );
 });
 
-/** Answers that leave open whether the service did what it was sent. */
+/** Answers that leave open whether the request took effect. */
 const open: readonly (readonly [string, Answer])[] = [
   ['a lost connection', failing(new TypeError('Failed to fetch'))],
   ['no answer in time', failing(new DOMException('The time is over.', 'TimeoutError'))],

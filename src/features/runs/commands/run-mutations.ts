@@ -42,13 +42,13 @@ export function useCancelRun() {
   });
 }
 
-/** Put runs into the ledger that were started elsewhere; those that are there already are left as they are. */
+/** Add runs that were started elsewhere to the ledger; existing ones are left unchanged. */
 export function useTrackRuns() {
   const { api, ledger, monitor } = useRuns();
   return useMutation({
     mutationFn: async (runs: readonly Omit<NewRun, 'ledger'>[]) => {
       const [only, ...others] = runs;
-      // One that the person may not see is not added: each check of it would be refused.
+      // Do not add a run that the person may not see: each check of it would be refused.
       if (only && others.length === 0) {
         const { observation, error } = await checkRun(api, only.runId);
         if (observation.type === 'check-failed' && observation.fault.status === 403) throw error;

@@ -19,7 +19,7 @@ interface RunNoteProps {
   readonly onClose: () => void;
 }
 
-/** Edits a run's note in place; an empty one is taken away. */
+/** Edits a run's note in place; an empty one is removed. */
 export function RunNote({ row, onClose }: RunNoteProps) {
   useFocusBack();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -75,7 +75,7 @@ export function RunNote({ row, onClose }: RunNoteProps) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Escape and Enter of an input method are about its own window.
+          // Escape and Enter of an input method belong to its own window.
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape' && !isChanged) onClose();
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();

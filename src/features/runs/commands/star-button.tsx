@@ -13,7 +13,7 @@ interface StarButtonProps {
   readonly row: RunRow;
   /** The run's title, where the page is about several runs. */
   readonly title?: string;
-  /** -1 where keys lead there otherwise. */
+  /** -1 where other keys reach it. */
   readonly tabIndex?: -1;
   /** Its key on the page. */
   readonly hotkey?: string;

@@ -48,7 +48,7 @@ export function newBatch(): Pick<StartBatch, 'id' | 'at'> {
   return { id: `${at.toString(36)}-${Math.random().toString(36).slice(2)}`, at };
 }
 
-/** Forget what earlier visits had left to start. */
+/** Forget the unsent starts of earlier visits. */
 export function forgetBatches(storage: OwnerStorage): void {
   for (const name of storage.names('batch ')) storage.remove(name);
 }

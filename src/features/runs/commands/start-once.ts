@@ -13,7 +13,7 @@ export interface RunStarter extends RunWriter {
 /**
  * Start a run (interface §4.7, §4.8); the same plan again while it is under way, a double click, is the same start.
  * @returns the run id to look at
- * @throws ApiError when no id could be had, or when the service refused
+ * @throws ApiError when no id could be minted, or when the service refused
  */
 export function startOnce(runs: Omit<RunStarter, 'quickStarts'>, plan: RunPlan): Promise<string> {
   keepStorage();
@@ -23,7 +23,7 @@ export function startOnce(runs: Omit<RunStarter, 'quickStarts'>, plan: RunPlan):
   return started;
 }
 
-/** Ask the browser not to throw the ledger away; asked when there is something to lose, and once. */
+/** Ask the browser not to evict the ledger. */
 export function keepStorage(): void {
   const { storage } = navigator as { readonly storage?: StorageManager };
   void storage?.persist().catch(() => undefined);

@@ -8,7 +8,7 @@ import { useToaster } from '@/ui/feedback/toast.tsx';
 
 import type { QuickStartPlan } from './quick-start.ts';
 
-/** Two clicks in so short a time, in milliseconds, are one that was a double click. */
+/** Two clicks within this time, in milliseconds, are a double click. */
 const doubleClickMs = 1000;
 
 /** Starts by one click. */

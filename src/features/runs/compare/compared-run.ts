@@ -2,7 +2,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** One of the runs that are compared. */
 export interface ComparedRun {
-  /** A to D, by which it is meant on the page. */
+  /** A to D, its name on the page. */
   readonly letter: string;
   readonly title: string;
   readonly row: RunRow;

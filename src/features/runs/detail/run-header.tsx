@@ -32,7 +32,7 @@ interface RunHeaderProps {
   readonly onRerun: () => void;
 }
 
-/** A shorter wait is none. */
+/** A shorter wait is not shown. */
 const tellingMs = 1000;
 
 /** Shows a run's title, status and actions. */

@@ -39,7 +39,7 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false }: Ru
           isSettled={false}
           isFramed={isFramed}
           isText={isTextOutput(row)}
-          // Keeps their place: those that come with the result are others, and would take the focus from these.
+          // Keep their place: buttons rendered anew with the result would lose the focus.
           actions={
             <div style={{ visibility: 'hidden' }} inert>
               {actions}

@@ -95,7 +95,7 @@ function byRun(one: Partial<RunRow>, other: Partial<RunRow>): number {
   return (one.runId ?? '') < (other.runId ?? '') ? -1 : 1;
 }
 
-/** Often long enough for a write that failed to be tried again. */
+/** Often long enough for a failed write to be retried. */
 const pauseMs = fc.constantFrom(0, 5000, 10_000);
 
 const sequences = fc.record({
@@ -200,7 +200,7 @@ test('two tabs that write at the same time, at random in vain, lose nothing of a
   );
 });
 
-/** Write until all failures are over, and what they left is stored. */
+/** Write until all failures are over and the rest is stored. */
 async function storeAll(ledger: Ledger, failures: number): Promise<void> {
   for (let write = 0; write <= failures; write += 1) {
     vi.advanceTimersByTime(10_000);

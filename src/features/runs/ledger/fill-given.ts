@@ -8,7 +8,7 @@ export async function fillGiven(ledger: Ledger): Promise<void> {
   const rows = (await ledger.list()).filter(({ given, facts }) => !given && isStartedHere(facts));
   if (rows.length === 0) return;
   const { inputs, unreadable } = await ledger.allInputs();
-  // None at all may be a read that failed: better to look again at the next visit.
+  // An empty answer may be a failed read: try again at the next visit.
   if (inputs.size === 0) return;
   await ledger.updateMany(
     rows.map(({ runId }) => runId),

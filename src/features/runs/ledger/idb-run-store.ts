@@ -42,7 +42,7 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
       const db = await open();
       const all = await db.getAllFromIndex('inputs', 'ledger', ledger).catch(() => undefined);
       if (all) return { inputs: new Map(all.map(({ runId, inputs }) => [runId, inputs])), unreadable: 0 };
-      // One that can't be read fails the read of all: the others are read one by one.
+      // One unreadable entry fails the read of all: read the others one by one.
       const inputs = new Map<string, RunInputs>();
       const keys = await db.getAllKeysFromIndex('inputs', 'ledger', ledger);
       for (const key of keys) {

@@ -8,7 +8,7 @@ export interface Branch extends RunEntry {
   readonly base?: RunRow | undefined;
 }
 
-/** The rows of a ledger as this tab knows them: the store's, and what could not be stored yet. */
+/** The rows of a ledger as this tab knows them: those in the store, and those not yet stored. */
 export interface KnownRows {
   readonly get: (runId: string) => RunRow | undefined;
   /** Newest first. The same array until something changes. */

@@ -25,18 +25,18 @@ import { texts } from './texts.ts';
  */
 export type LedgerProblem = 'no-storage' | 'outdated' | 'write-failed';
 
-/** The change: some rows, or anything at all. */
+/** Some changed rows, or a change of anything. */
 type LedgerChange = readonly RunRow[] | 'all';
 
 type Message =
   | { readonly type: 'rows'; readonly rows: readonly RunRow[] }
   | { readonly type: 'unstored'; readonly branches: readonly Branch[] }
   | { readonly type: 'gone'; readonly runIds: readonly string[] }
-  /** A tab that was opened lacks the rows that others have in memory alone. */
+  /** A new tab lacks the rows that other tabs keep in memory only. */
   | { readonly type: 'opened' }
   | { readonly type: 'reload' };
 
-/** How soon after a write that failed the store is tried again: until then rows are kept in memory. */
+/** Delay before a failed write is retried, in milliseconds; until then rows are kept in memory. */
 const retryMs = 10_000;
 
 const noInputs: ReadonlyMap<string, RunInputs> = new Map();
@@ -119,7 +119,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     } else if (changed.length > 0) publish(changed);
   }
 
-  /** Continuous writes don't delay it. */
+  /** Schedule a retry; continuous writes don't delay it. */
   function planRetry(isUnstored: boolean) {
     if (lost || closed || !(isUnstored || writeFailed)) {
       clearTimeout(retry);
@@ -146,13 +146,13 @@ export function openLedger(key: string, store: RunStore): Ledger {
     }
   }
 
-  /** Give a tab that was opened the rows that the store does not keep. */
+  /** Send the rows that the store does not keep to a new tab. */
   function passUnkept() {
     const rows = store.unkept?.rows() ?? [];
     if (rows.length > 0) channel.post({ type: 'rows', rows });
   }
 
-  /** Rows that are gone, in this tab. */
+  /** Drop removed rows in this tab. */
   function forget(runIds: readonly string[]) {
     for (const runId of runIds) unsavedInputs.delete(runId);
     known.forget(runIds);
@@ -179,7 +179,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   const ready = () => (loading ??= load());
 
-  /** Writes come one after another, so that each begins with what the one before could not store. */
+  /** Run writes one after another, so that each begins with the unstored rows of the one before. */
   function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const turn = lastWrite.then(async () => {
       await ready();
@@ -189,7 +189,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     return turn;
   }
 
-  /** A store that was emptied can be written to. */
+  /** Start anew: an emptied store can be written to. */
   function empty() {
     writeFailed = false;
     unsavedInputs.clear();
@@ -204,13 +204,13 @@ export function openLedger(key: string, store: RunStore): Ledger {
     publish('all');
   }
 
-  /** Rows as the store has them now, for this tab and the others. */
+  /** Publish stored rows to this tab and the others. */
   function announceStored(stored: readonly RunRow[], sent?: ReadonlyMap<string, RunRow>) {
     if (stored.length > 0) channel.post({ type: 'rows', rows: stored });
     learn(known.takeStored(stored, sent));
   }
 
-  /** What could not be stored lives on in this tab and the others. */
+  /** Keep unstored rows in the memory of this tab and the others. */
   function announceUnstored(branches: readonly Branch[]): readonly RunRow[] {
     if (branches.length > 0) channel.post({ type: 'unstored', branches });
     return takeUnstored(branches);
@@ -235,7 +235,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
       return row ? { row, inputs: unsavedInputs.get(runId) } : [];
     });
     const sent = new Map(entries.map(({ row }) => [row.runId, row]));
-    // As they are now: another tab may store rows until the transaction begins.
+    // Read now: another tab may store rows before the transaction begins.
     const bases = new Map(runIds.map((runId) => [runId, known.storedOf(runId)]));
     const stored = await write(() =>
       store.put(entries, (kept, given) => {
@@ -364,7 +364,7 @@ function isOutdated(error: unknown): boolean {
   return error instanceof Error && error.name === 'VersionError';
 }
 
-/** Rather than nothing, which would start runs without inputs. */
+/** Fail rather than return nothing, which would start runs without inputs. */
 function failToRead(cause: unknown): never {
   throw new Error(texts.unreadableInputs, { cause });
 }

@@ -18,7 +18,7 @@ export interface AllInputs {
 /** Makes the row to write. */
 export type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | undefined;
 
-/** The rows of others were cleared in another tab since this one has read them: what it knows of them is not written. */
+/** Another tab has cleared the rows of others since this tab read them, so its copies are not written. */
 export class RowsCleared extends Error {}
 
 /** Storage of the rows of one ledger. Every write is atomic across tabs and raises the row's revision. */
@@ -49,7 +49,7 @@ export interface RunStore {
   close: () => void;
 }
 
-/** A row one revision on. */
+/** The row with the next revision. */
 export function revised(row: RunRow): RunRow {
   return { ...row, revision: row.revision + 1 };
 }

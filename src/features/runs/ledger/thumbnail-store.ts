@@ -3,7 +3,7 @@ import type { DBSchema } from 'idb';
 import { databases } from '@/domain/storage-keys.ts';
 import { connectIdb } from '@/ui/browser/idb-connection.ts';
 
-/** A stored thumbnail: the picture of a result that is one, else what kind of file it is. */
+/** A stored thumbnail: a small picture of the result, or its kind of file. */
 export interface Thumbnail {
   /** In a few letters: "csv"; `''` where that is unknown. */
   readonly tag: string;

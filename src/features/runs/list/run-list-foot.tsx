@@ -19,7 +19,7 @@ interface RunListFootProps {
 export function RunListFoot({ viewKey, shown, all, isHere, children }: RunListFootProps) {
   const count = shown === all ? texts.all(all) : texts.shown(shown, all);
   const [announced, setAnnounced] = useState({ viewKey, count });
-  // Runs that come by themselves are not announced one by one.
+  // Arriving runs are not announced one by one.
   if (announced.viewKey !== viewKey) setAnnounced({ viewKey, count });
   return (
     <div className={classes.foot}>

@@ -70,7 +70,7 @@ function Coloured({ token, query }: { readonly token: ParseToken; readonly query
   );
 }
 
-/** A text with what was searched for marked. */
+/** A text with its matches marked. */
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   const sought = soughtIn(query, 'giu');
   if (!sought) return text;

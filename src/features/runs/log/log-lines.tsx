@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 const blockLines = 10;
 const linePx = 17;
 const shortLines = 12;
-/** So near to the end counts as the end. */
+/** A position this close to the end counts as the end, in pixels. */
 const endPx = 24;
 /** Lines in view before the target line. */
 const aboveLines = 5;
@@ -28,7 +28,7 @@ interface LogLinesProps {
   readonly onChoose: (line: number) => void;
 }
 
-/** The lines of a log, in a box that scrolls; those in sight are in the document. */
+/** The lines of a log, in a box that scrolls; only those in view are in the document. */
 export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollow, onChoose }: LogLinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const count = log.texts.length;

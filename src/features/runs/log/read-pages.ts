@@ -7,7 +7,7 @@ export function readPage(api: Api, runId: string, after: number, signal?: AbortS
   return api.request(getRunLog, { params: { run_id: runId }, query, signal });
 }
 
-/** All that is kept of a run's log by now, page by page. */
+/** All that the service has of a run's log by now, page by page. */
 export async function* readPages(api: Api, runId: string): AsyncGenerator<RunLog> {
   for (let after = 0; ;) {
     const page = await readPage(api, runId, after);

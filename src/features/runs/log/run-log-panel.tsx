@@ -20,7 +20,7 @@ import { useLogSearch } from './use-log-search.ts';
 
 interface RunLogPanelProps {
   readonly runId: string;
-  /** Whether the run does: more may be printed. */
+  /** Whether the run is running: more may be printed. */
   readonly works: boolean;
   /** Whether its last lines are what one looks for. */
   readonly startsAtEnd: boolean;
@@ -85,7 +85,7 @@ function Lines({ runId, log, works, startsAtEnd }: Omit<RunLogPanelProps, 'inste
   const found = useLogSearch(log.texts, count, sought);
   const at = chosen === undefined ? 0 : found.indexOf(chosen - 1) + 1;
 
-  /** Go to the match after the chosen line, or before it, round and round. */
+  /** Go to the match after the chosen line, or before it, wrapping around. */
   function step(by: 1 | -1) {
     const line = (chosen ?? 0) - 1;
     const next =

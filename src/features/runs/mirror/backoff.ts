@@ -1,6 +1,6 @@
 const firstCapMs = 1000;
 const longestCapMs = 30_000;
-/** A connection that lived for so long worked. */
+/** A connection that lasted this long counts as good, in milliseconds. */
 const livedMs = 30_000;
 
 /** How long to wait before the next try. */

@@ -27,7 +27,7 @@ export interface MirrorOptions {
   readonly ledger: Ledger;
   readonly storage: OwnerStorage;
   readonly status: MirrorStatus;
-  /** It is left when the mirror stops. */
+  /** Released when the mirror stops. */
   readonly lead: Lead;
   /** Whether one tab leads: without locks streams are off, and each tab in view reads by itself. */
   readonly hasLocks: boolean;
@@ -50,7 +50,7 @@ type Message =
   | { readonly type: 'state'; readonly phase: MirrorPhase | undefined; readonly place: MirrorPlace | undefined };
 
 const dayMs = 24 * 3_600_000;
-/** So long the first answer is waited for, before runs are checked one by one. */
+/** How long to wait for the first answer before runs are checked one by one, in milliseconds. */
 const startingMs = 5000;
 const pollMs = 5000;
 /** Least time between two reads of the whole list. */
@@ -96,7 +96,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     announce();
   }
 
-  /** Hope for an answer, but not for long. */
+  /** Wait for an answer, but not for long. */
   async function hope(signal: AbortSignal) {
     enter('starting');
     await sleep(startingMs, signal, false);
@@ -163,7 +163,7 @@ export function openMirror(options: MirrorOptions): Mirror {
 
   /** Pause for as long as an answer or the mirror itself requires. */
   async function rest(signal: AbortSignal) {
-    // Looked at again after a wait: a computer that slept has not counted it.
+    // Check again after a wait: timers stop while a computer sleeps.
     for (let ms = leftOfUnfit(); ms > 0 && !signal.aborted; ms = leftOfUnfit()) {
       enter('unfit');
       await sleep(ms, signal);
@@ -184,7 +184,7 @@ export function openMirror(options: MirrorOptions): Mirror {
       try {
         if (!reader.place()) await begin(signal);
         const end = await (hasLocks ? follow(signal) : poll(signal));
-        // Other readers return at other times.
+        // Spread the readers: each returns at another time.
         if (end === 'membership') continue;
       } catch (error) {
         if (isOver()) return;
@@ -217,7 +217,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
-  // A place is worth nothing without the rows that were read up to it.
+  // A place is useless without the rows read up to it.
   if (!isRemembered()) storage.remove('mirror');
   if (leftOfUnfit() > 0) status.set('unfit');
   else {

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /**
- * Read server-sent events one after the other, each once the one before has been dealt with.
+ * Read server-sent events one after the other, each once the one before has been handled.
  * @param onEvent resolves with true where no more are wanted
  */
 export async function readEvents(

@@ -18,7 +18,7 @@ const batchSize = 500;
 const dayMs = 24 * 3_600_000;
 /** The service refuses the page: the cursor is too old, or the team was left. */
 const gone = [400, 403, 404, 410];
-/** A stream sends something every 15 s: after this long a silence it is dead. */
+/** A stream sends something every 15 s: after this much silence it counts as broken, in milliseconds. */
 const silenceMs = 40_000;
 
 interface TeamRunsReaderParts {
@@ -34,9 +34,9 @@ type Whole = z.output<typeof helloEvent>;
 
 /** Reads the team's runs from the service into the ledger. All calls reject as `Api.request` does. */
 export interface TeamRunsReader {
-  /** How far it is; undefined before the first page. */
+  /** How far it has read; undefined before the first page. */
   readonly place: () => MirrorPlace | undefined;
-  /** Go on from a place; with undefined from the beginning. */
+  /** Continue from a place; undefined: from the beginning. */
   readonly moveTo: (place: MirrorPlace | undefined) => void;
   /** Read the first page, and from when on changes count. */
   readonly begin: (signal: AbortSignal) => Promise<void>;

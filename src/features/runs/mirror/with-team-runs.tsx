@@ -13,6 +13,6 @@ import { useAreRunsComing } from './use-mirror-phase.ts';
 export function WithTeamRuns({ children }: { readonly children: ReactNode }) {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));
-  // Before the rows are read the list is empty: contents shown now would disappear again.
+  // Before the rows are read the list is empty: contents rendered now would disappear again.
   return useAreRunsComing(rows?.length ?? 0) ? <LoadingScreen /> : children;
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import classes from './output.module.css';
 import { texts } from './texts.ts';
 
-/** The size of a picture; 0 of one that has none of its own. */
+/** The size of a picture; 0 without an intrinsic size. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;

@@ -18,7 +18,7 @@ export interface ZippedFile {
 /** A file of more bytes than this is not opened by itself. */
 const longestFile = 50_000_000;
 
-/** The list of an archive's files is at its end: no person reads a longer one than this. */
+/** Longest list of files that is read, in bytes; it is at the end of an archive. */
 const longestPart = 4_000_000;
 
 /**

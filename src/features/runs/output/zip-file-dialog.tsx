@@ -42,7 +42,7 @@ export function ZipFileDialog({ runId, files, at, onGo, onClose }: ZipFileDialog
     if (to >= 0 && to < files.length) onGo(to);
   }
 
-  /** From the buttons: what is shown has its own use for the keys. */
+  /** Only on the buttons: the viewer has keys of its own. */
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
     const { target, currentTarget } = event;
@@ -123,7 +123,7 @@ async function readShown(file: ZippedFile | undefined): Promise<Read> {
   const raw = await file.read().catch((error: unknown) => {
     throw known(error) ? error : new Error(texts.zip.failed);
   });
-  // An image element draws SVG only where it is called so.
+  // An image element draws SVG only with its content type.
   const blob = /\.svg$/i.test(name) ? new Blob([raw], { type: 'image/svg+xml' }) : raw;
   const text =
     resultKinds[kind] === 'text' ? { text: await raw.slice(0, shownBytes).text(), cut: size > shownBytes } : {};

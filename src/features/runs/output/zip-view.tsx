@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 import { outputKey } from './use-output.ts';
 import classes from './zip-view.module.css';
 
-/** More than these are found by downloading it. */
+/** Most files shown: the download has all. */
 const atMost = 500;
 
 interface ZipViewProps {

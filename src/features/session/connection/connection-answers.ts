@@ -10,6 +10,6 @@ export interface ConnectionAnswers {
   readonly cancel: HostAnswer;
   /** In the order of `resultPaths`. */
   readonly results: readonly HostAnswer[];
-  /** Answers of the hosts of results and of cancel at an unknown path. */
+  /** What the hosts of results and of cancel answer at an unknown path. */
   readonly nowhere: { readonly results: HostAnswer; readonly cancel: HostAnswer };
 }

@@ -25,7 +25,7 @@ type Finding = Pick<ConnectionLine, 'outcome' | 'words'>;
 
 const { host, names } = texts;
 
-/** Tokens are dated: a clock that is off by more makes a good one look wrong. */
+/** Tokens carry times: a clock that is further off makes a valid one look expired. */
 const tolerableMs = 30_000;
 
 /** The lines of the report, one for each part that can fail separately. */
@@ -116,7 +116,7 @@ function clockFinding(answers: readonly HostAnswer[]): Finding {
   return { outcome: 'problem', words: aheadMs > 0 ? words.ahead(minutes) : words.behind(minutes) };
 }
 
-/** No answer, or one of a host in trouble. */
+/** The finding for a host without an answer, or with a server error. */
 function failureOf({ status, noAnswer, words }: HostAnswer): Finding | undefined {
   if (noAnswer === 'blocked') return { outcome: 'problem', words: host.blocked(location.origin) };
   if (noAnswer) return { outcome: 'problem', words: host[noAnswer] };

@@ -20,7 +20,7 @@ interface CodeViewProps {
 }
 
 interface Cursor {
-  /** Letters before it. */
+  /** Characters before it. */
   readonly at: number;
   readonly lines: number;
   readonly place?: JsonPlace | undefined;

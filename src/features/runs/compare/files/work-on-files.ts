@@ -28,7 +28,7 @@ function handed(bytes: Bytes): Bytes {
   return transfer(bytes, [bytes.buffer]);
 }
 
-/** One piece of work in a worker of its own, which ends with it, or when it is not wanted any more. */
+/** Run one task in a worker of its own, which ends with it or when the signal aborts. */
 async function workOn<Result>(
   signal: AbortSignal,
   act: (worker: Remote<FileWork>) => Promise<Result>,
@@ -39,7 +39,7 @@ async function workOn<Result>(
     return await new Promise<Result>((resolve, reject) => {
       const fail = (cause: unknown) => reject(new Error(texts.failed, { cause }));
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      // A script that can't be loaded, or memory that is not enough.
+      // A script that can't be loaded, or too little memory.
       worker.addEventListener('error', (event) => {
         event.preventDefault();
         fail(event.message);

@@ -128,7 +128,7 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
   );
 }
 
-/** As the first picture, but neither a strip nor a column. */
+/** The ratio of the first picture, within limits. */
 function clampedRatio(ratio: number): number {
   return Math.min(Math.max(ratio, 0.75), 2);
 }

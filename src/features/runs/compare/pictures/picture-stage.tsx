@@ -34,7 +34,7 @@ export function PictureStage({ ref, ratio, mode, pictures, at, share, onShare, p
   return (
     <ZoomBox ref={ref} isStage ratio={ratio} label={texts.pictures.stage} mode={mode} place={place} onPlace={onPlace}>
       {mode === 'flip' ? (
-        // All are loaded: each is there as soon as it is its turn.
+        // Render all, so that each is loaded before its turn.
         pictures.map((picture, index) => (
           <PictureLayer key={picture.letter} picture={picture} place={place} isHidden={index !== at} />
         ))

@@ -55,7 +55,7 @@ export function RunClock({ row, state, now }: RunClockProps) {
   );
 }
 
-/** The usual time is this run's own as long as it isn't clear that it takes longer. */
+/** "of about" while the run may end in its usual time, else "usually". */
 function usualWords(forMs: number, { leftMs, isLong = false }: RunOutlook, usual: UsualDuration): string {
   const text = usualText(usual);
   return isLong || forMs + (leftMs ?? 0) > usual.medianMs * 1.25 ? words.usually(text) : words.of(text);

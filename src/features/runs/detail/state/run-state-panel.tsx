@@ -31,7 +31,7 @@ interface RunStatePanelProps {
   readonly now: number;
 }
 
-/** A start that got through is on the service's list long before. */
+/** A start that arrived is on the service's list well before this time, in milliseconds. */
 const missingMs = 60_000;
 
 /** Shows a run without a result: its progress or its outcome, in the service's words, and what to do. */

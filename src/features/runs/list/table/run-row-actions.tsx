@@ -21,7 +21,7 @@ interface RunRowActionsProps {
   readonly onRename: () => void;
 }
 
-/** Actions on a run of the list, over the end of its row: they take no room of their own. */
+/** Actions on a run of the list, laid over the end of its row. */
 export function RunRowActions({
   row,
   title,

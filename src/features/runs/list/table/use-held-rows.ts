@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { heldRows } from '@/domain/runs/list/held-rows.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** So long after a pointer or a key moved over the rows they stay where they are. */
+/** Rows stay in place this long after a pointer or a key moved over them, in milliseconds. */
 const holdMs = 2000;
-/** Limits how often a moving pointer renders the table. */
+/** Least time between two renewals of the hold by a moving pointer, in milliseconds. */
 const renewMs = 500;
 
 /** Rows that do not move while a person is about to act on one. */

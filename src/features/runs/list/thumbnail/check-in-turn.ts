@@ -4,9 +4,9 @@ import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
 import { wait } from './wait.ts';
 
-/** A run scrolled past isn't checked. */
+/** Delay before a run in view is checked, so that scrolling past sends no request. */
 const settleMs = 150;
-/** No place for a request is free: look again after so long. */
+/** Delay before looking for a free slot again, in milliseconds. */
 const againMs = 100;
 
 /**
@@ -30,7 +30,7 @@ export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string,
     if (observation.type === 'no-result') await ledger.observe(runId, observation);
     return { result, error };
   } finally {
-    // The place is for requests to the service; how long another host takes is not its matter.
+    // The slot limits requests to the service only, not to the host of the file.
     giveBack(learnt);
   }
 }

@@ -1,6 +1,6 @@
-/** A picture is drawn this large at most, in pixels: twice the place that a row has for it, whole. */
+/** Longest side of a thumbnail, in pixels: twice its size in a row. */
 const longestPx = 120;
-/** More than this no thumbnail is worth. */
+/** A larger picture gets no thumbnail, in pixels. */
 const mostPixels = 50_000_000;
 
 /**
@@ -29,7 +29,7 @@ export async function drawThumbnail(picture: Blob): Promise<Blob | undefined> {
   }
 }
 
-/** Loaded rather than decoded: a picture of too many pixels is not. */
+/** Load without decoding: a picture with too many pixels is never decoded. */
 function loaded(image: HTMLImageElement): Promise<void> {
   return new Promise((resolve, reject) => {
     image.addEventListener('load', () => resolve());

@@ -15,7 +15,7 @@ interface RunThumbnailProps {
   readonly seen: boolean;
 }
 
-/** The thumbnail of a run's result, or what kind of file it is. For the eye only: its row has the same in words. */
+/** The thumbnail of a run's result, or what kind of file it is. Hidden from screen readers: its row has the same in words. */
 export function RunThumbnail({ runId, kind, seen }: RunThumbnailProps) {
   return (
     <span className={classes.place} data-finished={kind === 'finished' || undefined} aria-hidden>
