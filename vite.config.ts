@@ -126,6 +126,8 @@ export default defineConfig({
     },
   },
   server: {
+    // `vitest run` would watch each file of the project for nothing.
+    ...(process.argv.includes('run') && { watch: null }),
     proxy: Object.fromEntries(
       forwarded.map((path) => [path, `http://127.0.0.1:${process.env['DEV_SERVICE_PORT'] ?? 4680}`]),
     ),
