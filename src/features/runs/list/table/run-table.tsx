@@ -1,30 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type SyntheticEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunSort } from '@/domain/runs/list/run-sort.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
 import { givenNote, type RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
-import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
-import { makeGoSequence } from '@/ui/keys/go-sequence.ts';
 import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
-import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
@@ -34,38 +20,16 @@ import { useRowWindow } from '@/ui/table/use-row-window.ts';
 import classes from './run-table.module.css';
 import { RunRow } from './run-row.tsx';
 import { RunTableHead } from './run-table-head.tsx';
+import type { RunTableProps } from './run-table-props.ts';
 import { texts } from '@/features/runs/list/texts.ts';
 import { useHeldRows } from './use-held-rows.ts';
+import { useRunKeys } from './use-run-keys.ts';
+import { useRunSelection } from './use-run-selection.ts';
 
 /** Height of a row: one line, two on a small screen; in rem. */
 const rowRem = { wide: 2.5, narrow: 3.75 } as const;
 const words = texts.table;
 const none: readonly Run[] = [];
-
-interface RunTableProps {
-  readonly rows: readonly Run[];
-  /** The key of the user's view. */
-  readonly viewKey?: string;
-  /** Titles of the runs. */
-  readonly names: RunNames;
-  /** All are of one workflow, which the page names. */
-  readonly ofOne?: boolean;
-  /** IDs of the selected rows; undefined in a table without selection. */
-  readonly selected?: ReadonlySet<string> | undefined;
-  readonly onSelect?: (selected: ReadonlySet<string>) => void;
-  readonly sort?: RunSort;
-  readonly onSort?: (sort: RunSort) => void;
-  /** The same function in each rendering, as is `onRerun`: rows that don't change are not rendered again. */
-  readonly onCancel?: (row: Run) => void;
-  /** The run that is shown beside the list. */
-  readonly peeked?: string | undefined;
-  /** Show a run beside the list, or none. */
-  readonly onPeek?: (runId: string | undefined) => void;
-  /** `r` on a selected row: run all that are selected again, after asking. */
-  readonly onRerunSelected?: () => void;
-  /** `r` on a row: run it again, after asking. */
-  readonly onRerun: (row: Run) => void;
-}
 
 /**
  * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
@@ -84,22 +48,17 @@ export function RunTable(props: RunTableProps) {
     onSort,
     onCancel,
     onRerun,
-    onRerunSelected,
     peeked,
     onPeek,
   } = props;
   const { ledger } = useRuns();
-  const star = useStarRuns();
   const { data: known = none } = useQuery(runQueries.list(ledger));
   const { rows, hold, release } = useHeldRows({ shown: props.rows, all: known, viewKey: `${props.viewKey} ${sort}` });
-  const [going] = useState(makeGoSequence);
   const now = useKnownNow();
-  const singleKeys = useSingleKeys();
   const narrow = useNarrow();
   const rowPx = useRem() * rowRem[narrow ? 'narrow' : 'wide'];
   const { body, from, to, seenFrom, seenTo, abovePx, belowPx, goTo, ...keys } = useRowWindow(rows.length, rowPx);
-  const all = rows.length > 0 && rows.every(({ runId }) => selected?.has(runId));
-  const some = rows.some(({ runId }) => selected?.has(runId));
+  const { toggle, select, chosen } = useRunSelection(rows, selected, onSelect);
   const [active, setActive] = useState<string>();
   const [lastFocused, setLastFocused] = useState<string>();
   // Hide the column "By" while all runs are the user's own.
@@ -117,26 +76,6 @@ export function RunTable(props: RunTableProps) {
   const openRow = useRowClicks();
   const covered = selected !== undefined && selected.size > 0;
 
-  const lastToggled = useRef<string>(undefined);
-
-  function toggle(index: number, withRange = false) {
-    const runId = rows[index]?.runId;
-    if (runId === undefined) return;
-    const last = withRange ? rows.findIndex((row) => row.runId === lastToggled.current) : -1;
-    lastToggled.current = runId;
-    select(last < 0 ? index : last, index, !selected?.has(runId));
-  }
-
-  /** Select or deselect a row, or all between two rows. */
-  function select(one: number, other: number, isSelected: boolean) {
-    const next = new Set(selected);
-    for (const { runId } of rows.slice(Math.max(0, Math.min(one, other)), Math.max(one, other) + 1)) {
-      if (isSelected) next.add(runId);
-      else next.delete(runId);
-    }
-    onSelect?.(next);
-  }
-
   function focused() {
     const element = document.activeElement;
     return element && body.current?.contains(element) ? rowAt(element) : undefined;
@@ -152,9 +91,6 @@ export function RunTable(props: RunTableProps) {
     k: onSelect && (() => step(-1)),
     x: onSelect && (() => toggle(focused() ?? -1)),
   });
-
-  const allowed = useAllowedActions();
-  const can = (row: Run, action: 'cancel' | 'rerun') => allowed(row, runState(row.facts, now)).includes(action);
 
   function onClick(event: MouseEvent<HTMLTableSectionElement>) {
     const row = rows[rowAt(event.target) ?? -1];
@@ -176,36 +112,7 @@ export function RunTable(props: RunTableProps) {
     if (peeked !== undefined && row.runId !== peeked) onPeek?.(row.runId);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
-    hold();
-    const at = rowAt(event.target);
-    const row = rows[at ?? -1];
-    const target = event.target as Element;
-    if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
-    // A menu that is open over the list has its own keys, and so has a name that is being typed.
-    if (!body.current?.contains(target) || target.closest('form')) return;
-    // "g r" opens a page; its second key isn't handled here.
-    if (event.key === 'g') going.begins(event.timeStamp);
-    else if (going.ends(event.timeStamp)) return;
-    // A held key acts once.
-    if (event.repeat && /^[crs ]$/.test(event.key)) {
-      if (target.closest('a')) event.preventDefault();
-    } else if (singleKeys && event.key === 'c' && can(row, 'cancel')) onCancel?.(row);
-    else if (singleKeys && event.key === 'r' && onRerunSelected && selected?.has(row.runId)) onRerunSelected();
-    else if (singleKeys && event.key === 'r' && can(row, 'rerun')) onRerun(row);
-    else if (singleKeys && event.key === 's')
-      star.mutate({ runIds: [row.runId], starred: row.starredAt === undefined });
-    else if (event.key === ' ' && onPeek && target.closest('a')) onPeek(row.runId === peeked ? undefined : row.runId);
-    else if (event.key === 'Escape' && peeked !== undefined) onPeek?.(undefined);
-    else if (event.key === 'Escape' && covered) onSelect?.(new Set());
-    else {
-      if (event.shiftKey && /^Arrow(?:Up|Down)$/.test(event.key))
-        select(at, at + (event.key === 'ArrowUp' ? -1 : 1), true);
-      keys.onKeyDown(event);
-      return;
-    }
-    event.preventDefault();
-  }
+  const onKeyDown = useRunKeys({ ...props, rows, body, now, onSelectRange: select, onMove: keys.onKeyDown });
 
   const last = placeOf(lastFocused);
   const reachable = last !== undefined && last >= from && last < to ? last : Math.min(seenFrom, rows.length - 1);
@@ -224,14 +131,17 @@ export function RunTable(props: RunTableProps) {
           narrow={narrow}
           withPeople={hasOthers}
           withWords={hasWords}
-          chosen={selected && (all ? 'all' : some ? 'some' : 'none')}
+          chosen={chosen}
           onChooseAll={(chooses) => onSelect?.(new Set(chooses ? rows.map(({ runId }) => runId) : []))}
         />
         {/* The clicks are the row's link's; the keys act on the row of the link that has the focus; rows themselves take none. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody
           ref={body}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            hold();
+            onKeyDown(event);
+          }}
           onClick={onClick}
           onAuxClick={onClick}
           onPointerOver={onReach}
