@@ -1,21 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { countLive } from '@/domain/runs/list/count-live.ts';
-import { narrowRuns } from '@/domain/runs/list/run-filter.ts';
-import { hasWords } from '@/domain/runs/list/run-terms.ts';
 import { nameRuns } from '@/domain/runs/run-names.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
-import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { ArchiveNote } from '@/features/runs/list/archive-note.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
-import { viewCauses } from '@/features/runs/list/causes/view-causes.ts';
 import { NoRuns } from '@/features/runs/list/no-runs.tsx';
 import { OlderRuns } from '@/features/runs/list/older-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
@@ -32,6 +27,7 @@ import { texts } from '@/features/runs/list/texts.ts';
 import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { ViewsMenu } from '@/features/runs/list/views/views-menu.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
+import { useShownRuns } from '@/features/runs/list/use-shown-runs.ts';
 import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -94,26 +90,7 @@ function RunList() {
   const names = useMemo(() => nameRuns(rows), [rows]);
   const whose = useWhoseRuns(view.who);
   const isMineOnly = whose?.who !== 'everyone';
-  const { sort, view: _view, who: _who, ...rest } = useDeferredValue(view);
-  const filter = { ...rest, mine: isMineOnly };
-  const filterKey = JSON.stringify(filter);
-  const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: hasWords(filter.q) });
-  const [sorter] = useState(makeRunSorter);
-  const [causeOf] = useState(makeCauseReader);
-  const { shown, counts, causes } = useMemo(
-    () => {
-      const narrowed = narrowRuns(rows, filter, now, inputs);
-      const ofCause = viewCauses(narrowed.rows, filter, causeOf);
-      return {
-        causes: ofCause.causes,
-        shown: sorter(ofCause.rows, sort, now, names),
-        counts: narrowed.counts,
-      };
-    },
-    // The filter is a new object on each render; compare its text instead.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [rows, names, inputs, filterKey, sort, now],
-  );
+  const { shown, counts, causes, filterKey } = useShownRuns(rows, view, { names, isMine: isMineOnly, now });
   const mine = useMemo(() => rows.filter(({ facts }) => isMine(facts)), [rows]);
   const live = useMemo(() => countLive(isMineOnly ? mine : rows, now), [isMineOnly, mine, rows, now]);
   // Without a team nothing can be started: that notice comes first.
