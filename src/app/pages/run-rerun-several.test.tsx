@@ -16,6 +16,7 @@ const tiles = page.getByRole('list', { name: 'Results' });
 const sheet = page.getByRole('dialog', { name: /^Rerun \d+ runs$/ });
 const inputs = sheet.getByRole('group', { name: 'Inputs for all' });
 const input = (name: string) => inputs.getByRole('textbox', { name, exact: true });
+const startKey = '{Control>}{Enter}{/Control}';
 const starts = () => watchRequests(/^POST .*run_workflow/);
 const sent = (seen: ReturnType<typeof starts>) => seen.map(({ body }) => (body as { readonly inputs: object }).inputs);
 
@@ -76,7 +77,7 @@ describe('several runs are rerun', () => {
     await expect.poll(app.address).toBe(rerun);
   });
 
-  test('from a selection: one input is set for all, and what can’t be read starts nothing', async () => {
+  test('from a selection: one input is set for all, and a key starts them once, unless one can’t be read', async () => {
     const app = await failTwo();
     await app.goTo('/runs');
     await table.getByRole('checkbox', { name: 'Select all runs' }).click();
@@ -86,14 +87,16 @@ describe('several runs are rerun', () => {
     await n.fill('seven');
     await expect.element(n).toHaveAccessibleDescription(/Enter JSON/);
     await expect.element(confirm).toBeDisabled();
+    const started = starts();
+    await userEvent.keyboard(startKey);
     await sheet.getByRole('button', { name: 'Keep each run’s own n' }).click();
     await expect.element(n).toHaveAccessibleDescription('3 values: 1, 2, 3');
     await n.fill('7');
-    await expect.element(sheet.getByRole('region', { name: 'Items' })).toHaveTextContent('{"seconds":0,"n":7}');
-    const started = starts();
-    await confirm.click();
+    await expect.element(sheet.getByRole('region', { name: 'Items' })).toHaveTextContent('seconds 0 · n 7');
+    await userEvent.keyboard(startKey.repeat(2));
     await expect.poll(() => sent(started).filter((one) => 'n' in one && one.n === 7), limit).toHaveLength(3);
     await expect.element(sheet, limit).not.toBeInTheDocument();
+    expect(started).toHaveLength(3);
     await expect.element(page.getByRole('toolbar').getByRole('button', { name: /^Rerun/ })).not.toBeInTheDocument();
   });
 

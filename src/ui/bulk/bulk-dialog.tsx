@@ -11,6 +11,7 @@ import { texts, type ItemKind } from './texts.ts';
 import type { Act, Outcome, Renew } from './run-bulk.ts';
 import { useBulk } from './use-bulk.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
+import { modKey } from '@/ui/keys/mod-key.ts';
 
 interface BulkItem {
   readonly id: string;
@@ -81,6 +82,8 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   // A single item has no count, and can't be stopped.
   const isOne = items.length === 1;
   const begun = running || ended || props.isAgreed === true;
+  /** A key that is quick must not remove anything. */
+  const hasKey = ready && !danger;
   const canRetry = ended && failedNote !== undefined && left.length > 0;
   // At the end, what went wrong is what a person needs to see.
   const listed = ended ? worstFirst(items, outcomes) : items.slice(0, namesAtMost);
@@ -114,6 +117,13 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     if (props.closeWhenDone && rest.length === 0) props.onClose(rest);
   }
 
+  /** The key starts it from anywhere in the dialog, once. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (hasKey && !begun && !starting && !event.repeat) void start(items);
+  }
+
   const begin = useEffectEvent(() => void start(items));
   useEffect(() => {
     if (!props.isAgreed) return undefined;
@@ -130,7 +140,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       closeOnEscape={!running}
       closeOnClickOutside={!running}
     >
-      <Stack gap="md">
+      <Stack gap="md" onKeyDown={onKeyDown}>
         {!begun && props.children}
         {begun && (
           <div>
@@ -162,7 +172,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
                     <li key={item.id}>
                       <span className={classes.name}>{item.name || item.id}</span>
                       {item.of && <span className={classes.text}>{item.of}</span>}
-                      {item.text && <code className={classes.text}>{item.text}</code>}
+                      {item.text && <span className={classes.text}>{item.text}</span>}
                       <OutcomeText outcome={outcomes.get(item)} doneWord={doneWord} />
                     </li>
                   ))}
@@ -204,6 +214,15 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
               onKeyDown={ignoreHeldKey}
               {...(!danger && ready && autofocus)}
               onClick={() => void start(left ?? items)}
+              {...(hasKey &&
+                !begun && {
+                  rightSection: (
+                    <kbd className={classes.key} aria-hidden>
+                      {modKey.label} ↵
+                    </kbd>
+                  ),
+                  'aria-keyshortcuts': `${modKey.aria}+Enter`,
+                })}
             >
               {confirmLabel}
             </BusyButton>

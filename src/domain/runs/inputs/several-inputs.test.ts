@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { setInputs, severalInputs } from './several-inputs.ts';
+import { inputLines, setInputs, severalInputs } from './several-inputs.ts';
 
 test('inputs that differ come first, each value once', () => {
   const all = [
@@ -15,6 +15,19 @@ test('inputs that differ come first, each value once', () => {
     { key: 'size', values: ['A4'], differs: false, isText: true },
   ]);
   expect(severalInputs([null, null])).toEqual([]);
+});
+
+test('a line of inputs begins with what differs', () => {
+  const prompt = 'A prompt that all have in common. '.repeat(4);
+  const lines = inputLines([
+    { prompt, size: { width: 2 }, seed: 1 },
+    { prompt, size: { width: 2 }, seed: 2 },
+    { prompt, size: { width: 2 } },
+  ]);
+  expect(lines[0]).toMatch(/^seed 1 · prompt A prompt that .* · size {"width":2}$/);
+  expect(lines[1]).toMatch(/^seed 2 · prompt/);
+  expect(lines[2]).toMatch(/^prompt/);
+  expect(inputLines([null, {}])).toEqual(['', '']);
 });
 
 test('what is set is set for all, what is left out is gone, and the rest stays', () => {

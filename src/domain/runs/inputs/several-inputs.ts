@@ -1,5 +1,10 @@
 import type { RunInputs } from '@/contract/run.ts';
 
+import { givenInputs } from './given-inputs.ts';
+
+/** As many as a line has room for. */
+const shownInputs = 8;
+
 /** One input of several runs. */
 export interface SeveralInput {
   readonly key: string;
@@ -32,4 +37,16 @@ export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unk
   if (set.size === 0) return inputs;
   const next = Object.entries({ ...inputs, ...Object.fromEntries(set) }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(next);
+}
+
+/** The inputs of each of several runs in a line, those that differ first: "seed 4 · size A4"; `''` for none. */
+export function inputLines(all: readonly (RunInputs | null)[]): readonly string[] {
+  const keys = severalInputs(all).map(({ key }) => key);
+  return all.map((inputs) =>
+    keys
+      .flatMap((key) => (inputs && Object.hasOwn(inputs, key) ? givenInputs({ [key]: inputs[key] }) : []))
+      .slice(0, shownInputs)
+      .map((input) => input.join(' '))
+      .join(' · '),
+  );
 }

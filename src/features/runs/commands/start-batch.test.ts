@@ -93,9 +93,9 @@ describe('several runs that are about to start', () => {
 
   test('are numbered as a person counts, under the name they were given', () => {
     expect(partsOf(batch).map(({ part, name, text }) => [part, name, text])).toEqual([
-      ['b1:0', '1 of 3', '{"n":1}'],
+      ['b1:0', '1 of 3', 'n 1'],
       ['b1:1', '2 of 3', 'no inputs'],
-      ['b1:2', '3 of 3', '{"n":3}'],
+      ['b1:2', '3 of 3', 'n 3'],
     ]);
     expect(partsOf({ ...batch, name: 'Night' }).map(({ name }) => name)).toEqual(['Night 1', 'Night 2', 'Night 3']);
   });

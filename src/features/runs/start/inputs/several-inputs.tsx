@@ -38,7 +38,7 @@ export function SeveralInputs({ fields, typed, faults, onChange }: SeveralInputs
             label={key}
             description={text === '' ? words.leftOut : text === undefined ? ownText(field) : words.forAll}
             error={faults.get(key)}
-            size="xs"
+            size="sm"
             autoComplete="off"
             spellCheck={false}
             value={text ?? ''}
