@@ -31,8 +31,8 @@ test('the best of a batch are chosen on its contact sheet by keys, and saved as 
 
   await page.getByRole('link', { name: 'Lay out' }).click();
   const sheet = page.getByRole('grid', { name: 'Results' });
-  await expect(sheet.getByRole('columnheader')).toHaveText(['1', '2', '3']);
-  await expect(sheet.getByRole('rowheader')).toHaveText(tones);
+  await expect(sheet.getByRole('columnheader')).toHaveText(['seed 1', 'seed 2', 'seed 3']);
+  await expect(sheet.getByRole('rowheader')).toHaveText(tones.map((tone) => `tone ${tone}`));
   await expect(sheet.locator('img').first()).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 

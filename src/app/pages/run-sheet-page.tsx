@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { IconDownload, IconLayoutBoard, IconLink, IconRotateClockwise, IconStar } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -16,7 +17,9 @@ import { texts as listTexts } from '@/features/runs/list/texts.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { ContactSheet } from '@/features/runs/sheet/contact-sheet.tsx';
-import { formatSheetView, parseSheetView, type SheetView, tileRems } from '@/features/runs/sheet/sheet-params.ts';
+import { formatSheetView, parseSheetView, type SheetView } from '@/features/runs/sheet/sheet-params.ts';
+import { sheetSize } from '@/features/runs/sheet/sheet-size.ts';
+import { SheetKeys } from '@/features/runs/sheet/sheet-keys.tsx';
 import { SheetTools } from '@/features/runs/sheet/sheet-tools.tsx';
 import { texts } from '@/features/runs/sheet/texts.ts';
 import { useRejected } from '@/features/runs/sheet/use-rejected.ts';
@@ -46,12 +49,12 @@ export function RunSheetPage() {
   const star = useStarRuns();
   const now = useNow();
   const rem = useRem();
-  const tile = { width: tileRems[view.size] * rem, height: tileRems[view.size] * 0.75 * rem };
-  const zoom = useSheetZoom(tile);
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
 
   const { batch } = view;
   const idText = view.ids.join(',');
-  const [rejected, reject] = useRejected(batch || idText);
+  const name = batch || idText;
+  const [rejected, reject] = useRejected(name);
   const found = useMemo(() => rowsOf(all, batch, idText.split(',')), [all, batch, idText]);
   const names = useMemo(() => nameRuns(all), [all]);
   const { data: whole } = useQuery(wholeInputsQuery(ledger, found));
@@ -61,6 +64,8 @@ export function RunSheetPage() {
   const choice = useMemo(() => choiceOf(view.rows, view.columns, chosen), [view.rows, view.columns, chosen]);
   const picks = rows.filter(({ starredAt }) => starredAt !== undefined);
   const shown = useMemo(() => narrow(rows, view.show, rejected), [rows, view.show, rejected]);
+  const { headPx, tile } = sheetSize(view.size, { width, rem, axes, choice });
+  const zoom = useSheetZoom(tile);
   const wanted = picks.length > 0 ? picks : shown;
 
   const crumbs = [
@@ -68,12 +73,17 @@ export function RunSheetPage() {
     ...(batch && rows.length > 0 ? [{ label: batchTitle(rows), to: paths.batch(batch) }] : []),
   ];
   return (
-    <div>
+    <div ref={sized}>
       <PageHeader
         title={texts.title}
         crumbs={crumbs}
         beside={
-          <span>{shown.length === rows.length ? texts.runs(rows.length) : texts.shown(shown.length, rows.length)}</span>
+          <>
+            <span>
+              {shown.length === rows.length ? texts.runs(rows.length) : texts.shown(shown.length, rows.length)}
+            </span>
+            {rows.length > 0 && <SheetKeys />}
+          </>
         }
         actions={
           rows.length > 0 && (
@@ -133,20 +143,26 @@ export function RunSheetPage() {
               {texts.noneShownText[view.show]}
             </EmptyState>
           ) : (
-            <ContactSheet
-              rows={shown}
-              names={names}
-              axes={axes}
-              choice={choice}
-              now={now}
-              tile={tile}
-              rem={rem}
-              zoom={zoom}
-              show={view.show}
-              rejected={rejected}
-              onStar={({ runId, starredAt }) => star.mutate({ runIds: [runId], starred: starredAt === undefined })}
-              onReject={({ runId }) => reject(runId)}
-            />
+            width > 0 && (
+              <ContactSheet
+                key={name}
+                name={name}
+                rows={shown}
+                names={names}
+                axes={axes}
+                choice={choice}
+                now={now}
+                width={width}
+                headPx={headPx}
+                tile={tile}
+                rem={rem}
+                zoom={zoom}
+                show={view.show}
+                rejected={rejected}
+                onStar={({ runId, starredAt }) => star.mutate({ runIds: [runId], starred: starredAt === undefined })}
+                onReject={({ runId }) => reject(runId)}
+              />
+            )
           )}
         </>
       )}

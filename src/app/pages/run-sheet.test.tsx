@@ -32,6 +32,7 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
   expect(app.address()).toMatch(/^\/runs\/sheet\?ids=/);
   await page.getByLabelText('Rows').selectOptions('seed');
   await page.getByLabelText('Columns').selectOptions('tone');
+  await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
   await expect
     .poll(() =>
       sheet
@@ -39,7 +40,7 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(['bold', 'calm']);
+    .toEqual(['tone bold', 'tone calm']);
   await expect
     .poll(() =>
       sheet
@@ -47,7 +48,7 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(['1', '2', '3']);
+    .toEqual(['seed 1', 'seed 2', 'seed 3']);
   await expect.poll(() => links().elements().length).toBe(5);
   await expect.poll(() => sheet.getByText('Bread').elements().length).toBe(4);
   await expect.element(sheet).toHaveTextContent('No ink');

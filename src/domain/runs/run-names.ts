@@ -42,7 +42,7 @@ export function nameRuns(rows: readonly Nameable[]): RunNames {
       const among = countInputs(some);
       return (row) => {
         const workflow = among.get(row.workflowId);
-        const rest = inputs(row).filter(([key]) => differs(workflow, key));
+        const rest = inputs(row).filter((input) => differs(workflow, input[0]) && !isErrorInput(input));
         return (workflow ? mostValuedFirst(rest, workflow) : rest).map(inputText).join(' · ');
       };
     },
@@ -87,7 +87,7 @@ function partsOf(row: Nameable, workflow: Workflow | undefined): RunNameParts {
 function namingInput(row: Nameable, workflow: Workflow | undefined): GivenInput | undefined {
   const part = partName(row);
   if (!row.workflowName || (givenName(row) && part === undefined)) return undefined;
-  const first = rarestFirst(row.given ?? [], workflow).find((input) => !isError(input));
+  const first = rarestFirst(row.given ?? [], workflow).find((input) => !isErrorInput(input));
   // Of several runs started together with the same input, the number distinguishes better.
   return first && (part === undefined || differs(workflow, first[0])) ? first : undefined;
 }
@@ -117,8 +117,8 @@ function mostValuedFirst(given: readonly GivenInput[], workflow: Workflow): read
 const errorKey = /^(?:fail|error|exception|stderr)/i;
 const errorText = /^(?:Traceback \(|(?:[\w.]*(?:error|exception)|fatal|panic)(?: \w+)?:)/i;
 
-/** An input that names an error makes a bad name. */
-function isError([key, value]: GivenInput): boolean {
+/** Whether an input names an error, which makes a bad name. */
+export function isErrorInput([key, value]: GivenInput): boolean {
   return errorKey.test(key) || errorText.test(value);
 }
 
@@ -127,7 +127,8 @@ function speaks([, value]: GivenInput): boolean {
   return /\p{L}/u.test(value) && !/^[[{]|^(?:true|false|null)$/.test(value);
 }
 
-function inputText(input: GivenInput): string {
+/** An input as a name: a text alone, a number with its key. */
+export function inputText(input: GivenInput): string {
   return speaks(input) ? input[1] : input.join(' ');
 }
 

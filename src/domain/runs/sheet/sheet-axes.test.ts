@@ -51,6 +51,25 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
     runs(Array.from({ length: 30 }, (_, index) => ({ seed: index, style: index % 3 }))),
     { rows: 'style' },
   ],
+  [
+    'a flag or an error is not preferred to an input with values',
+    runs(
+      [1, 2, 3].flatMap((seed) =>
+        [20, 40].map((steps) => ({ seed, steps, hd: seed > 1, fail: seed === 2 ? 'No ink' : 'No paper' })),
+      ),
+    ),
+    { rows: 'steps', columns: 'seed' },
+  ],
+  [
+    'of three inputs those that put fewest runs into one cell make the sheet',
+    runs([1, 2].flatMap((tone) => [1, 2, 3].flatMap((seed) => [1, 2, 3, 4].map((steps) => ({ tone, seed, steps }))))),
+    { rows: 'seed', columns: 'steps' },
+  ],
+  [
+    'a flag makes a sheet where nothing else does',
+    runs([1, 2, 3].flatMap((seed) => [true, false].map((hd) => ({ seed, hd })))),
+    { rows: 'hd', columns: 'seed' },
+  ],
   ['runs that were given the same are laid out as they are', runs([{ a: 1 }, { a: 1 }]), { rows: undefined }],
   ['runs of unknown inputs too', [{}, {}] as ReturnType<typeof runs>, { rows: undefined }],
 ])('%s', (_why, rows, choice) => {

@@ -1,4 +1,5 @@
 import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
+import { isErrorInput } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** An input that differs among runs. */
@@ -23,7 +24,7 @@ export interface GivenRun extends Pick<RunRow, 'given'> {
 /** Columns of tiles that fit a window. */
 const mostColumns = 6;
 /** Least share of a sheet that must be filled. */
-const leastFilled = 0.5;
+const leastFilled = 0.6;
 
 /** The value of an input, `''` without one. */
 export function valueOf({ given = [], whole = given }: GivenRun, key: string): string {
@@ -40,28 +41,50 @@ export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
 }
 
 /**
- * The inputs that a sheet begins with: the two that fill it best, the one with more values across where they fit a window;
- * else one that puts several runs under each of its values.
+ * The inputs that a sheet begins with: the two that fill it best and put fewest runs into one cell, the one with more
+ * values across where they fit a window; else one that puts several runs under each of its values. An error is none of
+ * them, and what is only on or off is one where no other input will do.
  */
 export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]): AxisChoice {
-  let best: { readonly filled: number; readonly pair: readonly [SheetAxis, SheetAxis] } | undefined;
-  for (const [index, one] of axes.entries()) {
-    for (const other of axes.slice(index + 1)) {
-      const filled = filledShare(rows, one, other);
-      if (filled >= leastFilled && filled > (best?.filled ?? 0)) best = { filled, pair: [one, other] };
-    }
-  }
-  if (best) {
-    const [one, other] = best.pair;
-    const [fewer, more] = one.values.length < other.values.length ? [one, other] : [other, one];
+  const able = axes.filter((axis) => !isError(axis));
+  const telling = able.filter((axis) => !isFlag(axis));
+  const pair = bestPair(rows, telling) ?? bestPair(rows, able);
+  if (pair) {
+    const [fewer, more] = pair[0].values.length < pair[1].values.length ? pair : [pair[1], pair[0]];
     const [columns, lines] = more.values.length > mostColumns ? [fewer, more] : [more, fewer];
     return { rows: lines.key, columns: columns.key };
   }
-  return { rows: axes.find(({ values }) => values.length <= rows.length / 2)?.key };
+  const isShared = ({ values }: SheetAxis) => values.length <= rows.length / 2;
+  return { rows: (telling.find(isShared) ?? able.find(isShared))?.key };
 }
 
-/** The share of the cells that hold a run. */
-function filledShare(rows: readonly GivenRun[], one: SheetAxis, other: SheetAxis): number {
-  const cells = new Set(rows.map((row) => JSON.stringify([valueOf(row, one.key), valueOf(row, other.key)])));
-  return cells.size / (one.values.length * other.values.length);
+/** Whether an axis is of errors that runs were given. */
+export function isError({ key, values }: SheetAxis): boolean {
+  return values.some((value) => isErrorInput([key, value]));
+}
+
+/** On or off, or given or not. */
+function isFlag({ values }: SheetAxis): boolean {
+  const given = values.filter(Boolean);
+  return given.length < 2 || given.every((value) => value === 'true' || value === 'false');
+}
+
+type Pair = readonly [SheetAxis, SheetAxis];
+
+function bestPair(rows: readonly GivenRun[], axes: readonly SheetAxis[]): Pair | undefined {
+  let best: { readonly worth: number; readonly pair: Pair } | undefined;
+  for (const [index, one] of axes.entries()) {
+    for (const other of axes.slice(index + 1)) {
+      const cells = filledCells(rows, one, other);
+      const filled = cells / (one.values.length * other.values.length);
+      const worth = filled * (cells / rows.length);
+      if (filled >= leastFilled && worth > (best?.worth ?? 0)) best = { worth, pair: [one, other] };
+    }
+  }
+  return best?.pair;
+}
+
+/** How many cells hold a run. */
+function filledCells(rows: readonly GivenRun[], one: SheetAxis, other: SheetAxis): number {
+  return new Set(rows.map((row) => JSON.stringify([valueOf(row, one.key), valueOf(row, other.key)]))).size;
 }

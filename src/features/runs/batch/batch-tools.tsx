@@ -9,6 +9,7 @@ import { paths } from '@/domain/paths.ts';
 import { batchOrders, batchShows, isShown } from '@/domain/runs/batch/batch-view.ts';
 import { canCompare } from '@/domain/runs/compare/compared-ids.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import tools from '@/features/runs/tools.module.css';
 
 import { type BatchView, batchViews } from './batch-params.ts';
 import classes from './batch-tools.module.css';
@@ -27,7 +28,7 @@ export function BatchTools({ batchId, rows, view, now, onChange }: BatchToolsPro
   const starred = rows.filter(({ starredAt }) => starredAt !== undefined);
   const counts = batchShows.map((show) => ({ show, count: rows.filter((row) => isShown(row, show, now)).length }));
   return (
-    <div className={classes.tools}>
+    <div className={`${tools.tools} ${classes.tools}`}>
       <SegmentedControl
         size="xs"
         aria-label={texts.view.label}
@@ -35,7 +36,7 @@ export function BatchTools({ batchId, rows, view, now, onChange }: BatchToolsPro
         value={view.view}
         onChange={(next) => onChange({ view: next })}
       />
-      <label className={classes.choice}>
+      <label className={`${tools.choice} ${classes.choice}`}>
         {texts.order}
         <NativeSelect
           size="xs"
@@ -46,7 +47,7 @@ export function BatchTools({ batchId, rows, view, now, onChange }: BatchToolsPro
           }
         />
       </label>
-      <label className={classes.choice}>
+      <label className={`${tools.choice} ${classes.choice}`}>
         {texts.show}
         <NativeSelect
           size="xs"

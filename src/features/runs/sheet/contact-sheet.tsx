@@ -1,10 +1,11 @@
-import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
-import { partName, type RunNames } from '@/domain/runs/run-names.ts';
-import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { namesAmong } from '@/domain/runs/batch/varied-inputs.ts';
+import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import {
   farPlace,
   layOutRuns,
@@ -20,17 +21,23 @@ import { zoomStep } from '@/ui/viewers/picture-place.ts';
 
 import classes from './contact-sheet.module.css';
 import type { SheetView } from './sheet-params.ts';
+import { gapRem } from './sheet-size.ts';
 import { SheetTile } from './sheet-tile.tsx';
 import { texts } from './texts.ts';
 import { useSheetPlace } from './use-sheet-place.ts';
 import type { SheetZoom } from './use-sheet-zoom.ts';
 
 interface ContactSheetProps {
+  /** The batch or the selection, under which the sheet's place is kept. */
+  readonly name: string;
   readonly rows: readonly (RunRow & GivenRun)[];
   readonly names: RunNames;
   readonly axes: readonly SheetAxis[];
   readonly choice: AxisChoice;
   readonly now: number;
+  /** Widths and heights in pixels. */
+  readonly width: number;
+  readonly headPx: number;
   readonly tile: { readonly width: number; readonly height: number };
   readonly rem: number;
   readonly zoom: SheetZoom;
@@ -40,11 +47,8 @@ interface ContactSheetProps {
   readonly onReject: (row: RunRow) => void;
 }
 
-const gapRem = 0.5;
-/** Height of a caption; its buttons are larger for a thumb. */
-const captionRem = { fine: 2, coarse: 2.75 } as const;
-const headRem = { wide: 8, narrow: 4.5 } as const;
-const narrowRem = 40;
+/** Height of a caption; for a thumb its buttons are larger, and below its words. */
+const captionRem = { fine: 2, coarse: 2.75, words: 1.5 } as const;
 /** Lines and columns beyond the edges, so that a turn of the wheel finds them there. */
 const spare = 1;
 
@@ -53,17 +57,20 @@ const spare = 1;
  * `s` stars, `x` rejects, `+`, `-` and `0` zoom, Enter opens.
  */
 export function ContactSheet(props: ContactSheetProps) {
-  const { rows, names, axes, choice, now, tile, rem, zoom, show, rejected, onStar, onReject } = props;
-  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const { rows, names, axes, choice, now, width, headPx, tile, rem, zoom, show, rejected, onStar, onReject } = props;
   const box = useRef<HTMLDivElement>(null);
-  const hasHeads = choice.rows !== undefined;
   const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const gap = gapRem * rem;
-  const headPx = hasHeads ? (width < narrowRem * rem ? headRem.narrow : headRem.wide) * rem : 0;
-  const [across, down] = [tile.width + gap, tile.height + captionRem[isCoarse ? 'coarse' : 'fine'] * rem + gap];
-  const perLine = Math.max(1, Math.floor((width - headPx) / across));
+  // The heads say the rest.
+  const nameOf = useMemo(() => namesAmong(rows, [choice.rows, choice.columns]), [rows, choice]);
+  const areRunsInOrder = choice.rows === undefined && choice.columns === undefined;
+  const captionOf = (row: RunRow) => nameOf(row).join(' · ') || (areRunsInOrder ? names.parts(row).own : '');
+  const hasWords = areRunsInOrder || rows.some((row) => nameOf(row).length > 0);
+  const caption = isCoarse ? captionRem.coarse + (hasWords ? captionRem.words : 0) : captionRem.fine;
+  const [across, down] = [tile.width + gap, tile.height + caption * rem + gap];
+  const perLine = Math.max(1, Math.floor((width - headPx + gap) / across));
   const layout = useMemo(() => layOutRuns(rows, axes, choice, perLine), [rows, axes, choice, perLine]);
-  const [kept, keep] = useSheetPlace(rows);
+  const [kept, keep] = useSheetPlace(props.name, rows);
   const [activeId, setActiveId] = useState(kept?.runId);
   /** A key, or the way back, led to this tile, which may not be in the document yet. */
   const toFocus = useRef<string>(undefined);
@@ -108,15 +115,12 @@ export function ContactSheet(props: ContactSheetProps) {
     link.focus({ preventScroll: true });
   });
 
-  // On the way back a sheet is where it was, as soon as it has a width to be laid out in.
-  const isLaidOut = width > 0;
-  const isRestored = useRef(false);
+  // On the way back a sheet is where it was.
   useLayoutEffect(() => {
-    if (!isLaidOut || !kept || isRestored.current) return;
-    isRestored.current = true;
+    if (!kept) return;
     box.current?.scrollTo(kept);
     toFocus.current = kept.runId;
-  }, [isLaidOut, kept]);
+  }, [kept]);
 
   function activate({ runId }: RunRow) {
     setActiveId(runId);
@@ -158,94 +162,91 @@ export function ContactSheet(props: ContactSheetProps) {
   }
 
   return (
-    <div ref={sized}>
-      <div
-        ref={box}
-        role="grid"
-        aria-label={texts.label}
-        aria-rowcount={layout.lines.length}
-        aria-colcount={columnCount}
-        className={classes.sheet}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        onFocus={() => {
-          hasFocus.current = true;
-        }}
-        onBlur={() => {
-          hasFocus.current = false;
-        }}
-        {...zoom.box}
-      >
-        <div className={classes.paper} style={{ width: headPx + columns.getTotalSize() }}>
-          {layout.columns && (
-            <div role="row" className={classes.columns}>
-              {columns.getVirtualItems().map(({ index, start }) => (
-                <span
-                  key={index}
-                  role="columnheader"
-                  aria-colindex={index + 1}
-                  className={classes.column}
-                  title={layout.columns?.[index]}
-                  style={{ left: start, width: tile.width }}
-                >
-                  {shortValue(layout.columns?.[index] ?? '') || texts.noValue}
-                </span>
-              ))}
-            </div>
-          )}
-          <div role="presentation" style={{ position: 'relative', height: lines.getTotalSize() }}>
-            {lines.getVirtualItems().map((line) => {
-              const { head, cells } = layout.lines[line.index] ?? { head: undefined, cells: [] };
-              return (
-                <div
-                  key={line.index}
-                  role="row"
-                  aria-rowindex={line.index + 1}
-                  className={classes.line}
-                  style={{ transform: `translateY(${line.start}px)`, height: down }}
-                >
-                  {head !== undefined && (
-                    <span role="rowheader" className={classes.head} style={{ width: headPx }} title={head}>
-                      <span>{shortValue(head) || texts.noValue}</span>
-                    </span>
-                  )}
-                  {columns.getVirtualItems().map(({ index, start }) => {
-                    const row = cells[index];
-                    return (
-                      row && (
-                        <SheetTile
-                          key={row.runId}
-                          row={row}
-                          title={names.title(row)}
-                          caption={captionOf(row, names, choice)}
-                          now={now}
-                          column={index + 1}
-                          isClose={zoom.percent > 100}
-                          isRejected={rejected.has(row.runId)}
-                          isActive={row.runId === activeRow?.runId}
-                          onActive={() => activate(row)}
-                          onReject={() => onReject(row)}
-                          style={{ left: start, width: tile.width, height: down - gap }}
-                        />
-                      )
-                    );
-                  })}
-                </div>
-              );
-            })}
+    <div
+      ref={box}
+      role="grid"
+      aria-label={texts.label}
+      aria-rowcount={layout.lines.length}
+      aria-colcount={columnCount}
+      className={classes.sheet}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+      {...zoom.box}
+    >
+      <div className={classes.paper} style={{ width: headPx + columns.getTotalSize() - gap }}>
+        {layout.columns && (
+          <div role="row" className={classes.columns}>
+            {columns.getVirtualItems().map(({ index, start }) => (
+              <span
+                key={index}
+                role="columnheader"
+                aria-colindex={index + 1}
+                className={classes.column}
+                title={layout.columns?.[index]}
+                style={{ left: start, width: tile.width }}
+              >
+                <AxisValue name={choice.columns} value={layout.columns?.[index]} />
+              </span>
+            ))}
           </div>
+        )}
+        <div role="presentation" style={{ position: 'relative', height: lines.getTotalSize() }}>
+          {lines.getVirtualItems().map((line) => {
+            const { head, cells } = layout.lines[line.index] ?? { head: undefined, cells: [] };
+            return (
+              <div
+                key={line.index}
+                role="row"
+                aria-rowindex={line.index + 1}
+                className={classes.line}
+                style={{ transform: `translateY(${line.start}px)`, height: down }}
+              >
+                {head !== undefined && (
+                  <span role="rowheader" className={classes.head} style={{ width: headPx }} title={head}>
+                    <AxisValue name={choice.rows} value={head} />
+                  </span>
+                )}
+                {columns.getVirtualItems().map(({ index, start }) => {
+                  const row = cells[index];
+                  return (
+                    row && (
+                      <SheetTile
+                        key={row.runId}
+                        row={row}
+                        title={names.title(row)}
+                        caption={captionOf(row)}
+                        now={now}
+                        column={index + 1}
+                        isClose={zoom.percent > 100}
+                        isRejected={rejected.has(row.runId)}
+                        isActive={row.runId === activeRow?.runId}
+                        onActive={() => activate(row)}
+                        onReject={() => onReject(row)}
+                        style={{ left: start, width: tile.width, height: down - gap }}
+                      />
+                    )
+                  );
+                })}
+              </div>
+            );
+          })}
         </div>
       </div>
     </div>
   );
 }
 
-/** The inputs outside both axes; its name where nothing else differs. */
-function captionOf(row: RunRow, names: RunNames, { rows, columns }: AxisChoice): string {
-  const { own } = names.parts(row);
-  if (rows === undefined && columns === undefined) return own;
-  const differing = names.inputs(row).find(([key]) => key !== rows && key !== columns);
-  // A number in a batch means less than an input.
-  const name = partName(row) === undefined ? givenName(row) : undefined;
-  return name ?? differing?.[1] ?? own;
+/** A value of the input that makes the rows or the columns, with its key. */
+function AxisValue({ name, value = '' }: { readonly name: string | undefined; readonly value: string | undefined }) {
+  return (
+    <>
+      <span className={classes.key}>{name}</span> <span>{shortValue(value) || texts.noValue}</span>
+    </>
+  );
 }

@@ -15,7 +15,7 @@ test('what can’t be read falls back by itself', () => {
     batch: '',
     rows: undefined,
     columns: undefined,
-    size: 'medium',
+    size: 'fit',
     show: 'all',
   });
 });

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Width of a tile, in rem: two of medium size fit side by side on a phone. */
-export const tileRems = { small: 7, medium: 10.5, large: 17 } as const;
-export type TileSize = keyof typeof tileRems;
+import { tileSizes, type TileSize } from './sheet-size.ts';
 
 const shows = ['all', 'starred', 'kept'] as const;
 
@@ -11,7 +9,7 @@ const schema = z.object({
   batch: z.catch(z.string(), ''),
   rows: z.optional(z.catch(z.string(), '')),
   columns: z.optional(z.catch(z.string(), '')),
-  size: z.catch(z.enum(['small', 'medium', 'large']), 'medium'),
+  size: z.catch(z.enum(tileSizes), 'fit'),
   show: z.catch(z.enum(shows), 'all'),
 });
 
@@ -39,7 +37,7 @@ export function formatSheetView({ ids, batch, rows, columns, size, show }: Sheet
     ...(batch ? [['batch', batch]] : []),
     ...(rows === undefined ? [] : [['rows', rows]]),
     ...(columns === undefined ? [] : [['columns', columns]]),
-    ...(size === 'medium' ? [] : [['size', size]]),
+    ...(size === 'fit' ? [] : [['size', size]]),
     ...(show === 'all' ? [] : [['show', show]]),
   ]);
 }

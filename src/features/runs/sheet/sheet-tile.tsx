@@ -2,13 +2,14 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { isEnd, runState } from '@/domain/runs/run-state.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
 import { RunShare } from '@/features/runs/list/run-share.tsx';
 import { RunMessage } from '@/features/runs/list/table/run-message.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
-import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { runTones } from '@/features/runs/run-tone.ts';
 
 import classes from './contact-sheet.module.css';
 import { RejectButton } from './reject-button.tsx';
@@ -42,6 +43,7 @@ export function SheetTile(props: SheetTileProps) {
       role="gridcell"
       aria-colindex={column}
       className={classes.tile}
+      data-tone={runTones[state.kind]}
       data-rejected={isRejected || undefined}
       style={style}
       onFocus={onActive}
@@ -59,12 +61,15 @@ export function SheetTile(props: SheetTileProps) {
         {state.kind === 'finished' ? <SheetResult row={row} isClose={isClose} /> : <Going row={row} now={now} />}
       </Link>
       <div className={classes.caption}>
-        {state.kind !== 'finished' && <RunStateBadge dot state={state} />}
-        <span className={classes.name} title={title}>
-          {caption}
+        {caption && (
+          <span className={classes.name} title={title}>
+            {caption}
+          </span>
+        )}
+        <span className={classes.marks}>
+          <RejectButton title={title} isRejected={isRejected} tabIndex={isActive ? 0 : -1} onReject={onReject} />
+          <StarButton row={row} title={title} {...(!isActive && { tabIndex: -1 })} />
         </span>
-        <RejectButton title={title} isRejected={isRejected} tabIndex={isActive ? 0 : -1} onReject={onReject} />
-        <StarButton row={row} title={title} {...(!isActive && { tabIndex: -1 })} />
       </div>
     </div>
   );
@@ -72,10 +77,11 @@ export function SheetTile(props: SheetTileProps) {
 
 function Going({ row, now }: { readonly row: RunRow; readonly now: number }) {
   const state = runState(row.facts, now);
-  if (isEnd(state.kind)) return <RunMessage row={row} state={state} />;
+  if (runMessage(row, state) !== '') return <RunMessage row={row} state={state} />;
   return (
     <span className={classes.going}>
-      {state.label} <RunShare row={row} state={state} /> <RunDurationText row={row} now={now} />
+      {state.label} <RunShare row={row} state={state} />
+      {state.kind === 'running' && <RunDurationText row={row} now={now} />}
     </span>
   );
 }

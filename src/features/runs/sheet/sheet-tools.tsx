@@ -6,9 +6,11 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 
 import type { AxisChoice, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
+import tools from '@/features/runs/tools.module.css';
 import { zoomStep } from '@/ui/viewers/picture-place.ts';
 
-import { type SheetView, tileRems, type TileSize } from './sheet-params.ts';
+import type { SheetView } from './sheet-params.ts';
+import { tileSizes } from './sheet-size.ts';
 import classes from './sheet-tools.module.css';
 import { texts } from './texts.ts';
 import type { SheetZoom } from './use-sheet-zoom.ts';
@@ -21,20 +23,18 @@ interface SheetToolsProps {
   readonly onChange: (change: Partial<SheetView>) => void;
 }
 
-const sizes = Object.keys(tileRems) as TileSize[];
-
 /** How a sheet is laid out: which inputs, how large, how close, and which runs. */
 export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsProps) {
   return (
-    <div className={classes.tools} role="group" aria-label={texts.title}>
+    <div className={tools.tools} role="group" aria-label={texts.title}>
       {axes.length > 0 &&
         (['rows', 'columns'] as const).map((side) => (
-          <label key={side} className={classes.axis}>
+          <label key={side} className={tools.choice}>
             {texts[side]}
             <NativeSelect
               size="xs"
               value={choice[side] ?? ''}
-              onChange={({ currentTarget }) => onChange({ ...choice, [side]: currentTarget.value })}
+              onChange={({ currentTarget }) => onChange(withAxis(choice, side, currentTarget.value))}
             >
               <option value="">{texts.noAxis}</option>
               {axes.map(({ key, values }) => (
@@ -47,6 +47,7 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
         ))}
       <SegmentedControl
         size="xs"
+        className={classes.show}
         aria-label={texts.show}
         onKeyDown={keepArrows}
         data={(['all', 'starred', 'kept'] as const).map((value) => ({ value, label: texts.shows[value] }))}
@@ -55,9 +56,10 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
       />
       <SegmentedControl
         size="xs"
+        className={classes.show}
         aria-label={texts.size}
         onKeyDown={keepArrows}
-        data={sizes.map((value) => ({ value, label: texts.sizes[value] }))}
+        data={tileSizes.map((value) => ({ value, label: texts.sizes[value] }))}
         value={view.size}
         onChange={(size) => onChange({ size })}
       />
@@ -68,6 +70,7 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
           px="xs"
           aria-label={texts.zoomOut}
           title={texts.zoomOut}
+          disabled={zoom.percent <= 100}
           onClick={() => zoom.zoom(1 / zoomStep)}
         >
           <IconZoomOut size={16} aria-hidden />
@@ -86,9 +89,14 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
           <IconZoomIn size={16} aria-hidden />
         </Button>
       </div>
-      <span className={classes.keys}>{texts.keys}</span>
     </div>
   );
+}
+
+/** An input has one side: where the other side has it, the two change places. */
+function withAxis(choice: AxisChoice, side: keyof AxisChoice, key: string): AxisChoice {
+  const other = side === 'rows' ? 'columns' : 'rows';
+  return { ...choice, ...(choice[other] === key && { [other]: choice[side] ?? '' }), [side]: key };
 }
 
 /** Arrows choose here, and don't lead into the sheet. */

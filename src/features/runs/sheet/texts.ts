@@ -12,7 +12,7 @@ export const texts = {
   noAxis: 'None',
   noValue: 'not given',
   size: 'Tile size',
-  sizes: { small: 'S', medium: 'M', large: 'L' },
+  sizes: { fit: 'Fit', small: 'S', medium: 'M', large: 'L' },
   show: 'Show',
   shows: { all: 'All', starred: 'Starred', kept: 'Not rejected' },
   zoom: 'Zoom',

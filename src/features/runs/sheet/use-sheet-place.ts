@@ -8,6 +8,8 @@ import { useOwner } from '@/features/session/owner-context.ts';
 const name = 'sheet place';
 
 const schema = z.object({
+  /** The batch or the selection on the sheet. */
+  sheet: z.string(),
   /** The run that had the focus. */
   runId: z.string(),
   /** How far the sheet was scrolled, in pixels. */
@@ -15,17 +17,18 @@ const schema = z.object({
   top: z.number(),
 });
 
-type SheetPlace = z.infer<typeof schema>;
+type SheetPlace = Omit<z.infer<typeof schema>, 'sheet'>;
 
-/** The kept place of a sheet of these runs, for Back, and how to keep the present one. */
+/** The kept place of a sheet, for Back, and how to keep the present one; only that of the latest sheet is kept. */
 export function useSheetPlace(
+  sheet: string,
   rows: readonly RunRow[],
 ): readonly [kept: SheetPlace | undefined, keep: (place: SheetPlace) => void] {
   const { drafts } = useOwner();
   const isBack = useNavigationType() === NavigationType.Pop;
   const [kept] = useState(() => {
     const { data } = schema.safeParse(isBack ? drafts.read(name) : undefined);
-    return rows.some(({ runId }) => runId === data?.runId) ? data : undefined;
+    return data?.sheet === sheet && rows.some(({ runId }) => runId === data.runId) ? data : undefined;
   });
-  return [kept, (place) => void drafts.write(name, place)];
+  return [kept, (place) => void drafts.write(name, { ...place, sheet })];
 }
