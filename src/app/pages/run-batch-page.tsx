@@ -14,9 +14,10 @@ import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { BatchActions } from '@/features/runs/batch/batch-actions.tsx';
 import { BatchGrid } from '@/features/runs/batch/batch-grid.tsx';
 import { formatBatchView, parseBatchView } from '@/features/runs/batch/batch-params.ts';
+import { batchRunNames } from '@/features/runs/batch/batch-run-names.ts';
 import { BatchSummary } from '@/features/runs/batch/batch-summary.tsx';
 import { BatchTimeline } from '@/features/runs/batch/batch-timeline.tsx';
-import { batchTitle, batchWorkflow } from '@/features/runs/batch/batch-title.ts';
+import { batchSubtitle, batchTitle, batchWorkflow } from '@/features/runs/batch/batch-title.ts';
 import { BatchTools } from '@/features/runs/batch/batch-tools.tsx';
 import { texts } from '@/features/runs/batch/texts.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
@@ -66,11 +67,13 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   const now = useKnownNow();
   const [causeOf] = useState(makeCauseReader);
   const names = useRunNames();
+  const subtitle = useMemo(() => batchSubtitle(rows), [rows]);
   const figures = batchFigures(rows, now);
   const causes = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);
   const shown = viewBatch(rows, view, now);
   const chosen = rows.filter(({ runId }) => selected.has(runId));
   const ofOne = batchWorkflow(rows) !== undefined;
+  const nameOf = useMemo(() => batchRunNames(names, rows, ofOne), [names, rows, ofOne]);
 
   const bar = chosen.length > 0 && (
     <RunBulkBar
@@ -94,7 +97,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
         meta={
           rows.length > 0 && (
             <span>
-              {texts.of(rows.length, batchWorkflow(rows))} <TimeSwitch at={rows[0]?.createdAt ?? 0} inline />
+              {subtitle} · {texts.started} <TimeSwitch at={rows[0]?.createdAt ?? 0} inline />
             </span>
           )
         }
@@ -152,12 +155,14 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
                 />
               </div>
             )}
-            {view.view === 'timeline' && shown.length > 0 && <BatchTimeline rows={shown} names={names} ofOne={ofOne} />}
+            {view.view === 'timeline' && shown.length > 0 && (
+              <BatchTimeline rows={shown} names={names} nameOf={nameOf} />
+            )}
             {view.view === 'grid' && shown.length > 0 && (
               <BatchGrid
                 rows={shown}
                 names={names}
-                ofOne={ofOne}
+                nameOf={nameOf}
                 now={now}
                 usual={figures.usual}
                 selected={selected}

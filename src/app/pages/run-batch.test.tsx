@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -25,7 +26,9 @@ test('a start of several leads to the page of their batch, with its counts and c
   await expect
     .element(progress, limit)
     .toHaveTextContent(/3 of 3 done.*1 finished.*2 failed.*1 cause of failure.*No ink.*2 runs/);
-  await expect.element(page.getByText('3 runs of Poster, started')).toBeVisible();
+  await expect.element(page.getByText('3 runs · seed 1–3 × hd false, true · started')).toBeVisible();
+  // The inputs that differ, and not the error.
+  await expect.element(tiles.getByRole('listitem').nth(1)).toHaveTextContent(/No inkseed 2hd false$/);
 
   await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
   const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });
@@ -39,7 +42,7 @@ test('a start of several leads to the page of their batch, with its counts and c
 
   await app.goTo('/runs');
   const line = page.getByRole('navigation', { name: 'Latest batches' }).getByRole('link');
-  await expect.element(line).toHaveTextContent('Poster3 of 3 done2 failed');
+  await expect.element(line).toHaveTextContent('Posterseed 1–3 × hd false, true3 of 3 done2 failed');
   await line.click();
   await expect.element(progress).toBeVisible();
   const address = app.address();
@@ -79,7 +82,7 @@ test('the tiles of a batch have its results and causes, and keys that move, sele
 
   await page.getByText('Timeline', { exact: true }).click();
   const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
-  await expect.element(lines.nth(1)).toHaveTextContent('seed 2 · No inkFailed');
+  await expect.element(lines.nth(1)).toHaveTextContent('seed 2Failed');
   await page.getByText('Table', { exact: true }).click();
   // As they were written, the first one first.
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('seed 1');
@@ -126,9 +129,12 @@ test('an older batch is found among all batches', async () => {
   const day = 24 * 3_600_000;
   const rows = ['new', 'old'].flatMap((id, ago) =>
     [1, 2].map((at) =>
-      startingRow(
-        { ledger: '', runId: crypto.randomUUID(), part: `${id}:${at}`, workflowName: `Poster ${id}` },
-        Date.now() - 2 * ago * day,
+      Object.assign(
+        startingRow(
+          { ledger: '', runId: crypto.randomUUID(), part: `${id}:${at}`, workflowName: `Poster ${id}` },
+          Date.now() - 2 * ago * day,
+        ),
+        { given: givenInputs({ seed: at }) },
       ),
     ),
   );
@@ -139,7 +145,9 @@ test('an older batch is found among all batches', async () => {
   await recent.getByRole('link', { name: 'All batches (2)' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
   expect(app.address()).toBe('/runs/batches');
-  await page.getByRole('list', { name: 'Batches' }).getByRole('link', { name: 'Poster old' }).click();
+  const old = page.getByRole('list', { name: 'Batches' }).getByRole('link', { name: 'Poster old' });
+  await expect.element(old).toHaveTextContent('Poster old2 runs · seed 1, 22 waiting');
+  await old.click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Poster old' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Batches' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();

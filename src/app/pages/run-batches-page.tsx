@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { listBatches } from '@/domain/runs/batch/recent-batches.ts';
-import { AllBatches } from '@/features/runs/batch/batch-lines.tsx';
+import { AllBatches } from '@/features/runs/batch/all-batches.tsx';
 import { texts } from '@/features/runs/batch/texts.ts';
 import { texts as listTexts } from '@/features/runs/list/texts.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -23,7 +23,11 @@ export function RunBatchesPage() {
   const now = useNow();
   return (
     <div>
-      <PageHeader title={texts.batches} crumbs={[{ label: listTexts.title, to: paths.runs() }]} />
+      <PageHeader
+        title={texts.batches}
+        crumbs={[{ label: listTexts.title, to: paths.runs() }]}
+        meta={batches.length > 0 && <span>{texts.fromHere}</span>}
+      />
       {batches.length > 0 ? (
         <AllBatches batches={batches} now={now} />
       ) : (

@@ -23,6 +23,8 @@ function isFinished(kind: RunStateKind | undefined): boolean {
 
 /** The rest is estimated from this many ended runs on. */
 const tellingEnds = 3;
+/** Less is over before it is read. */
+const tellingMs = 1000;
 
 /**
  * Count the runs of a batch, and estimate its end by the pace of those that have ended.
@@ -49,7 +51,7 @@ function timeLeft(rows: readonly RunRow[], going: number, now: number): number |
   const first = Math.min(...rows.map(({ createdAt }) => createdAt));
   const last = Math.max(...ends);
   const left = ((last - first) / ends.length) * going - (now - last);
-  return left > 0 ? left : undefined;
+  return left >= tellingMs ? left : undefined;
 }
 
 /** The common name of its runs without their numbers: "Night" of "Night 1" and "Night 2"; undefined without that. */

@@ -6,21 +6,21 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { GalleryZoom } from '@/features/runs/list/gallery/gallery-zoom.tsx';
 import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import { tileAfterKey } from '@/ui/table/tile-keys.ts';
 import { useTileWindow } from '@/ui/table/use-tile-window.ts';
 
 import classes from './batch-grid.module.css';
-import { batchRunNames } from './batch-run-names.ts';
+import type { BatchRunName } from './batch-run-names.ts';
 import { BatchTile } from './batch-tile.tsx';
 import { texts } from './texts.ts';
 
 interface BatchGridProps {
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
-  /** All are of one workflow, which the page names. */
-  readonly ofOne: boolean;
+  readonly nameOf: (row: RunRow) => BatchRunName;
   readonly now: number;
   /** Of the runs of the batch that have ended. */
   readonly usual: UsualDuration | undefined;
@@ -28,7 +28,13 @@ interface BatchGridProps {
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-const rems = { leastWidth: 6.75, gap: 0.625, caption: 1.875 } as const;
+const rems = {
+  /** Few tiles are large, as far as two of them stand in a line. */
+  leastWidth: { few: 12.5, many: 8.25 },
+  gap: 0.75,
+  caption: { one: 2, two: 3.125 },
+} as const;
+const few = 8;
 /** Width and height of most pictures. */
 const shape = 3 / 2;
 
@@ -36,14 +42,16 @@ const shape = 3 / 2;
  * The runs of a batch as tiles; only those near the window are in the document. Arrows move, `x` selects, `s` stars, Enter
  * opens. Tab reaches one tile.
  */
-export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }: BatchGridProps) {
+export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect }: BatchGridProps) {
   const rem = useRem();
   const singleKeys = useSingleKeys();
   const star = useStarRuns();
+  const narrow = useNarrow();
+  const hasRest = useMemo(() => rows.some((row) => nameOf(row).rest), [rows, nameOf]);
   const { box, boxStyle, from, to, columns, styleOf, scrollTo } = useTileWindow(rows.length, {
-    leastWidth: rems.leastWidth * rem,
+    leastWidth: rems.leastWidth[rows.length <= few && !narrow ? 'few' : 'many'] * rem,
     gap: rems.gap * rem,
-    heightOf: (width) => Math.round(width / shape + rems.caption * rem),
+    heightOf: (width) => Math.round(width / shape + rems.caption[hasRest ? 'two' : 'one'] * rem),
   });
   const [activeId, setActiveId] = useState<string>();
   const toFocus = useRef<number>(undefined);
@@ -52,7 +60,6 @@ export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }
   const lastToggled = useRef<string>(undefined);
   const pictures = useRef(new Set<string>());
   const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
-  const nameOf = useMemo(() => batchRunNames(names, rows, ofOne), [names, rows, ofOne]);
   const at = rows.findIndex(({ runId }) => runId === activeId);
   // Tab finds one tile, wherever the page was scrolled to.
   const active = at >= from && at < to ? at : inWindow(from, to, columns);
@@ -139,7 +146,7 @@ export function BatchGrid({ rows, names, ofOne, now, usual, selected, onSelect }
               key={row.runId}
               row={row}
               title={names.title(row)}
-              name={nameOf(row)}
+              {...nameOf(row)}
               index={index}
               count={rows.length}
               now={now}

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { batchFigures } from '@/domain/runs/batch/batch-figures.ts';
 import { type Batch, listBatches, recentBatches } from '@/domain/runs/batch/recent-batches.ts';
+import { variedInputs, variedText } from '@/domain/runs/batch/varied-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { useShownCount } from '@/ui/browser/use-shown-count.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { BatchBar } from './batch-bar.tsx';
@@ -44,41 +43,14 @@ export function BatchLines({ rows, now }: BatchLinesProps) {
   );
 }
 
-const atOnce = 60;
-
-interface AllBatchesProps {
-  readonly batches: readonly Batch[];
-  readonly now: number;
-}
-
-/** Batches, each in one line that leads to its page. */
-export function AllBatches({ batches, now }: AllBatchesProps) {
-  const [shown, showMore] = useShownCount(atOnce);
-  const left = batches.length - shown;
-  return (
-    <>
-      <ul className={classes.lines} data-all aria-label={texts.batches}>
-        {batches.slice(0, shown).map((batch) => (
-          <li key={batch.id}>
-            <BatchLine batch={batch} now={now} />
-          </li>
-        ))}
-      </ul>
-      {left > 0 && (
-        <Button variant="default" fullWidth onClick={showMore}>
-          {texts.more(Math.min(atOnce, left), left)}
-        </Button>
-      )}
-    </>
-  );
-}
-
 function BatchLine({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
   const figures = batchFigures(rows, now);
   const { finished, failed, cancelled } = figures;
+  const varied = useMemo(() => variedText(variedInputs(rows)), [rows]);
   return (
     <Link to={paths.batch(id)} className={classes.line}>
       <span className={classes.name}>{batchTitle(rows)}</span>
+      <span className={classes.varied}>{varied}</span>
       <span className={classes.bar}>
         <BatchBar figures={figures} />
       </span>

@@ -1,14 +1,24 @@
+import { namesAmong } from '@/domain/runs/batch/varied-inputs.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
+/** What distinguishes a run of a batch from the others. */
+export interface BatchRunName {
+  readonly name: string;
+  /** What else does: "steps 40 · bold"; `''` for nothing. */
+  readonly rest: string;
+}
+
 /**
- * Distinguishing names of the runs of a batch: "bold · seed 2".
+ * Names of the runs of a batch.
  * @param ofOne all are of one workflow, which the page names
  */
-export function batchRunNames(names: RunNames, rows: readonly RunRow[], ofOne: boolean): (row: RunRow) => string {
-  const restOf = names.restAmong(rows);
+export function batchRunNames(names: RunNames, rows: readonly RunRow[], ofOne: boolean): (row: RunRow) => BatchRunName {
+  const nameOf = namesAmong(rows);
   return (row) => {
     const { own, workflow } = names.parts(row);
-    return ofOne ? [own, restOf(row)].filter(Boolean).join(' · ') : (workflow ?? own);
+    if (!ofOne && workflow !== undefined) return { name: workflow, rest: own };
+    const [name = own, ...rest] = nameOf(row);
+    return { name, rest: rest.join(' · ') };
   };
 }

@@ -8,6 +8,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import { BatchBar } from './batch-bar.tsx';
+import { BatchCounts } from './batch-counts.tsx';
 import classes from './batch-summary.module.css';
 import { texts } from './texts.ts';
 
@@ -20,15 +21,8 @@ interface BatchSummaryProps {
 
 /** How far a batch is, for how long still, and why runs of it failed. */
 export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryProps) {
-  const { finished, failed, cancelled, running, waiting, leftMs, usual } = figures;
+  const { finished, failed, cancelled, leftMs, usual } = figures;
   const done = finished + failed + cancelled;
-  const parts = [
-    { tone: 'good', of: finished, text: texts.finished },
-    { tone: 'bad', of: failed, text: texts.failed },
-    { tone: 'quiet', of: cancelled, text: texts.cancelled },
-    { tone: 'busy', of: running, text: texts.running },
-    { tone: 'wait', of: waiting, text: texts.waiting },
-  ];
   const known = causes.flatMap(({ cause, rows }) => (cause ? [{ ...cause, rows }] : []));
   return (
     <Panel label={texts.label}>
@@ -42,15 +36,7 @@ export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryPr
           </div>
           <BatchBar figures={figures} />
           <div className={classes.line}>
-            <span className={classes.parts}>
-              {parts
-                .filter(({ of }) => of > 0)
-                .map(({ tone, of, text }) => (
-                  <span key={tone} data-tone={tone}>
-                    {text(of)}
-                  </span>
-                ))}
-            </span>
+            <BatchCounts figures={figures} />
             {usual && <span className={classes.dimmed}>{texts.usual(usualText(usual), usual.of)}</span>}
           </div>
         </div>

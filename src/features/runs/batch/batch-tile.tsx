@@ -20,8 +20,9 @@ import { TileWords } from './tile-words.tsx';
 interface BatchTileProps {
   readonly row: RunRow;
   readonly title: string;
-  /** Its name among the others. */
+  /** What distinguishes it from the others. */
   readonly name: string;
+  readonly rest: string;
   readonly index: number;
   readonly count: number;
   readonly now: number;
@@ -38,7 +39,7 @@ interface BatchTileProps {
 
 /** A run of a batch: a tile that turns to its result, or to why there is none, as it ends. */
 export function BatchTile(props: BatchTileProps) {
-  const { row, title, name, index, count, now, usual, selected, isActive, style } = props;
+  const { row, title, name, rest, index, count, now, usual, selected, isActive, style } = props;
   const [hasPicture, setHasPicture] = useState(false);
   const state = runState(row.facts, now);
   const hasEnded = useEndedHere(state.kind);
@@ -78,6 +79,7 @@ export function BatchTile(props: BatchTileProps) {
         <span className={classes.caption}>
           <span className={classes.name}>{name}</span>
           <StarMark row={row} />
+          {rest && <span className={classes.rest}>{rest}</span>}
         </span>
       </Link>
       <span className={tile.check}>

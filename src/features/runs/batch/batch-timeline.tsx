@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -14,15 +13,14 @@ import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { useTileWindow } from '@/ui/table/use-tile-window.ts';
 
-import { batchRunNames } from './batch-run-names.ts';
+import type { BatchRunName } from './batch-run-names.ts';
 import classes from './batch-timeline.module.css';
 import { texts } from './texts.ts';
 
 interface BatchTimelineProps {
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
-  /** All are of one workflow, which the page names. */
-  readonly ofOne: boolean;
+  readonly nameOf: (row: RunRow) => BatchRunName;
 }
 
 const lineRem = 2;
@@ -30,7 +28,7 @@ const lineRem = 2;
 const lastShare = 0.94;
 
 /** When each run of a batch waited and worked, under one axis; only the lines near the window are in the document. */
-export function BatchTimeline({ rows, names, ofOne }: BatchTimelineProps) {
+export function BatchTimeline({ rows, names, nameOf }: BatchTimelineProps) {
   const now = useKnownNow(1000);
   const rem = useRem();
   const { box, boxStyle, from, to, styleOf } = useTileWindow(rows.length, {
@@ -42,7 +40,7 @@ export function BatchTimeline({ rows, names, ofOne }: BatchTimelineProps) {
   const known = spans.filter((span) => span !== undefined);
   const start = known.reduce((least, span) => Math.min(least, span.from), Infinity);
   const lastMs = Math.max(10, known.reduce((most, span) => Math.max(most, span.to), 0) - start);
-  const nameOf = useMemo(() => batchRunNames(names, rows, ofOne), [names, rows, ofOne]);
+  const wholeName = (row: RunRow) => Object.values(nameOf(row)).filter(Boolean).join(' · ');
   const share = (ms: number) => `${(Math.max(0, ms) / lastMs) * 100}%`;
   return (
     <section className={classes.timeline} aria-label={texts.timeline}>
@@ -69,7 +67,7 @@ export function BatchTimeline({ rows, names, ofOne }: BatchTimelineProps) {
               style={styleOf(index)}
             >
               <Link to={paths.run(row.runId)} className={classes.name} title={names.title(row)}>
-                {nameOf(row)}
+                {wholeName(row)}
               </Link>
               <span className={classes.track}>
                 {span && (

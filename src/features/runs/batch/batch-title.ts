@@ -1,4 +1,5 @@
 import { batchName } from '@/domain/runs/batch/batch-figures.ts';
+import { variedInputs, variedText } from '@/domain/runs/batch/varied-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { texts } from './texts.ts';
@@ -12,4 +13,11 @@ export function batchTitle(rows: readonly RunRow[]): string {
 export function batchWorkflow(rows: readonly RunRow[]): string | undefined {
   const names = new Set(rows.map(({ workflowName }) => workflowName));
   return names.size === 1 ? rows[0]?.workflowName || undefined : undefined;
+}
+
+/** What distinguishes a batch from others of its title: "12 runs of Poster · seed 1–4 × tone bold, calm". */
+export function batchSubtitle(rows: readonly RunRow[]): string {
+  const workflow = batchWorkflow(rows);
+  const runs = texts.of(rows.length, batchTitle(rows) === workflow ? undefined : workflow);
+  return [runs, variedText(variedInputs(rows))].filter(Boolean).join(' · ');
 }

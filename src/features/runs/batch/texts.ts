@@ -8,7 +8,8 @@ export const texts = {
   notFoundText: 'A batch has a page in the browser that started it.',
   allRuns: 'All runs',
   of: (count: number, workflow: string | undefined) =>
-    workflow ? `${countOf(count, 'run')} of ${workflow}, started` : `${countOf(count, 'run')}, started`,
+    workflow ? `${countOf(count, 'run')} of ${workflow}` : countOf(count, 'run'),
+  started: 'started',
   label: 'Progress',
   done: (done: number, all: number) => `${wholeNumber(done)} of ${wholeNumber(all)}`,
   doneWord: 'done',
@@ -50,6 +51,7 @@ export const texts = {
   batches: 'Batches',
   allBatches: (count: number) => `All batches (${wholeNumber(count)})`,
   more: (next: number, left: number) => `Load ${wholeNumber(next)} more (${wholeNumber(left)} left)`,
+  fromHere: 'Started by you in this browser.',
   none: 'No batches yet',
   noneText: 'Runs that you start together are a batch: from several lines of inputs, or from a CSV file.',
 };

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { batchFigures } from '@/domain/runs/batch/batch-figures.ts';
+import type { Batch } from '@/domain/runs/batch/recent-batches.ts';
+import { useShownCount } from '@/ui/browser/use-shown-count.ts';
+import { TimeText } from '@/ui/page/time-text.tsx';
+
+import classes from './all-batches.module.css';
+import { BatchBar } from './batch-bar.tsx';
+import { BatchCounts } from './batch-counts.tsx';
+import { batchSubtitle, batchTitle } from './batch-title.ts';
+import { texts } from './texts.ts';
+
+const atOnce = 60;
+
+interface AllBatchesProps {
+  readonly batches: readonly Batch[];
+  readonly now: number;
+}
+
+/** Batches, each with what varied in it and how it ended, that leads to its page. */
+export function AllBatches({ batches, now }: AllBatchesProps) {
+  const [shown, showMore] = useShownCount(atOnce);
+  const left = batches.length - shown;
+  return (
+    <>
+      <ul className={classes.batches} aria-label={texts.batches}>
+        {batches.slice(0, shown).map((batch) => (
+          <li key={batch.id}>
+            <BatchItem batch={batch} now={now} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="default" fullWidth mt="sm" onClick={showMore}>
+          {texts.more(Math.min(atOnce, left), left)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function BatchItem({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
+  const figures = batchFigures(rows, now);
+  const subtitle = useMemo(() => batchSubtitle(rows), [rows]);
+  return (
+    <Link to={paths.batch(id)} className={classes.batch}>
+      <span className={classes.name}>{batchTitle(rows)}</span>
+      <span className={classes.about}>{subtitle}</span>
+      <span className={classes.bar}>
+        <BatchBar figures={figures} />
+      </span>
+      <span className={classes.counts}>
+        <BatchCounts figures={figures} />
+      </span>
+      <span className={classes.time}>
+        <TimeText at={at} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import type { BatchFigures } from '@/domain/runs/batch/batch-figures.ts';
+
+import classes from './batch-counts.module.css';
+import { texts } from './texts.ts';
+
+/** How many runs of a batch are in which state, each with the colour that it has in the bar. */
+export function BatchCounts({ figures }: { readonly figures: BatchFigures }) {
+  const { finished, failed, cancelled, running, waiting } = figures;
+  const counts = [
+    { tone: 'good', of: finished, text: texts.finished },
+    { tone: 'bad', of: failed, text: texts.failed },
+    { tone: 'quiet', of: cancelled, text: texts.cancelled },
+    { tone: 'busy', of: running, text: texts.running },
+    { tone: 'wait', of: waiting, text: texts.waiting },
+  ];
+  return (
+    <span className={classes.counts}>
+      {counts
+        .filter(({ of }) => of > 0)
+        .map(({ tone, of, text }) => (
+          <span key={tone} data-tone={tone}>
+            {text(of)}
+          </span>
+        ))}
+    </span>
+  );
+}
