@@ -82,7 +82,7 @@ test('the tiles of a batch have its results and causes, and keys that move, sele
 
   await page.getByText('Timeline', { exact: true }).click();
   const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
-  await expect.element(lines.nth(1)).toHaveTextContent('seed 2Failed');
+  await expect.element(lines.nth(1)).toHaveTextContent('seed 2 Failed');
   await page.getByText('Table', { exact: true }).click();
   // As they were written, the first one first.
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('seed 1');

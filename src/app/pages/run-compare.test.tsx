@@ -150,11 +150,12 @@ test('a large file is read for its hash on a click, one after another', async ()
   await expect.element(files.getByRole('row', { name: /^B/ }), slow).toHaveTextContent('(same as A)');
 });
 
-test('a result that its host keeps from pages is named, with a link to open it', async () => {
-  await openRuns(comparing, [{ format: 'txt' }, { format: 'txt' }]);
+test('a result that its host keeps from pages is named, with a link to open it, and a failed run says why', async () => {
+  await openRuns(comparing, [{ format: 'txt' }, { format: 'txt' }, { fail: 'No ink' }]);
   const notice = page.getByRole('note').filter({ hasText: 'doesn’t let this page read the result of A, B' });
   await expect.element(notice, slow).toBeVisible();
   await expect.element(notice.getByRole('link', { name: 'Open A' })).toHaveAttribute('target', '_blank');
+  await expect.element(compared.getByRole('listitem').nth(2)).toHaveTextContent(/^No ink/);
 });
 
 test('an address without two runs says how they are chosen', async () => {

@@ -10,6 +10,7 @@ import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { runTones } from '@/features/runs/run-tone.ts';
 import { useKnownNow } from '@/ui/browser/use-known-now.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useRem } from '@/ui/browser/use-rem.ts';
 import { useTileWindow } from '@/ui/table/use-tile-window.ts';
 
@@ -23,7 +24,8 @@ interface BatchTimelineProps {
   readonly nameOf: (row: RunRow) => BatchRunName;
 }
 
-const lineRem = 2;
+/** On a small screen a name has two lines. */
+const lineRem = { wide: 2, narrow: 2.75 } as const;
 /** From here on a mark ends where it stands: its text would leave the axis. */
 const lastShare = 0.94;
 
@@ -31,16 +33,16 @@ const lastShare = 0.94;
 export function BatchTimeline({ rows, names, nameOf }: BatchTimelineProps) {
   const now = useKnownNow(1000);
   const rem = useRem();
+  const narrow = useNarrow();
   const { box, boxStyle, from, to, styleOf } = useTileWindow(rows.length, {
     leastWidth: Infinity,
     gap: 0,
-    heightOf: () => lineRem * rem,
+    heightOf: () => lineRem[narrow ? 'narrow' : 'wide'] * rem,
   });
   const spans = rows.map((row) => runSpan(row, now));
   const known = spans.filter((span) => span !== undefined);
   const start = known.reduce((least, span) => Math.min(least, span.from), Infinity);
   const lastMs = Math.max(10, known.reduce((most, span) => Math.max(most, span.to), 0) - start);
-  const wholeName = (row: RunRow) => Object.values(nameOf(row)).filter(Boolean).join(' · ');
   const share = (ms: number) => `${(Math.max(0, ms) / lastMs) * 100}%`;
   return (
     <section className={classes.timeline} aria-label={texts.timeline}>
@@ -57,6 +59,7 @@ export function BatchTimeline({ rows, names, nameOf }: BatchTimelineProps) {
           const index = from + place;
           const state = runState(row.facts, now);
           const span = spans[index];
+          const { name, rest } = nameOf(row);
           return (
             <li
               key={row.runId}
@@ -67,7 +70,7 @@ export function BatchTimeline({ rows, names, nameOf }: BatchTimelineProps) {
               style={styleOf(index)}
             >
               <Link to={paths.run(row.runId)} className={classes.name} title={names.title(row)}>
-                {wholeName(row)}
+                {name} {rest && <span>{rest}</span>}
               </Link>
               <span className={classes.track}>
                 {span && (

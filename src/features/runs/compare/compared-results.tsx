@@ -1,11 +1,14 @@
 import { Anchor, Button, Loader } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 
+import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { bytesText } from '@/domain/bytes-text.ts';
+import { outputType } from '@/features/runs/output/output-type.ts';
 import { OutputView } from '@/features/runs/output/output-view.tsx';
+import { runTones } from '@/features/runs/run-tone.ts';
 import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
@@ -48,7 +51,7 @@ export function ComparedResults({ compared, now, onRerun }: ComparedResultsProps
         const canRerun = runState(run.row.facts, now).actions.includes('rerun') && run.row.workflowId;
         return (
           <li key={run.letter} className={classes.run} data-starred={run.row.starredAt !== undefined || undefined}>
-            {shown && (shown.get(run.letter) ?? <p className={classes.none}>{texts.result.none}</p>)}
+            {shown && (shown.get(run.letter) ?? <NoResult row={run.row} now={now} />)}
             <ComparedCaption run={run} hotkey={String(at + 1)} onRerun={canRerun ? onRerun : undefined} />
           </li>
         );
@@ -71,7 +74,9 @@ export function ComparedResults({ compared, now, onRerun }: ComparedResultsProps
       ) : (
         renderRuns(
           comparison.kind === 'views'
-            ? new Map(results.map((result) => [result.run.letter, <View key={result.run.letter} {...result} />]))
+            ? new Map(
+                results.map((result) => [result.run.letter, <View key={result.run.letter} {...result} now={now} />]),
+              )
             : undefined,
         )
       )}
@@ -113,7 +118,7 @@ function isLinked(result: ComparedResult): result is LinkedResult {
 function describe({ output, location }: ComparedResult): ReactNode {
   if (location?.kind === 'text') return location.text;
   if (!location) return undefined;
-  const facts = [output?.type?.split(';')[0], output?.size !== undefined && bytesText(output.size)].filter(Boolean);
+  const facts = [output && outputType(output), output?.size !== undefined && bytesText(output.size)].filter(Boolean);
   return (
     <Anchor href={location.url} target="_blank" rel="noopener noreferrer" size="sm">
       {facts.length > 0 ? facts.join(' · ') : (output?.fileName ?? location.host)}
@@ -121,7 +126,9 @@ function describe({ output, location }: ComparedResult): ReactNode {
   );
 }
 
-function View({ run: { letter, title, row }, error, location, output, retry }: ComparedResult) {
+function View(props: ComparedResult & { readonly now: number }) {
+  const { run, error, location, output, retry, now } = props;
+  const { letter, title, row } = run;
   if (error) {
     return (
       <div className={classes.view}>
@@ -132,7 +139,7 @@ function View({ run: { letter, title, row }, error, location, output, retry }: C
       </div>
     );
   }
-  if (!location || !output) return <p className={classes.none}>{texts.result.none}</p>;
+  if (!location || !output) return <NoResult row={row} now={now} />;
   if (location.kind === 'text') return <p className={classes.none}>{texts.result.notALink}</p>;
   return (
     <div className={classes.view}>
@@ -144,6 +151,17 @@ function View({ run: { letter, title, row }, error, location, output, retry }: C
         onBroken={retry}
       />
     </div>
+  );
+}
+
+/** In the place of a result: why there is none. */
+function NoResult({ row, now }: { readonly row: RunRow; readonly now: number }) {
+  const state = runState(row.facts, now);
+  const why = state.kind === 'finished' ? texts.result.none : runMessage(row, state) || state.label;
+  return (
+    <p className={classes.none} data-tone={runTones[state.kind]}>
+      {why}
+    </p>
   );
 }
 

@@ -43,7 +43,7 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   const shown = withEqual || !areCompared ? inputs : differing;
   const took = compared.map(({ row }) => middleMs(runDuration(row, now)));
   const longestMs = Math.max(1, ...took.map((ms) => ms ?? 0));
-  const hasPeople = compared.some(({ row }) => row.facts.service);
+  const people = compared.map(({ row: { facts } }) => facts.service && personName(facts.service.startedBy));
 
   return (
     <div>
@@ -104,11 +104,11 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
                 </td>
               ))}
             </tr>
-            {hasPeople && (
+            {new Set(people).size > 1 && (
               <tr>
                 <th scope="row">{words.by}</th>
-                {compared.map(({ letter, row: { facts } }) => (
-                  <td key={letter}>{facts.service ? personName(facts.service.startedBy) : words.nothing}</td>
+                {compared.map(({ letter }, at) => (
+                  <td key={letter}>{people[at] ?? words.nothing}</td>
                 ))}
               </tr>
             )}

@@ -26,7 +26,7 @@ interface SheetToolsProps {
 /** How a sheet is laid out: which inputs, how large, how close, and which runs. */
 export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsProps) {
   return (
-    <div className={tools.tools} role="group" aria-label={texts.title}>
+    <div className={`${tools.tools} ${classes.tools}`} role="group" aria-label={texts.title}>
       {axes.length > 0 &&
         (['rows', 'columns'] as const).map((side) => (
           <label key={side} className={tools.choice}>

@@ -5,8 +5,8 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 
 import { PairChoice } from '@/features/runs/compare/pair-choice.tsx';
-import page from '@/features/runs/compare/compared.module.css';
 import { texts } from '@/features/runs/compare/texts.ts';
+import tools from '@/features/runs/tools.module.css';
 import { keyHint, usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import { fits, sizeOf, zoomed } from '@/ui/viewers/picture-place.ts';
@@ -54,7 +54,7 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
 
   return (
     <>
-      <div className={page.bar}>
+      <div className={tools.tools}>
         <SegmentedControl
           size="xs"
           aria-label={words.mode}
@@ -114,14 +114,17 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
           {renderRuns()}
         </>
       )}
-      <div className={page.bar}>
+      <div className={`${tools.tools} ${classes.zoom}`}>
         <ZoomBar
           scale={place.scale}
           onZoom={(by) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)))}
           onWhole={() => setPlace(fits)}
         />
         <span className={classes.note}>
-          {words.inStep} {hasKeys && <span className={classes.keys}>{words.keys(pictures.length)}</span>}
+          {words.inStep}{' '}
+          <span className={classes.keys}>
+            {words.wheel} {hasKeys && words.keys(pictures.length)}
+          </span>
         </span>
       </div>
     </>
