@@ -79,15 +79,16 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Start 2 runs' })).toBeEnabled();
   });
 
-  test('starts a run of each row from the preview, named by the first column or by another', async () => {
+  test('starts a run of each row from the preview, named by the first column that differs or by another', async () => {
     const { app, workflow } = await openForm();
     const starts = watchRequests(/^POST .*run_workflow/);
     const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
-    const rows = 'tone,seconds,city\ncalm,0,Turin\nbold,0,Graz';
+    const rows = 'seconds,tone,city\n0,calm,Turin\n0,bold,Graz';
     await userEvent.upload(chooser as HTMLInputElement, new File([rows], 'rows.csv', { type: 'text/csv' }));
     const dialog = page.getByRole('dialog', { name: 'Start runs from rows.csv' });
     const by = dialog.getByRole('combobox', { name: 'Name runs by' });
     await expect.element(by).toHaveValue('tone');
+    await expect.element(dialog.getByRole('row').first()).toHaveTextContent('Runtonecityseconds');
     await by.selectOptions('city');
     await dialog.getByRole('button', { name: 'Start 2 runs' }).click();
     await expect

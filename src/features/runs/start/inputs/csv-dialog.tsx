@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
+import { severalInputs } from '@/domain/runs/inputs/several-inputs.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import classes from './csv-dialog.module.css';
@@ -25,7 +26,12 @@ const previewRows = 50;
 /** Shows the runs that the rows of a CSV file start, and starts them. */
 export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogProps) {
   const read = useMemo(() => readCsvInputs(text), [text]);
-  const [namedBy, setNamedBy] = useState(read.ok ? (read.names[0] ?? '') : '');
+  // What differs is seen first, and names the runs.
+  const columns = useMemo(
+    () => (read.ok ? [...new Set([...severalInputs(read.each).map(({ key }) => key), ...read.names])] : []),
+    [read],
+  );
+  const [namedBy, setNamedBy] = useState(columns[0] ?? '');
   const nameOf = (inputs: RunInputs) => shortValue(inputs[namedBy] ?? '') || undefined;
   return (
     <Dialog size="xl" title={texts.csv.title(file)} onClose={onClose}>
@@ -49,7 +55,7 @@ export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogPro
                     <th scope="col" data-number>
                       {texts.csv.row}
                     </th>
-                    {read.names.map((name) => (
+                    {columns.map((name) => (
                       <th key={name} scope="col" data-number={read.numbers.has(name) || undefined}>
                         {name}
                       </th>
@@ -63,7 +69,7 @@ export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogPro
                       <th scope="row" data-number>
                         {index + 1}
                       </th>
-                      {read.names.map((name) => (
+                      {columns.map((name) => (
                         <td key={name} data-number={read.numbers.has(name) || undefined}>
                           {String(inputs[name] ?? '')}
                         </td>
