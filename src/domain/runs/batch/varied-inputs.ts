@@ -1,33 +1,55 @@
 import { inputText, partName } from '@/domain/runs/run-names.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
-import { isError, type SheetAxis, sheetAxes } from '@/domain/runs/sheet/sheet-axes.ts';
+import { isError } from '@/domain/runs/sheet/sheet-axes.ts';
 
 import { batchName } from './batch-figures.ts';
 
+const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 const mostInputs = 3;
 const mostTexts = 3;
 const longestTexts = 24;
 
-/** The inputs that differ among the runs of a batch, in the order in which they were written; no errors among them. */
-export function variedInputs(rows: readonly Pick<RunRow, 'given'>[]): readonly SheetAxis[] {
-  return sheetAxes(rows).filter((axis) => !isError(axis));
+/** An input that differs among the runs of a batch. */
+interface VariedInput {
+  readonly key: string;
+  /** Each value once; `''` where some runs were not given any. */
+  readonly values: readonly string[];
+}
+
+/**
+ * The inputs that differ among the runs of a batch, in the order in which they were written; no errors among them. In one
+ * pass, as lists of batches do it with each change of a run.
+ */
+export function variedInputs(rows: readonly Pick<RunRow, 'given'>[]): readonly VariedInput[] {
+  const inputs = new Map<string, { runs: number; readonly values: Set<string> }>();
+  for (const { given = [] } of rows) {
+    for (const [key, value] of given) {
+      let input = inputs.get(key);
+      if (!input) inputs.set(key, (input = { runs: 0, values: new Set() }));
+      input.runs += 1;
+      input.values.add(value);
+    }
+  }
+  return [...inputs]
+    .map(([key, { runs, values }]) => ({ key, values: runs < rows.length ? ['', ...values] : [...values] }))
+    .filter((input) => input.values.length > 1 && !isError(input));
 }
 
 /** What varied in a batch: "seed 1–4 × tone bold, calm"; `''` where nothing did, or where that is not known. */
-export function variedText(axes: readonly SheetAxis[]): string {
-  const more = axes.length - mostInputs;
-  return axes.slice(0, mostInputs).map(axisText).join(' × ') + (more > 0 ? ` +${more}` : '');
+export function variedText(inputs: readonly VariedInput[]): string {
+  const more = inputs.length - mostInputs;
+  return inputs.slice(0, mostInputs).map(inputRange).join(' × ') + (more > 0 ? ` +${more}` : '');
 }
 
 /** "seed 1–4", "tone bold, calm"; of many texts their number: "headline (12)". */
-function axisText({ key, values }: SheetAxis): string {
+function inputRange({ key, values }: VariedInput): string {
   const given = values.filter(Boolean);
   const numbers = given.map(Number);
   if (given.length > 2 && numbers.every(Number.isFinite)) {
     return `${key} ${Math.min(...numbers)}–${Math.max(...numbers)}`;
   }
-  const list = given.join(', ');
-  return given.length > mostTexts || list.length > longestTexts ? `${key} (${values.length})` : `${key} ${list}`;
+  const list = given.length > mostTexts ? '' : given.toSorted(inOrder).join(', ');
+  return list === '' || list.length > longestTexts ? `${key} (${values.length})` : `${key} ${list}`;
 }
 
 /**
