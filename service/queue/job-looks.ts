@@ -5,6 +5,7 @@ import type { DueRun, JobClaims } from '../store/runs/job-claims.ts';
 import type { BegunRun } from '../store/runs/run-claims.ts';
 import { createFetchPlaces } from './fetch-places.ts';
 import type { RunHandler } from './queue.ts';
+import type { WorkerPlaces } from './worker-places.ts';
 
 /** Jobs of other processes become due without notice. */
 const POLL_MS = 1000;
@@ -27,8 +28,8 @@ interface Options {
   readonly onError: (error: unknown) => void;
   /** Continue a run. */
   readonly work: (run: BegunRun, handler: RunHandler, beginFetch: BeginFetch) => Promise<void>;
-  /** Begin work in places of the worker that are free, if any. */
-  readonly inPlaces: (begin: (free: number) => Promise<Promise<void>[]>) => Promise<void>;
+  /** See `WorkerPlaces`. */
+  readonly fillPlaces: WorkerPlaces['fill'];
   readonly isStopping: () => boolean;
 }
 
@@ -41,7 +42,7 @@ export function createJobLooks({
   insist,
   onError,
   work,
-  inPlaces,
+  fillPlaces,
   isStopping,
 }: Options) {
   /** Those that hold a place for looks. */
@@ -127,7 +128,7 @@ export function createJobLooks({
   /** Continue those that take a place, while places are free. */
   async function fill(handler: RunHandler): Promise<void> {
     if (isStopping()) return;
-    await inPlaces(async (free) => {
+    await fillPlaces(async (free) => {
       const due = await jobs.claimDue({ worker, free, at: clock.now(), takesPlace: true });
       return due.map((run) => work(run, handler, noJob.beginFetch));
     });

@@ -20,6 +20,7 @@ import type { Signals } from '../store/signals.ts';
 import { createJobLooks, isParkedEnd, type BeginFetch } from './job-looks.ts';
 import type { AbortReason, Queue, RunHandler } from './queue.ts';
 import { createSweep } from './sweep.ts';
+import { createWorkerPlaces } from './worker-places.ts';
 
 /** The fallback: queued runs are announced, and a slot that becomes free claims the next one by itself. */
 const POLL_MS = 1000;
@@ -30,8 +31,6 @@ const RETRY_MS = 500;
 const LOCKED_MS = 3;
 /** Time for aborted work to stop before its run goes back into the queue. */
 const STOP_MS = 4500;
-/** Slots that become free within this time claim runs together: choosing costs the database more than a run. */
-const GATHER_MS = 5;
 
 export interface RunQueueOptions extends RunLimits {
   /** The id of this process among the nodes. */
@@ -63,17 +62,12 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   const { claims, jobs, slots, clock, concurrency, perTeam, timeoutSeconds, signals, onError } = options;
   const { worker = randomUUID() } = options;
   const active = new Map<string, Active>();
-  const handlers = new Set<Promise<void>>();
   /** Work that has not come to its end, also where its run has. */
   const working = new Set<Promise<unknown>>();
   const repeated: Repeated[] = [];
   let pump: Repeated | undefined;
-  let freed: NodeJS.Timeout | undefined;
   let stopping = false;
-  /** Free places that runs are being chosen for. */
-  let promised = 0;
-  /** Whether a claim found no place because of them, and has to be repeated. */
-  let refused = false;
+  const places = createWorkerPlaces(concurrency, () => pump?.wake());
 
   /** Write something until the database takes it. @returns what it answers; undefined when this process stops */
   async function insist<T>(write: () => Promise<T>): Promise<T | undefined> {
@@ -96,7 +90,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     insist,
     onError,
     work,
-    inPlaces,
+    fillPlaces: places.fill,
     isStopping: () => stopping,
   });
 
@@ -177,41 +171,12 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     }
   }
 
-  function wakeSoon(): void {
-    freed ??= setTimeout(() => {
-      freed = undefined;
-      pump?.wake();
-    }, GATHER_MS);
-  }
-
-  async function inPlaces(choose: (free: number) => Promise<Promise<void>[]>): Promise<void> {
-    const free = concurrency - handlers.size - promised;
-    if (free <= 0) {
-      refused ||= promised > 0;
-      return;
-    }
-    promised += free;
-    try {
-      for (const begun of await choose(free)) {
-        const handled = begun.finally(() => {
-          handlers.delete(handled);
-          wakeSoon();
-        });
-        handlers.add(handled);
-      }
-    } finally {
-      promised -= free;
-      if (refused) wakeSoon();
-      refused = false;
-    }
-  }
-
   async function fill(handler: RunHandler): Promise<void> {
     for (let againMs = LOCKED_MS; ;) {
       if (stopping) return;
       let chosen: Claimed | undefined;
       let room = 0;
-      await inPlaces(async (free) => {
+      await places.fill(async (free) => {
         room = free;
         chosen = await claims.claim({ worker, free, perTeam, slots, at: clock.now() });
         return chosen.begun.map((run) => work(run, handler, noJob.beginFetch));
@@ -270,7 +235,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       stopping = true;
       await Promise.all(repeated.map((one) => one.stop()));
       for (const { abort } of active.values()) abort('stopping');
-      await Promise.allSettled([...handlers, looks.stopped()]);
+      await Promise.allSettled([places.emptied(), looks.stopped()]);
       // The next worker must not find an earlier attempt at work.
       await Promise.race([Promise.allSettled(working), delay(STOP_MS, undefined, { ref: false })]);
       if (pump) await claims.release(worker).catch(onError);

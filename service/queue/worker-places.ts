@@ -1,0 +1,59 @@
+/** Places that become free within this time are filled together: choosing costs the database more than a run. */
+const GATHER_MS = 5;
+
+/** The places of a worker, each for one run under way. */
+export interface WorkerPlaces {
+  /**
+   * Fill free places. Places that another call is choosing runs for are not free; `onFreed` follows once it has chosen.
+   * @param choose begins at most `free` runs, each a promise that settles when its place is free again
+   */
+  readonly fill: (choose: (free: number) => Promise<readonly Promise<void>[]>) => Promise<void>;
+  /** Resolves when the runs under way have left their places. */
+  readonly emptied: () => Promise<unknown>;
+}
+
+/**
+ * Make the places of a worker.
+ * @param count how many runs it works on at a time
+ * @param onFreed called soon after places became free
+ */
+export function createWorkerPlaces(count: number, onFreed: () => void): WorkerPlaces {
+  const taken = new Set<Promise<void>>();
+  let freed: NodeJS.Timeout | undefined;
+  /** Free places that runs are being chosen for. */
+  let promised = 0;
+  /** Whether a call found no place because of them, and has to be repeated. */
+  let refused = false;
+
+  function announce(): void {
+    freed ??= setTimeout(() => {
+      freed = undefined;
+      onFreed();
+    }, GATHER_MS);
+  }
+
+  return {
+    async fill(choose) {
+      const free = count - taken.size - promised;
+      if (free <= 0) {
+        refused ||= promised > 0;
+        return;
+      }
+      promised += free;
+      try {
+        for (const begun of await choose(free)) {
+          const place = begun.finally(() => {
+            taken.delete(place);
+            announce();
+          });
+          taken.add(place);
+        }
+      } finally {
+        promised -= free;
+        if (refused) announce();
+        refused = false;
+      }
+    },
+    emptied: () => Promise.allSettled(taken),
+  };
+}
