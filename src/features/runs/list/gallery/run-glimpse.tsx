@@ -49,9 +49,20 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
     );
   }
   if (output?.text && kind === 'csv') return <FewCells text={output.text} />;
-  if (output?.text) return <span className={classes.text}>{output.text.slice(0, shownLetters)}</span>;
+  // Keys: one element that goes from the tag to the text would count as content that moves.
+  if (output?.text) {
+    return (
+      <span key="text" className={classes.text}>
+        {output.text.slice(0, shownLetters)}
+      </span>
+    );
+  }
   if (kind === 'other' || broken) return <span className={classes.other}>{texts.gallery.none}</span>;
-  return <span className={classes.tag}>{extensionOf(output?.fileName ?? name) || kind}</span>;
+  return (
+    <span key="tag" className={classes.tag}>
+      {extensionOf(output?.fileName ?? name) || kind}
+    </span>
+  );
 }
 
 function FewCells({ text }: { readonly text: string }) {
