@@ -75,8 +75,11 @@ function bestPair(rows: readonly GivenRun[], axes: readonly SheetAxis[]): Pair |
   let best: { readonly worth: number; readonly pair: Pair } | undefined;
   for (const [index, one] of axes.entries()) {
     for (const other of axes.slice(index + 1)) {
+      const all = one.values.length * other.values.length;
+      // There are too few runs to fill it.
+      if (rows.length < all * leastFilled) continue;
       const cells = filledCells(rows, one, other);
-      const filled = cells / (one.values.length * other.values.length);
+      const filled = cells / all;
       const worth = filled * (cells / rows.length);
       if (filled >= leastFilled && worth > (best?.worth ?? 0)) best = { worth, pair: [one, other] };
     }
