@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+
+import { endedAway } from './ended-away.ts';
+import { observe, type RunObservation } from './run-observation.ts';
+import { mirroredRow, type RunRow, startingRow } from './run-record.ts';
+import type { ServiceFact } from './service-fact.ts';
+
+const startedAt = Date.UTC(2026, 0, 1);
+const hereAt = startedAt + 60_000;
+const cameAt = hereAt + 3_600_000;
+const run = { ledger: 'l', runId: 'r' };
+
+function listed(fact: Partial<ServiceFact>): RunRow {
+  return mirroredRow(run, {
+    version: 1,
+    at: cameAt + 500,
+    aheadMs: 0,
+    status: 'succeeded',
+    words: '',
+    createdAt: startedAt,
+    startedBy: { id: 'u', email: '' },
+    isMine: true,
+    ...fact,
+  });
+}
+
+function seen(...observations: readonly RunObservation[]): RunRow {
+  return observations.reduce(observe, startingRow(run, startedAt));
+}
+
+const found = (at: number): RunObservation => ({ type: 'result-found', at, sentAt: at - 100 });
+const pending = (at: number): RunObservation => ({ type: 'no-result', at, sentAt: at - 100, words: '' });
+
+test.each<[what: string, row: RunRow, isAway: boolean]>([
+  ['ended in the absence', listed({ endedAt: hereAt + 1 }), true],
+  ['ended while the person watched', listed({ endedAt: hereAt - 1 }), false],
+  [
+    'ended while the person watched, its result first read after they came back',
+    observe(listed({ endedAt: hereAt - 1, output: { name: 'a', type: 'b' } }), found(cameAt + 1000)),
+    false,
+  ],
+  ['went on until after the person came back', listed({ endedAt: cameAt + 1 }), false],
+  ['works', listed({ status: 'running' }), false],
+  ['ended in the absence, by a fast clock', listed({ endedAt: hereAt + 5001, aheadMs: 5000 }), true],
+  ['ended while the person watched, by a fast clock', listed({ endedAt: hereAt + 4999, aheadMs: 5000 }), false],
+  ['failed in the absence', listed({ status: 'failed', endedAt: cameAt - 1 }), true],
+  ['was started after the person came back', { ...listed({ endedAt: cameAt }), createdAt: cameAt }, false],
+  ['is found ended after the absence', seen(found(cameAt + 1000)), true],
+  ['was found ended before the absence', seen(found(hereAt - 1)), false],
+  ['went on after the absence', seen(pending(cameAt + 500), found(cameAt + 1000)), false],
+  [
+    'is reported failed after the absence',
+    seen({ type: 'no-result', at: cameAt + 500, sentAt: cameAt, words: '', runStatus: 'failed' }),
+    true,
+  ],
+  ['never confirmed', seen({ type: 'start-interrupted', at: hereAt + 1 }), false],
+])('of a run that %s', (_what, row, isAway) => {
+  expect(endedAway(row, hereAt, cameAt)).toBe(isAway);
+});
