@@ -15,7 +15,7 @@ import { NoRuns } from '@/features/runs/list/no-runs.tsx';
 import { OlderRuns } from '@/features/runs/list/older-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
 import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
-import { RunListActions } from '@/features/runs/list/run-list-actions.tsx';
+import { RunListActions, StartButton } from '@/features/runs/list/run-list-actions.tsx';
 import { RunListEmpty } from '@/features/runs/list/filters/run-list-empty.tsx';
 import { RunListFoot } from '@/features/runs/list/run-list-foot.tsx';
 import { RunListFilters } from '@/features/runs/list/filters/run-list-filters.tsx';
@@ -107,7 +107,7 @@ function RunList() {
   return (
     <div>
       <PageHeader
-        compact={whose ? 'two-lines' : true}
+        compact
         title={texts.title}
         tabTitle={texts.tabTitle(live)}
         notice={<EndedSince rows={mine} names={names} />}
@@ -119,11 +119,11 @@ function RunList() {
               show({ who });
             }}
             view={rows.length > 0 || areComing ? view.view : undefined}
-            canStart={canStart}
             onView={(next) => show({ view: next })}
             onTrack={() => setTracking(true)}
           />
         }
+        primary={canStart && <StartButton />}
       />
       <LedgerNotice />
       <InterruptedStarts />

@@ -2,6 +2,8 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
+
 import classes from './page-header.module.css';
 import { texts } from './texts.ts';
 import { setTabTitle } from './tab-title.ts';
@@ -26,12 +28,14 @@ interface PageHeaderProps {
   readonly meta?: ReactNode;
   /** At most one primary action; others beside it are quieter. */
   readonly actions?: ReactNode;
+  /** The primary action, at the end of the others; on a small screen beside the title. */
+  readonly primary?: ReactNode;
   /** On a phone the actions stay at the thumb, above the navigation. */
   readonly atThumb?: boolean;
   /** A short notice beside the title; on a small screen it moves to its own line. */
   readonly notice?: ReactNode;
-  /** In one row and close to what follows, as over a long list; on a phone perhaps in two, the last action in the first. */
-  readonly compact?: boolean | 'two-lines';
+  /** Close to what follows, as over a long list. */
+  readonly compact?: boolean;
 }
 
 /** Letters from which on a heading is a paragraph, and set smaller on a small screen. */
@@ -47,10 +51,12 @@ export function PageHeader(props: PageHeaderProps) {
     aside,
     meta,
     actions,
+    primary,
     notice,
     atThumb = false,
     compact = false,
   } = props;
+  const narrow = useNarrow();
   useEffect(() => setTabTitle(texts.documentTitle(tabTitle)), [tabTitle]);
   return (
     <header className={classes.header} data-compact={compact || undefined} data-thumb={atThumb || undefined}>
@@ -80,8 +86,14 @@ export function PageHeader(props: PageHeaderProps) {
           </Title>
           {beside}
         </div>
+        {narrow && primary}
         {notice && <div className={classes.notice}>{notice}</div>}
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {(actions || primary) && (
+          <div className={classes.actions}>
+            {actions}
+            {!narrow && primary}
+          </div>
+        )}
       </div>
       {meta && (
         <Text component="div" size="sm" c="dimmed" className={classes.meta}>

@@ -10,6 +10,7 @@ import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { seedStorage } from '@/testing/seed-storage.ts';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
 
 const region = (name: string) => page.getByRole('region', { name });
 const refused: RunObservation = {
@@ -189,6 +190,34 @@ test('a user with runs of one workflow sees the others too, while the list is kn
   await expect.element(region('Failed or needs attention').getByText('No flour.', { exact: true })).toBeVisible();
 });
 
+test('a user with runs of one workflow sees the others after a reload too, and the list is not requested', async () => {
+  const user = await makeUserInTeam('Blue');
+  const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await makeWorkflow(user, { name: 'Bread', team_id: user.team.id });
+  const before = await renderWithRuns('/workflows', user, [{ ...failed(makeRow('Rye'), 'No'), workflowId: poster.id }]);
+  await expect.element(page.getByRole('link', { name: 'Bread', exact: true })).toBeVisible();
+  await before.leave();
+  const lists = watchRequests(/^GET .*\/workflows$/);
+  await renderApp('/', user);
+  const table = page.getByRole('table', { name: 'Your workflows' });
+  await expect.element(table.getByRole('link', { name: 'Bread', exact: true })).toBeVisible();
+  await expect.element(table.getByRole('link', { name: 'Poster', exact: true })).toBeVisible();
+  expect(lists).toHaveLength(0);
+});
+
+test('on a phone the way to a new run comes first, for the eye and for the keyboard', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const user = await makeUserInTeam('Blue');
+  await renderWithRuns('/', user, [failed(makeRow('Rye'), 'No')]);
+  const [start, hours] = [page.getByRole('link', { name: 'Start run' }), page.getByRole('link', { name: '24 h' })];
+  await expect.element(hours).toBeVisible();
+  const [first, second] = [start.element(), hours.element()];
+  expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const [one, other] = [first.getBoundingClientRect(), second.getBoundingClientRect()];
+  expect(one.top < other.top || one.left < other.left).toBe(true);
+});
+
 test('a double click starts once', async () => {
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -212,6 +241,7 @@ test('a newcomer gets to a first result by one click, and is led on', async () =
   await expect.element(way.getByText('You’re in Blue.')).toBeVisible();
   await expect.element(way.getByText('You have 1 workflow.')).toBeVisible();
   await way.getByRole('button', { name: /Picture$/ }).click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
   await expect.element(way.getByText('Your first run finished.')).toBeVisible();
   await expect.element(region('Latest results').getByText('Poster')).toBeVisible();
 });

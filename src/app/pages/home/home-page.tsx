@@ -56,7 +56,7 @@ export function HomePage() {
   return (
     <div>
       <PageHeader
-        compact={whose ? 'two-lines' : true}
+        compact
         title={texts.title}
         notice={rows.length > 0 && <HomeNotice rows={rows} />}
         actions={
@@ -78,17 +78,19 @@ export function HomePage() {
             )}
             {areComing && <span className={classes.switch} />}
             {(hasRuns || areComing) && <HoursChoice hours={hours} />}
-            {!isTeamless && (
-              <Button
-                size="xs"
-                component={Link}
-                to={paths.startRun()}
-                leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              >
-                {texts.start}
-              </Button>
-            )}
           </>
+        }
+        primary={
+          !isTeamless && (
+            <Button
+              size="xs"
+              component={Link}
+              to={paths.startRun()}
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            >
+              {texts.start}
+            </Button>
+          )
         }
       />
       {areComing && !isTeamless ? (
@@ -113,7 +115,13 @@ export function HomePage() {
               {(!firstRun.isOpen || isTeamless) && <p className={classes.none}>{texts.noRuns}</p>}
               {!isTeamless && (
                 <PanelBoundary title={texts.workflows.title}>
-                  <HomeWorkflows teams={teams} histories={noHistories} now={0} quickStart={quickStart} />
+                  <HomeWorkflows
+                    teams={teams}
+                    histories={noHistories}
+                    now={0}
+                    quickStart={quickStart}
+                    isGuided={firstRun.isOpen}
+                  />
                 </PanelBoundary>
               )}
             </>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { Link } from 'react-router-dom';
 
 import { isStatus } from '@/api/api-error.ts';
@@ -12,6 +13,7 @@ import { NewWorkflowLine } from '@/features/runs/home/new-workflow-line.tsx';
 import { WorkflowLine } from '@/features/runs/home/workflow-line.tsx';
 import { WorkflowLines } from '@/features/runs/home/workflow-lines.tsx';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
+import { useOwner } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { useFirstByName } from '@/features/workflows/list/use-listed.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
@@ -37,19 +39,23 @@ interface HomeWorkflowsProps {
   readonly histories: ReadonlyMap<string, WorkflowHistory>;
   readonly now: number;
   readonly quickStart: QuickStart;
+  /** The way to a first run is shown, which leads to a new workflow too. */
+  readonly isGuided?: boolean;
 }
 
 /**
- * The workflows that are pinned, then those that were run last. The list of all of them, which may be long, is read
- * only where there are none of these.
+ * The workflows that are pinned, then those that were run last, then others as an earlier visit listed them. The list of
+ * all, which may be long, is requested only where nothing is pinned or run.
  */
 export function HomeWorkflows(props: HomeWorkflowsProps) {
   const { histories } = props;
+  const { answers } = useOwner();
   const reader = useWorkflowReader();
   const { pinned } = usePinnedWorkflows();
-  const { data: list } = useQuery({ ...workflowQueries.list(reader), enabled: false });
+  const listed = workflowQueries.list(reader);
   const own = new Set([...pinned, ...histories.keys()]);
-  // Some that were not run yet, where the list is known anyway.
+  if (own.size < atLeast) use(answers.restore(listed));
+  const { data: list } = useQuery({ ...listed, enabled: false });
   const others = useFirstByName(own.size > 0 && own.size < atLeast ? list : undefined);
   // All that are pinned: that is what pins are for.
   const ids = [...new Set([...own, ...others.slice(0, atLeast).map(({ id }) => id)])].slice(
@@ -61,7 +67,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
       <div className={classes.head}>
         <Title order={2}>{texts.title}</Title>
         <Anchor component={Link} to={paths.workflows()} size="sm">
-          {texts.all(list?.length)} <span aria-hidden>→</span>
+          {texts.all(list?.length || undefined)} <span aria-hidden>→</span>
         </Anchor>
       </div>
       {own.size > 0 ? <Lines {...props} ids={ids} listed={others} /> : <FirstOnes {...props} />}
@@ -79,9 +85,11 @@ function FirstOnes(props: HomeWorkflowsProps) {
         icon={IconRoute}
         title={texts.none}
         action={
-          <Button component={Link} to={paths.newWorkflow()}>
-            {texts.new}
-          </Button>
+          !props.isGuided && (
+            <Button component={Link} to={paths.newWorkflow()}>
+              {texts.new}
+            </Button>
+          )
         }
       >
         {texts.noneText}

@@ -10,11 +10,12 @@ import { paths } from '@/domain/paths.ts';
 import type { FirstRunProgress } from '@/domain/runs/first-run-progress.ts';
 import type { QuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { useNotifications } from '@/features/runs/watch/use-notifications.ts';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from './first-run.module.css';
 import { firstRunTexts as words } from './first-run-texts.ts';
-import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const namedTeams = 2;
 
@@ -63,7 +64,7 @@ export function FirstRun(props: FirstRunProps) {
       actions={
         <span className={classes.aside}>
           {words.progress(count, done.length)}
-          <CloseButton size="sm" aria-label={words.hide} title={words.hide} onClick={onClose} />
+          <CloseButton ref={keepFocus} size="sm" aria-label={words.hide} title={words.hide} onClick={onClose} />
         </span>
       }
     >
@@ -105,10 +106,10 @@ export function FirstRun(props: FirstRunProps) {
               <>
                 <p>{words.notifyHint}</p>
                 <div className={classes.row}>
-                  <Button size="xs" variant="default" onClick={() => void notifications.toggle()}>
+                  <Button ref={keepFocus} size="xs" variant="default" onClick={() => void notifications.toggle()}>
                     {words.turnOn}
                   </Button>
-                  <Button size="xs" variant="subtle" onClick={() => setSkipped(true)}>
+                  <Button ref={keepFocus} size="xs" variant="subtle" onClick={() => setSkipped(true)}>
                     {words.notNow}
                   </Button>
                 </div>
@@ -147,6 +148,7 @@ function RunStep(props: FirstRunProps) {
           </select>
           {examples.length === 0 && (
             <BusyButton
+              ref={keepFocus}
               size="xs"
               leftSection={<IconPlayerPlay size={14} aria-hidden />}
               aria-label={words.startOf(chosen.name)}
@@ -160,6 +162,7 @@ function RunStep(props: FirstRunProps) {
           {examples.map(({ name, inputs }, index) => (
             <BusyButton
               key={name}
+              ref={keepFocus}
               size="xs"
               variant={index === 0 ? 'filled' : 'default'}
               leftSection={<IconPlayerPlay size={14} aria-hidden />}

@@ -49,7 +49,7 @@ export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: Nee
         )
       }
     >
-      <ul className={classes.lines}>
+      <ul className={`${classes.lines} ${classes.around}`}>
         {groups.slice(0, atMost).flatMap(({ cause, rows: alike }) => {
           const [row] = alike;
           if (!row) return [];

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
@@ -43,9 +43,9 @@ export function RunningNow({ rows, names, histories, now, onCancel }: RunningNow
       isOne={rows.length === 1}
       actions={
         cancellable.length > 1 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => onCancel(cancellable)}>
+          <Anchor component="button" type="button" size="sm" onClick={() => onCancel(cancellable)}>
             {words.cancelAll}
-          </Button>
+          </Anchor>
         )
       }
     >

@@ -17,8 +17,6 @@ import { texts } from './texts.ts';
 interface RunListActionsProps {
   /** Undefined without any runs. */
   readonly view: RunListView['view'] | undefined;
-  /** The person is in a team. */
-  readonly canStart: boolean;
   readonly onView: (view: RunListView['view']) => void;
   readonly onTrack: () => void;
   /** Selected set of runs; undefined without a choice. */
@@ -26,8 +24,8 @@ interface RunListActionsProps {
   readonly onWhose: (whose: WhoseRuns) => void;
 }
 
-/** Actions at the head of the list; on a small screen all but the first are icons. */
-export function RunListActions({ view, canStart, onView, onTrack, whose, onWhose }: RunListActionsProps) {
+/** Actions at the head of the list; on a small screen they are icons. */
+export function RunListActions({ view, onView, onTrack, whose, onWhose }: RunListActionsProps) {
   return (
     <>
       {whose !== undefined && <WhoseRunsSwitch who={whose} onChange={onWhose} />}
@@ -47,7 +45,6 @@ export function RunListActions({ view, canStart, onView, onTrack, whose, onWhose
         <IconRadar size={16} aria-hidden />
         <span className={classes.label}>{texts.track}</span>
       </Button>
-      {canStart && <StartButton />}
     </>
   );
 }
