@@ -182,3 +182,18 @@ test('the bar names the time of what the page is about, however old the rest is'
   await expect.element(bar).toHaveTextContent(`Showing data from ${clockTime(earlierMs)}.`);
   await app.leave();
 });
+
+test('a log that can’t load for want of a line says so in its place, without an alert of its own', async () => {
+  const { user, workflow } = await makeUserWithWorkflow();
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { script: 'echo one; exit 1' } });
+  const app = await renderApp('/runs', user, makeDashboard({ extensions: { runs: 1, logs: 1 } }));
+  await expect.element(page.getByRole('table', { name: 'Runs' }), { timeout: 15_000 }).toHaveTextContent('Failed');
+  const line = makeLine();
+  line.cut();
+  await app.goTo(`/runs/${runId}`);
+  const log = page.getByRole('region', { name: 'Log', exact: true });
+  await expect.element(log).toHaveTextContent('The log appears once the connection is back.');
+  await expect.element(log.getByRole('alert')).not.toBeInTheDocument();
+  line.mend();
+  await expect.element(log).toHaveTextContent('one');
+});

@@ -7,7 +7,7 @@ import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
 import { FailureLines } from './failure/failure-lines.tsx';
-import { LastGood } from './failure/last-good.tsx';
+import { ClosestGood } from './failure/closest-good.tsx';
 import { RunBar } from './timeline/run-bar.tsx';
 import { RunDetails } from './run-details.tsx';
 import { RunFailure } from './failure/run-failure.tsx';
@@ -45,7 +45,7 @@ export function RunPanels({ row, state, now, hasResultActions = false, instead }
           <>
             <RunFailure row={row} state={state} />
             <RunBar row={row} state={state} now={now} />
-            {row.workflowId && <LastGood row={row} />}
+            {row.workflowId && <ClosestGood row={row} />}
           </>
         ) : (
           <PanelBoundary title={texts.state.title}>

@@ -31,7 +31,7 @@ export const texts = {
     addName: 'Add name',
     addNote: 'Add note',
     editNote: 'Edit note',
-    compare: 'Compare with the last good one',
+    compare: 'Compare with the closest good run',
     star: 'Star',
     unstar: 'Remove star',
     archive: 'Archive',
@@ -128,8 +128,8 @@ export const texts = {
     moreReruns: (runs: number) => `and ${countOf(runs, 'more run')}`,
     unknown: 'Unknown',
   },
-  lastGood: {
-    title: 'What changed since it last worked',
+  closestGood: {
+    title: 'What changed since it worked',
     since: 'Compared with',
     same: 'The inputs are the same as those of',
     changes: 'Changed inputs',

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { ApiError } from '@/api/api-error.ts';
 import { plainLine } from '@/domain/runs/log/log-text.ts';
+import { useConnection } from '@/ui/browser/connection.ts';
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -32,6 +33,7 @@ interface RunLogPanelProps {
 export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const log = useLog(runId, works, place);
+  const { kind } = useConnection();
   const [isLinked] = useState(lineIn(useLocation().hash) !== undefined);
 
   // It is read once it is in view.
@@ -41,14 +43,17 @@ export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelP
 
   // Most programs print nothing: an empty log isn't worth a panel.
   if (log.phase === 'over' && log.texts.length === 0) return <div ref={place}>{instead}</div>;
-  const lacksEnd = log.phase === 'none' || log.phase === 'failed' || log.phase === 'full';
+  const { phase, error } = log;
+  // The frame has a banner of its own about a lost connection.
+  const isFault = phase === 'failed' && !(kind !== 'online' && error instanceof ApiError && error.kind === 'network');
+  const lacksEnd = phase === 'none' || phase === 'failed' || phase === 'full';
   return (
     <div ref={place} className={classes.place}>
       {lacksEnd && instead}
       <Panel title={texts.title}>
-        {log.phase === 'failed' && <ErrorAlert error={log.error}>{texts.retrying}</ErrorAlert>}
+        {isFault && <ErrorAlert error={log.error}>{texts.retrying}</ErrorAlert>}
         {log.texts.length === 0 ? (
-          log.phase !== 'failed' && (
+          !isFault && (
             <p className={classes.note} data-pending={log.phase === 'reading' || undefined}>
               {emptyWords(log, works)}
             </p>
@@ -68,6 +73,7 @@ function lineIn(hash: string): number | undefined {
 
 function emptyWords({ phase, error }: KnownLog, works: boolean): string {
   if (phase === 'none') return (error instanceof ApiError && error.words) || texts.none;
+  if (phase === 'failed') return texts.unreachable;
   if (phase === 'reading') return texts.loading;
   return works ? texts.emptyYet : texts.empty;
 }

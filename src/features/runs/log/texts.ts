@@ -7,6 +7,7 @@ export const texts = {
   region: 'Log of the run',
   loading: 'Reading the log…',
   none: 'No log',
+  unreachable: 'The log appears once the connection is back.',
   empty: 'Nothing has been printed.',
   emptyYet: 'Nothing has been printed yet.',
   lines: (count: number) => countOf(count, 'line'),

@@ -11,7 +11,6 @@ import { hrefOf } from '@/ui/browser/base-path.ts';
 import { keyHint } from '@/ui/keys/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
-import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RerunButtonProps {
@@ -29,7 +28,6 @@ export function RerunButton({ row, onRerun, primary = false }: RerunButtonProps)
   const form = paths.startRun({ workflow: row.workflowId, team: row.teamId });
   return (
     <Button
-      className={classes.action}
       variant={primary ? 'filled' : 'default'}
       leftSection={<IconRotateClockwise size={16} aria-hidden />}
       onClick={(event) => {

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
 import { downloadOutput, openWhenKnown } from '@/features/runs/output/open-result.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
@@ -79,7 +78,6 @@ export function ResultActions({ row, size = 'sm' }: ResultActionsProps) {
         target="_blank"
         rel="noopener noreferrer"
         size={size}
-        className={classes.action}
         leftSection={<IconExternalLink size={16} aria-hidden />}
         onClick={open}
         {...keyHint(hasKeys, texts.result.open, 'o')}
@@ -88,7 +86,6 @@ export function ResultActions({ row, size = 'sm' }: ResultActionsProps) {
       </Button>
       <BusyButton
         size={size}
-        className={classes.action}
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={download.isPending}
         onClick={() => download.mutate()}

@@ -17,7 +17,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { lastFinished } from '@/domain/runs/last-finished.ts';
+import { closestFinished } from '@/domain/runs/closest-finished.ts';
 import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { isTeamNote, useStarRuns } from '@/features/runs/commands/mark-runs.ts';
@@ -34,7 +34,6 @@ import { useCopy } from '@/ui/clipboard/use-copy.ts';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
-import classes from '@/features/runs/detail/detail.module.css';
 import { RerunButton } from './rerun-button.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
@@ -57,7 +56,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const archive = useArchiveRuns();
   const star = useStarRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));
-  const good = useMemo(() => (rows && row.workflowId ? lastFinished(rows, row) : undefined), [rows, row]);
+  const good = useMemo(() => (rows && row.workflowId ? closestFinished(rows, row) : undefined), [rows, row]);
   const pauseUpdates = usePauseUpdates();
   const navigate = useNavigate();
   const copy = useCopy();
@@ -137,7 +136,6 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
       {canCancel && (
         <Button
           ref={keepFocus}
-          className={classes.action}
           variant="default"
           c="var(--mantine-color-error)"
           leftSection={<IconBan size={16} aria-hidden />}

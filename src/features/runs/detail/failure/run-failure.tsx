@@ -2,7 +2,6 @@ import { failureCause } from '@/domain/runs/failure/failure-cause.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
 import { explainState } from '@/domain/runs/run-words.ts';
-import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from '@/features/runs/detail/detail.module.css';
 import { SameCause } from './same-cause.tsx';
@@ -19,7 +18,7 @@ export function RunFailure({ row, state }: RunFailureProps) {
   const explained = explainState(row, state);
   const cause = state.kind === 'failed' ? failureCause(state.words) : { headline: state.words, rest: '' };
   return (
-    <Panel>
+    <section className={classes.cause}>
       {state.words && (
         <blockquote className={classes.failure} aria-label={texts.state.words}>
           {cause.headline}
@@ -36,6 +35,6 @@ export function RunFailure({ row, state }: RunFailureProps) {
           ))}
         </ul>
       )}
-    </Panel>
+    </section>
   );
 }

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import { IconRadar } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 
 import { isStatus } from '@/api/api-error.ts';
+import { paths } from '@/domain/paths.ts';
 import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import type { NewRun } from '@/domain/runs/run-record.ts';
 import { useTrackRuns } from '@/features/runs/commands/run-mutations.ts';
@@ -25,7 +28,15 @@ export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
   const isId = parseRunIds(run.runId).length === 1;
   if (isMissing) {
     return (
-      <EmptyState icon={IconRadar} title={texts.untracked.missing}>
+      <EmptyState
+        icon={IconRadar}
+        title={texts.untracked.missing}
+        action={
+          <Button component={Link} to={paths.runs()} variant="default">
+            {texts.noAccess.all}
+          </Button>
+        }
+      >
         {texts.untracked.missingText}
       </EmptyState>
     );

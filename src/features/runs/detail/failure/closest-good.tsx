@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { inputsDifference } from '@/domain/runs/inputs/inputs-difference.ts';
-import { lastFinished } from '@/domain/runs/last-finished.ts';
+import { closestFinished } from '@/domain/runs/closest-finished.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -17,13 +17,13 @@ import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
 
-const words = texts.lastGood;
+const words = texts.closestGood;
 
-/** Shows what a failed run's inputs have that those of the workflow's last finished run before it had not. */
-export function LastGood({ row }: { readonly row: RunRow }) {
+/** Shows where a failed run's inputs differ from those of the finished run before it that is most alike. */
+export function ClosestGood({ row }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));
-  const good = useMemo(() => rows && lastFinished(rows, row), [rows, row]);
+  const good = useMemo(() => rows && closestFinished(rows, row), [rows, row]);
   return good && <Comparison row={row} good={good} />;
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+
+import { closestFinished } from './closest-finished.ts';
+import type { GivenInput } from './inputs/given-inputs.ts';
+import { observe } from './run-observation.ts';
+import { type RunRow, startingRow } from './run-record.ts';
+
+const t0 = Date.UTC(2026, 0, 1);
+
+interface Made {
+  readonly given?: readonly GivenInput[];
+  readonly workflowId?: string;
+}
+
+/** A run that was started some minutes after another, and is under way. */
+function started(runId: string, minutes: number, { given, workflowId = 'w' }: Made = {}): RunRow {
+  return { ...startingRow({ ledger: 'l', runId, workflowId }, t0 + minutes * 60_000), given };
+}
+
+/** One whose result was found a second later. */
+function finished(...made: Parameters<typeof started>): RunRow {
+  const row = started(...made);
+  return observe(row, { type: 'result-found', at: row.createdAt + 1000, sentAt: row.createdAt + 900 });
+}
+
+const poster = (city: string, tone = 'calm'): Made => ({
+  given: [
+    ['city', city],
+    ['tone', tone],
+  ],
+});
+
+const failed = started('failed', 60, poster('Osaka'));
+
+test.each<[what: string, rows: readonly RunRow[], runId: string | undefined]>([
+  ['nothing', [], undefined],
+  [
+    'the one with fewer other inputs',
+    [finished('far', 2, poster('Cork', 'odd')), finished('near', 1, poster('Cork'))],
+    'near',
+  ],
+  [
+    'the latest of several that are as close',
+    [finished('late', 2, poster('Cork')), finished('early', 1, poster('Turin'))],
+    'late',
+  ],
+  [
+    'one of other keys only where there is no closer one',
+    [finished('other', 2, { given: [['file', 'a']] }), finished('near', 1, poster('Cork'))],
+    'near',
+  ],
+  ['the latest, where no inputs are known', [finished('late', 2), finished('early', 1)], 'late'],
+  ['one of known inputs before others', [finished('unknown', 2), finished('known', 1, poster('Cork', 'odd'))], 'known'],
+  ['none of another workflow', [finished('other', 1, { ...poster('Osaka'), workflowId: 'x' })], undefined],
+  ['none that was started later', [finished('later', 61, poster('Osaka'))], undefined],
+  ['none that was still going on', [finished('meanwhile', 59.99, poster('Osaka'))], undefined],
+  ['none without a result', [started('going', 1, poster('Osaka'))], undefined],
+])('a run is compared with %s', (_what, rows, runId) => {
+  expect(closestFinished(rows, failed)?.runId).toBe(runId);
+});
