@@ -97,7 +97,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/workflows/:workflowId',
-    load: async () => (await import('@/app/pages/workflow-page.tsx')).WorkflowPage,
+    load: async () => (await import('@/app/pages/workflow/workflow-page.tsx')).WorkflowPage,
     reads: [readWorkflow, readRuns],
     recent: 'workflow',
     about: ({ workflowId = '' }) => [...workflowQueries.all(), 'detail', workflowId],

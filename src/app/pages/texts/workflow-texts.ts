@@ -10,6 +10,8 @@ export const workflowTexts = {
   created: 'Created',
   owner: 'Owner',
   ownerId: 'owner ID',
+  /** Before the ID of a person without a known name. */
+  unnamedOwner: 'ID',
   external: 'External',
   openInEditor: 'Open in editor',
   delete: 'Delete',

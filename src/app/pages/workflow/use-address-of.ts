@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useSession } from '@/features/session/session-context.ts';
+
+/** A user's e-mail address, if it is the person's own or the service named it with a run; undefined if not. */
+export function useAddressOf(userId: string | null | undefined): string | undefined {
+  const session = useSession();
+  const { ledger } = useRuns();
+  const { data: rows } = useQuery({ ...runQueries.list(ledger), enabled: Boolean(userId) });
+  const starter = useMemo(
+    () => rows?.find(({ facts }) => facts.service?.startedBy.id === userId)?.facts.service?.startedBy.email,
+    [rows, userId],
+  );
+  if (session.status !== 'signed-in' || !userId) return undefined;
+  return (session.claims.subject === userId ? session.claims.email : undefined) || starter || undefined;
+}

@@ -1,0 +1,126 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconCopyPlus,
+  IconDots,
+  IconExternalLink,
+  IconHash,
+  IconLink,
+  IconPencil,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Suspense } from 'react';
+
+import { workflowTexts as texts } from '@/app/pages/texts/workflow-texts.ts';
+import type { Team } from '@/contract/team.ts';
+import type { Workflow } from '@/contract/workflow.ts';
+import { paths } from '@/domain/paths.ts';
+import { RepeatButton } from '@/features/runs/workflow/repeat-button.tsx';
+import { useConfig } from '@/features/session/session-context.ts';
+import { editorHref } from '@/features/workflows/editor-href.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
+import { useCopied } from '@/ui/clipboard/use-copied.ts';
+import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
+import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
+import { LinkButton } from '@/ui/forms/link-button.tsx';
+import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
+
+/** Shown without access to the clipboard. */
+const CopyByHand = lazyPart(async () => (await import('@/ui/clipboard/copy-by-hand.tsx')).CopyByHand);
+
+const nothing = () => null;
+
+/** For the edit page, which then goes back here. */
+const fromWorkflow = { fromWorkflow: true };
+
+interface WorkflowActionsProps {
+  readonly workflow: Workflow;
+  /** The workflow's own, where it is one of the person's. */
+  readonly team: Team | undefined;
+  /** Why the person can't act here; undefined: they can. */
+  readonly viewer: string | undefined;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with a workflow; on a phone what is done seldom is in the menu. */
+export function WorkflowActions({ workflow, team, viewer, onDelete }: WorkflowActionsProps) {
+  const { id, team_id: teamId } = workflow;
+  const narrow = useNarrow();
+  const { copy, byHand, closeByHand } = useCopied();
+  const editor = editorHref(useConfig(), id);
+  const more: MenuAction[] = [
+    { label: texts.duplicate, icon: IconCopyPlus, to: paths.newWorkflow({ copy: id }) },
+    { label: texts.copyId, icon: IconHash, onClick: () => void copy(texts.copyId, id) },
+    { label: texts.copyLink, icon: IconLink, onClick: () => void copy(texts.copyLink, location.href) },
+  ];
+  if (narrow) {
+    if (editor) {
+      const open = () => void window.open(editor, '_blank', 'noreferrer');
+      more.unshift({ label: texts.openInEditor, icon: IconExternalLink, onClick: open });
+    }
+    more.push({ label: texts.delete, icon: IconTrash, dangerous: true, why: viewer, onClick: onDelete });
+  }
+  return (
+    <>
+      <LinkButton
+        why={viewer}
+        to={paths.startRun({ workflow: id, team: teamId ?? undefined })}
+        leftSection={<IconPlayerPlay size={16} aria-hidden />}
+      >
+        {texts.startRun}
+      </LinkButton>
+      {viewer === undefined && (
+        <ErrorBoundary resetKey={id} fallback={nothing}>
+          <Suspense fallback={null}>
+            <RepeatButton workflow={workflow} team={team} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {editor && !narrow && (
+        <Button
+          component="a"
+          href={editor}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {texts.openInEditor}
+        </Button>
+      )}
+      <LinkButton
+        why={viewer}
+        to={paths.editWorkflow(id)}
+        state={fromWorkflow}
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
+        {texts.edit}
+      </LinkButton>
+      {!narrow && <DeleteButton why={viewer} onDelete={onDelete} />}
+      <ActionMenu
+        target={
+          <ActionIcon variant="default" size={32} aria-label={texts.more}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        }
+        actions={more}
+      />
+      {byHand && <CopyByHand what={byHand} onClose={closeByHand} />}
+    </>
+  );
+}
+
+function DeleteButton({ why, onDelete }: { readonly why: string | undefined; readonly onDelete: () => void }) {
+  const look = { variant: 'default', leftSection: <IconTrash size={16} aria-hidden /> };
+  return why === undefined ? (
+    <Button {...look} onClick={onDelete}>
+      {texts.delete}
+    </Button>
+  ) : (
+    <BlockedButton why={why} {...look}>
+      {texts.delete}
+    </BlockedButton>
+  );
+}

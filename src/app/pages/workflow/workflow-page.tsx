@@ -1,0 +1,106 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+
+import { isGone } from '@/api/api-error.ts';
+import { workflowTexts as texts } from '@/app/pages/texts/workflow-texts.ts';
+import { paths } from '@/domain/paths.ts';
+import { RunsOf } from '@/features/runs/list/runs-of.tsx';
+import { WithTeamRuns } from '@/features/runs/mirror/with-team-runs.tsx';
+import { RunTrend } from '@/features/runs/workflow/trend/run-trend.tsx';
+import { WorkflowGlance } from '@/features/runs/workflow/workflow-glance.tsx';
+import { WorkflowPresets } from '@/features/runs/workflow/workflow-presets.tsx';
+import { WorkflowResult } from '@/features/runs/workflow/workflow-result.tsx';
+import { useKeptQuery } from '@/features/session/use-kept-query.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
+import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
+import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
+import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
+import { PageHeader } from '@/ui/page/page-header.tsx';
+import { PanelBoundary } from '@/ui/page/panel.tsx';
+
+import { WorkflowActions } from './workflow-actions.tsx';
+import { WorkflowDetails } from './workflow-details.tsx';
+import classes from './workflow-page.module.css';
+
+const nothing = () => null;
+
+/** `/workflows/:workflowId`: what a workflow produced last, how its runs go, its details and actions. */
+export function WorkflowPage() {
+  const { workflowId = '' } = useParams();
+  const reader = useWorkflowReader();
+  const { data: workflow, error, isFetching } = useKeptQuery(workflowQueries.detail(reader, workflowId));
+  const { data: teams = [] } = useQuery(teamQueries.list(reader.api));
+  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
+  const viewer = useViewerWords()(workflow.team_id);
+  const teamId = workflow.team_id ?? undefined;
+  // A stale answer of a deleted workflow is an error too; the dialog that deletes it shows that itself.
+  if (isGone(error) && !isFetching && !deleting) throw error;
+
+  return (
+    <>
+      <PageHeader
+        atThumb
+        title={workflow.name || ofWorkflows.unnamed}
+        crumbs={[{ label: texts.list, to: paths.workflows() }]}
+        actions={
+          <WorkflowActions
+            workflow={workflow}
+            team={teams.find(({ id }) => id === teamId)}
+            viewer={viewer}
+            onDelete={() => setDeleting(true)}
+          />
+        }
+      />
+      <WithTeamRuns>
+        <div className={classes.page}>
+          {viewer !== undefined && (
+            <Alert color="gray" role="note">
+              {viewer}
+            </Alert>
+          )}
+          <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+            <Suspense fallback={<div className={classes.band} />}>
+              <WorkflowGlance workflowId={workflow.id} />
+            </Suspense>
+          </ErrorBoundary>
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <PanelBoundary title={texts.lastResult}>
+                <WorkflowResult workflowId={workflow.id} teamId={teamId} />
+              </PanelBoundary>
+            </div>
+            <div className={classes.column}>
+              <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+                <Suspense fallback={null}>
+                  <WorkflowPresets workflowId={workflow.id} teamId={teamId} />
+                </Suspense>
+              </ErrorBoundary>
+              <WorkflowDetails workflow={workflow} teams={teams} />
+            </div>
+          </div>
+          <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
+            <Suspense fallback={null}>
+              <RunTrend workflowId={workflow.id} />
+            </Suspense>
+          </ErrorBoundary>
+          <PanelBoundary title={texts.runs}>
+            <RunsOf of={{ workflow: workflow.id }} />
+          </PanelBoundary>
+        </div>
+      </WithTeamRuns>
+      {deleting && (
+        <DeleteWorkflowDialog
+          workflow={workflow}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(paths.workflows(), { replace: true })}
+        />
+      )}
+    </>
+  );
+}
