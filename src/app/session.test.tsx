@@ -104,6 +104,7 @@ test('signing out leads to the sign-in page and forgets the credentials', async 
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   await expect.poll(app.address).toBe('/sign-in');
+  await expect.element(page.getByRole('main')).toHaveFocus();
   expect(JSON.stringify([sessionStorage, localStorage])).not.toContain(user.apiKey);
 });
 

@@ -91,5 +91,6 @@ test('an address opens the filtered list, also one of before; nothing in them ma
   await expect.element(page.getByText('No runs match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(table).toHaveAttribute('aria-rowcount', '4');
+  await expect.element(page.getByRole('main')).toHaveFocus();
   await expect.element(chips).not.toBeInTheDocument();
 });

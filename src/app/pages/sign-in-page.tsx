@@ -1,5 +1,5 @@
 import { Paper, Stack, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -23,10 +23,17 @@ export function SignInPage() {
   const navigate = useNavigate();
   const { hash, state } = useLocation() as Location<WayBack | null>;
   const [linked, setLinked] = useState<SignInLink>();
+  const main = useRef<HTMLElement>(null);
+  const hasSignedOut = session.status === 'signed-out' && session.ended;
 
   useEffect(() => {
     document.title = page.documentTitle(texts.title);
   }, []);
+
+  // The button that signed out is gone.
+  useEffect(() => {
+    if (hasSignedOut && document.activeElement === document.body) main.current?.focus();
+  }, [hasSignedOut]);
 
   const inAddress = readSignInLink(hash);
   if (inAddress && !(linked && isSameLink(inAddress, linked))) setLinked(inAddress);
@@ -44,7 +51,7 @@ export function SignInPage() {
     return <Navigate to={(isTheirs && state?.from) || paths.home()} replace />;
   }
   return (
-    <main className={classes.page}>
+    <main ref={main} tabIndex={-1} className={classes.page}>
       <div className={classes.brand}>
         <Mark size={36} />
         {page.product}

@@ -98,6 +98,16 @@ test('notifications that the browser blocks are said to be', async () => {
   await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();
 });
 
+test('a run’s page says so too, and takes the focus of the button that is gone', async () => {
+  stubNotifications('default', 'denied');
+  const { table } = await openRuns(8);
+  await table.getByRole('row').filter({ hasText: 'Running' }).getByRole('link').first().click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Notify me' }).click();
+  await expect.element(main.getByText(/^Notifications are blocked/)).toBeVisible();
+  await expect.element(main).toHaveFocus();
+});
+
 test('the archive says what it is, and gives all its runs back at once', async () => {
   const { app, table, rows } = await openRuns();
   await table.getByRole('checkbox').first().click();

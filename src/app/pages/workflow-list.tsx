@@ -12,6 +12,7 @@ import { useShownWorkflows } from '@/features/workflows/list/use-shown-workflows
 import { useWorkflowTeams } from '@/features/workflows/list/use-workflow-teams.ts';
 import { formatWorkflowListView, parseWorkflowListView } from '@/features/workflows/list/workflow-search-params.ts';
 import { WorkflowTable } from '@/features/workflows/list/workflow-table.tsx';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import fields from '@/ui/forms/plain-field.module.css';
@@ -106,7 +107,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
           icon={IconZoomQuestion}
           title={emptyTitle(query, isPartial)}
           action={
-            <Button variant="default" onClick={() => show({ q: '', team: '' })}>
+            <Button ref={keepFocus} variant="default" onClick={() => show({ q: '', team: '' })}>
               {texts.clear}
             </Button>
           }

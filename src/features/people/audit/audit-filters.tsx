@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { peopleQueries } from '@/features/people/people-queries.ts';
 import { useAllTeams } from '@/features/people/use-all-teams.ts';
 import { useApi } from '@/features/session/owner-context.ts';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
 
 import { type AuditView, noFilter } from './audit-view.ts';
 import { texts } from './texts.ts';
@@ -80,7 +81,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       {isFiltered && (
-        <Button variant="subtle" onClick={() => onChange(noFilter)}>
+        <Button ref={keepFocus} variant="subtle" onClick={() => onChange(noFilter)}>
           {texts.clear}
         </Button>
       )}

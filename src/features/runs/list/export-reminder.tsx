@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
 
 import classes from './export-reminder.module.css';
 import { texts } from './texts.ts';
@@ -23,6 +24,7 @@ export function ExportReminder({ count }: { readonly count: number }) {
         {texts.reminder.export}
       </Anchor>
       <CloseButton
+        ref={keepFocus}
         size="sm"
         aria-label={texts.reminder.dismiss}
         onClick={() => {

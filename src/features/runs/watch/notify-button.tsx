@@ -2,6 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconBell, IconBellFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
+
 import { texts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 
@@ -20,6 +22,7 @@ export function NotifyButton() {
   const on = state === 'on';
   return (
     <Button
+      ref={keepFocus}
       variant="subtle"
       size="xs"
       aria-pressed={on}

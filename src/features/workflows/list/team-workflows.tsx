@@ -5,6 +5,7 @@ import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { usePinnedWorkflows } from '@/features/workflows/pinned-workflows.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { SearchBox } from '@/ui/forms/search-box.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
@@ -72,7 +73,7 @@ export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflow
             {isSearched ? texts.noMatch(shown.view.query) : noneText(isPartial, teams.loading)}
           </Text>
           {isSearched && (
-            <Button size="xs" variant="default" onClick={() => show({ q: '' })}>
+            <Button ref={keepFocus} size="xs" variant="default" onClick={() => show({ q: '' })}>
               {texts.clear}
             </Button>
           )}

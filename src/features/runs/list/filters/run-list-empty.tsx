@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconZoomQuestion } from '@tabler/icons-react';
 
+import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 import { groupOf, withGroup } from '@/domain/runs/list/run-terms.ts';
@@ -31,7 +32,7 @@ export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
       icon={IconZoomQuestion}
       title={title}
       action={
-        <Button variant="default" onClick={() => onChange(change)}>
+        <Button ref={keepFocus} variant="default" onClick={() => onChange(change)}>
           {action}
         </Button>
       }
