@@ -15,6 +15,7 @@ import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { MirrorNotice } from '@/features/runs/mirror/mirror-notice.tsx';
+import { useIsTeamwide } from '@/features/runs/mirror/use-whose-runs.ts';
 import { saveFile } from '@/ui/browser/save-file.ts';
 import { forgetBatches } from '@/features/runs/commands/start-batch.ts';
 
@@ -30,6 +31,7 @@ export function LedgerSettings() {
   const queryClient = useQueryClient();
   const { data: all } = useSuspenseQuery(runQueries.list(ledger));
   const rows = useMemo(() => all.filter(({ facts }) => isMine(facts)), [all]);
+  const isListed = useIsTeamwide();
   const [forgetting, setForgetting] = useState(false);
   const local = { networkMode: 'always' } as const;
   const exporting = useMutation({ ...local, mutationFn: () => exportRuns(runs) });
@@ -40,7 +42,7 @@ export function LedgerSettings() {
   return (
     <Panel title={words.title}>
       <Text size="sm" c="dimmed" mb="sm">
-        {words.saved(rows.length)}
+        {words.saved(rows.length, isListed)}
       </Text>
       <MirrorNotice />
       <Group gap="xs">
@@ -104,7 +106,7 @@ export function LedgerSettings() {
           }}
           onConfirm={() => clearing.mutate(undefined, { onSuccess: () => setForgetting(false) })}
         >
-          {words.clearWhat(rows.length)}
+          {words.clearWhat(rows.length, isListed)}
         </ConfirmDialog>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { IconActivity } from '@tabler/icons-react';
 
+import { useIsTeamwide } from '@/features/runs/mirror/use-whose-runs.ts';
 import { NoTeam } from '@/features/teams/no-team.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
@@ -10,10 +11,11 @@ const words = texts.empty;
 
 /** The empty list, with a link to start the first run or to get a team. */
 export function NoRuns({ isTeamless }: { readonly isTeamless: boolean }) {
+  const isListed = useIsTeamwide();
   if (isTeamless) return <NoTeam title={words.title}>{words.withoutTeam}</NoTeam>;
   return (
     <EmptyState icon={IconActivity} title={words.title} action={<StartButton />}>
-      {words.hint}
+      {isListed ? words.hintListed : words.hint}
     </EmptyState>
   );
 }

@@ -82,6 +82,7 @@ export const texts = {
   empty: {
     title: 'No runs yet',
     hint: 'Start a run to see it here. Runs are saved in this browser; export them in Settings to move them.',
+    hintListed: 'Start a run to see it here.',
     withoutTeam: 'You’re not in a team yet, and need one to start runs.',
     none: 'No runs match these filters',
     noneOf: {
@@ -196,8 +197,9 @@ export const texts = {
   },
   ledger: {
     title: 'Runs in this browser',
-    saved: (runs: number) =>
-      `${countOf(runs, 'run')} saved in this browser only. Export includes names, inputs and statuses, never credentials or result links.`,
+    /** @param isListed whether the service lists them too */
+    saved: (runs: number, isListed: boolean) =>
+      `${countOf(runs, 'run')} saved in this browser${isListed ? ' and on the service' : ' only'}. Export includes names, inputs and statuses, never credentials or result links.`,
     export: 'Export runs',
     import: 'Import runs',
     imported: (taken: number, hasOthers: boolean) =>
@@ -208,8 +210,8 @@ export const texts = {
     clear: 'Clear run history…',
     clearTitle: 'Clear run history?',
     clearConfirm: 'Clear run history',
-    clearWhat: (runs: number) =>
-      `${countOf(runs, 'run')} and their names, inputs and pictures are removed from this browser, and so are the pages you opened last. Presets stay. Live runs go on, but you can’t find them again without an export.`,
+    clearWhat: (runs: number, isListed: boolean) =>
+      `${countOf(runs, 'run')} and their names, inputs and pictures are removed from this browser, and so are the pages you opened last. Presets stay. ${isListed ? 'Runs that are on the service come back.' : 'Live runs go on, but you can’t find them again without an export.'}`,
   },
   runsOf: {
     title: 'Runs',
