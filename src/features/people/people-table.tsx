@@ -11,6 +11,8 @@ const looks = {
   wide: table.wide,
   time: `${table.wide} ${classes.time}`,
   short: classes.short,
+  /** An address, on wide screens only. */
+  who: `${table.wide} ${classes.who}`,
   menu: `${table.end} ${classes.menu}`,
   button: `${table.end} ${classes.button}`,
 } as const;

@@ -56,7 +56,7 @@ export function AuditPanel() {
         ) : (
           <PeopleTable
             label={texts.title}
-            columns={[{ label: texts.at, look: 'time' }, { label: texts.what }, { label: texts.who }]}
+            columns={[{ label: texts.at, look: 'time' }, { label: texts.what }, { label: texts.who, look: 'who' }]}
           >
             {shown.map((entry) => (
               <AuditRow key={entry.id} entry={entry} />

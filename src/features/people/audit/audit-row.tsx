@@ -15,6 +15,8 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const { at, by, action, address, details } = entry;
   const via = entry.via === 'page' ? texts.page : entry.via === 'command' ? texts.command : entry.via;
   const detail = wordsOf(details);
+  const who = by?.email ?? shared.command;
+  const from = (by ? [address, via] : [address]).filter(Boolean).join(' · ');
   return (
     <tr>
       <td className={table.wide}>
@@ -28,17 +30,15 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
             {detail}
           </span>
         )}
-      </td>
-      <td>
-        <span className={table.line} title={by?.email}>
-          {by?.email ?? shared.command}
-        </span>
         <span className={`${classes.under} ${classes.narrow}`}>
-          <TimeSwitch at={at} inline />
+          {[who, from].filter(Boolean).join(' · ')} · <TimeSwitch at={at} inline />
         </span>
-        <span className={`${classes.under} ${table.line}`}>
-          {(by ? [address, via] : [address]).filter(Boolean).join(' · ')}
+      </td>
+      <td className={table.wide}>
+        <span className={table.line} title={by?.email}>
+          {who}
         </span>
+        <span className={`${classes.under} ${table.line}`}>{from}</span>
       </td>
     </tr>
   );

@@ -52,7 +52,7 @@ export function InputChips({ workflowId, recent, examples, text, onPick }: Input
   ];
   if (workflowId === '' || chips.length === 0) return null;
   return (
-    <Group gap={6} mt={6} role="group" aria-label={texts.chips.label}>
+    <Group gap={6} mt={6} className={classes.chips} role="group" aria-label={texts.chips.label}>
       {chips.map(({ kind, icon: Icon, name, fill }) => (
         <Button
           key={`${kind} ${name} ${fill}`}
