@@ -263,6 +263,13 @@ test('an operator creates a team, reads the state of the system, drains the queu
   await dialog().getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog().getByRole('button', { name: 'Create team' }).click();
   await expect.element(page.getByText(`${name} was created`)).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search teams' });
+  const teams = page.getByRole('table', { name: 'Teams' }).getByRole('row');
+  await search.fill(name.toUpperCase());
+  await expect.poll(() => teams.elements()).toHaveLength(2);
+  await expect.element(teams.nth(1)).toHaveTextContent(name);
+  await search.fill('no such team');
+  await expect.element(page.getByText('No team’s name contains “no such team”.')).toBeVisible();
   await app.goTo('/admin/queue');
   await button('Drain queue').click();
   await dialog().getByRole('button', { name: 'Drain queue' }).click();

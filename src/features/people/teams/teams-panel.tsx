@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconListDetails, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { AdminTeam } from '@/contract/admin/admin-items.ts';
 import { paths } from '@/domain/paths.ts';
+import { fold } from '@/domain/fold.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
-import { MoreButton } from '@/features/people/more-button.tsx';
 import { PeopleTable } from '@/features/people/people-table.tsx';
-import { peopleQueries } from '@/features/people/people-queries.ts';
 import classes from '@/features/people/people.module.css';
 import { texts as shared } from '@/features/people/texts.ts';
+import { useAllTeams } from '@/features/people/use-all-teams.ts';
 import type { Admin } from '@/features/teams/use-admin.ts';
-import { useApi } from '@/features/session/owner-context.ts';
+import { useAddressView } from '@/ui/browser/use-address-view.ts';
+import { useShownCount } from '@/ui/browser/use-shown-count.ts';
+import { SearchBox } from '@/ui/forms/search-box.tsx';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import table from '@/ui/table/data-table.module.css';
 import { RowButton } from '@/ui/table/row-button.tsx';
@@ -21,23 +22,43 @@ import { RowButton } from '@/ui/table/row-button.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** The teams that the person administers. */
+const atOnce = 100;
+
+/** `?q=`: part of a name. */
+const parse = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
+const format = ({ q }: { readonly q: string }) => new URLSearchParams(q && { q });
+
+/** The teams that the person administers, searched by name. */
 export function TeamsPanel({ admin }: { readonly admin: Admin }) {
-  const teams = useSuspenseInfiniteQuery(peopleQueries.teams(useApi()));
-  const shown = teams.data.pages.flatMap(({ items }) => items);
+  const [{ q }, show] = useAddressView(parse, format);
+  const sought = fold(useDeferredValue(q.trim()));
+  const teams = useAllTeams();
+  const found = teams.filter(({ name }) => fold(name).includes(sought));
+  const [limit, showMore] = useShownCount(atOnce);
   const [edited, setEdited] = useState<AdminTeam | 'new'>();
   return (
     <>
-      {admin.isOperator && (
+      {(admin.isOperator || teams.length > 1) && (
         <div className={classes.bar}>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-            {texts.create}
-          </Button>
+          {(teams.length > 1 || q !== '') && (
+            <SearchBox
+              aria-label={texts.search}
+              placeholder={texts.searchHint}
+              value={q}
+              onSearch={(text) => show({ q: text }, 'typed')}
+              className={classes.search}
+            />
+          )}
+          {admin.isOperator && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+              {texts.create}
+            </Button>
+          )}
         </div>
       )}
       <div className={table.frame}>
-        {shown.length === 0 ? (
-          <p className={classes.none}>{texts.none}</p>
+        {found.length === 0 ? (
+          <p className={classes.none}>{q ? texts.noMatch(q) : texts.none}</p>
         ) : (
           <PeopleTable
             label={texts.title}
@@ -49,12 +70,18 @@ export function TeamsPanel({ admin }: { readonly admin: Admin }) {
               { look: 'menu' },
             ]}
           >
-            {shown.map((team) => (
+            {found.slice(0, limit).map((team) => (
               <TeamRow key={team.id} team={team} onEdit={() => setEdited(team)} />
             ))}
           </PeopleTable>
         )}
-        <MoreButton list={teams} />
+        {found.length > limit && (
+          <div className={classes.more}>
+            <Button variant="default" size="xs" onClick={showMore}>
+              {shared.more}
+            </Button>
+          </div>
+        )}
       </div>
       {edited && (
         <TeamDialog

@@ -4,6 +4,8 @@ import { countOf } from '@/domain/count-of.ts';
 export const texts = {
   title: 'Teams',
   create: 'New team',
+  search: 'Search teams',
+  searchHint: 'Search by name…',
   team: 'Team',
   members: 'Members',
   people: (count: number) => (count === 1 ? '1 person' : countOf(count, 'person').replace('persons', 'people')),
@@ -15,6 +17,7 @@ export const texts = {
   creditsHint: 'Each start takes one. Leave it empty for any number.',
   held: 'Queue held',
   none: 'No teams yet.',
+  noMatch: (query: string) => `No team’s name contains “${query}”.`,
   edit: 'Edit team…',
   showPeople: 'Show people',
   showAudit: 'Show in the audit log',
