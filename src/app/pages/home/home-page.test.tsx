@@ -50,6 +50,11 @@ function failed(row: RunRow, words: string): RunRow {
   return observe(accepted(row), { type: 'no-result', sentAt: at, at, words, runStatus: 'failed' });
 }
 
+function finished(name: string, agoMs: number): RunRow {
+  const row = makeRow(name, { agoMs });
+  return observe(accepted(row), { type: 'result-found', sentAt: row.createdAt, at: row.createdAt + 1000 });
+}
+
 test('another tab that clears this browser finds nothing written again by an open Home', async () => {
   const user = await makeUserInTeam('Blue');
   const dashboard = makeDashboard();
@@ -153,6 +158,20 @@ test('what came out last is shown, and leads to the run', async () => {
   await expect.poll(() => results.element().querySelector('img')?.naturalWidth ?? 0).toBeGreaterThan(0);
   await results.getByRole('link', { name: 'Bread' }).click();
   await expect.poll(app.address).toBe(`/runs/${runId}`);
+});
+
+test('a result that comes while Home is open is the first to be seen', async () => {
+  const user = await makeUserInTeam('Blue');
+  breakRequests(/\/result$/, { status: 200, body: '{"result":"https://example.org/a.bin"}' });
+  const dashboard = makeDashboard();
+  const rows = Array.from({ length: 10 }, (_, index) => finished(`Old ${index}`, (index + 2) * 60_000));
+  await renderWithRuns('/', user, rows, dashboard);
+  const film = region('Latest results').getByRole('list');
+  await expect.element(film.getByRole('link', { name: 'Old 0' })).toBeVisible();
+  const ledger = dashboard.scopes.current()?.runs.ledger;
+  await ledger?.add(['New', 'Newer'].map((name) => ({ row: { ...finished(name, 30_000), ledger: ledger.key } })));
+  await expect.element(film.getByRole('link', { name: 'Newer' })).toBeInViewport();
+  expect(film.element().scrollLeft).toBe(0);
 });
 
 test('a workflow is run by the form, or by one click with its last inputs', async () => {
