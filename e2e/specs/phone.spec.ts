@@ -68,3 +68,13 @@ test('runs of a batch are told apart, starred and rejected by a thumb', async ({
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
 });
+
+test('a small button takes a thumb that is 20 px beside it', async ({ page, workflowList }) => {
+  await expect(workflowList.table).toBeVisible();
+  await page.goto('/runs');
+  const start = page.getByRole('main').getByRole('link', { name: 'Start run' }).first();
+  const { x, y, width, height } = (await start.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(height).toBeLessThan(44);
+  await page.touchscreen.tap(x + width / 2, y + height / 2 + 20);
+  await expect(page).toHaveURL(/\/runs\/new$/);
+});
