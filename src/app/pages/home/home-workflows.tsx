@@ -67,7 +67,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
       <div className={classes.head}>
         <Title order={2}>{texts.title}</Title>
         <Anchor component={Link} to={paths.workflows()} size="sm">
-          {texts.all(list?.length || undefined)} <span aria-hidden>→</span>
+          {texts.all(list && list.length > 1 ? list.length : undefined)} <span aria-hidden>→</span>
         </Anchor>
       </div>
       {own.size > 0 ? <Lines {...props} ids={ids} listed={others} /> : <FirstOnes {...props} />}

@@ -26,7 +26,7 @@ export function RunFailure({ row, state }: RunFailureProps) {
       )}
       <SameCause row={row} cause={cause} />
       {explained && <p className={state.words ? classes.explained : classes.failure}>{explained}</p>}
-      {start.kind === 'refused' && start.fault.issues && (
+      {start.kind === 'refused' && start.fault.issues && start.fault.issues.length > 1 && (
         <ul>
           {start.fault.issues.map(({ path, message }) => (
             <li key={`${path.join('.')} ${message}`}>
