@@ -61,7 +61,11 @@ export default class WatchRun {
   onTestRunEnd(_modules, errors, reason) {
     clearTimeout(this.#timer);
     write(errors.map(textOf));
-    this.#timer = setTimeout(() => process.exit(reason === 'passed' ? 0 : 1), closingMs).unref();
+    // Without a code of its own: closing may have set one.
+    this.#timer = setTimeout(
+      () => process.exit(reason === 'passed' && errors.length === 0 ? undefined : 1),
+      closingMs,
+    ).unref();
   }
 
   #end() {

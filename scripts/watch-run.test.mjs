@@ -69,12 +69,14 @@ test('a run goes on as long as files, hooks and tests begin and end', async () =
 });
 
 test.each([
-  ['passed', 0],
-  ['failed', 1],
-])('a run that has %s and does not exit is ended after a minute with code %i', async (reason, code) => {
+  { reason: 'passed', errors: [], code: undefined },
+  { reason: 'passed', errors: [fault], code: 1 },
+  { reason: 'failed', errors: [], code: 1 },
+])('a run that has $reason, with $errors.length errors, and does not exit is ended after a minute', async (end) => {
+  const { reason, errors, code } = end;
   const report = makeRun();
-  report('TestRunEnd', [], [fault], reason);
-  expect(await written()).toEqual(['Error: a fault\nat x']);
+  report('TestRunEnd', [], errors, reason);
+  expect(await written()).toEqual(errors.map(() => 'Error: a fault\nat x'));
   await minutes(0.9);
   expect(exit).not.toHaveBeenCalled();
   await minutes(0.2);

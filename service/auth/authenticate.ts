@@ -14,7 +14,7 @@ const MEMORY_MS = 1000;
 /**
  * Find the caller by bearer token and, where the endpoint lists it, API key (interface §5). A key sent to the run-id
  * endpoint, which doesn't list it, is ignored. A lookup of a key or a user is
- * reused for requests within a second of its begin.
+ * reused for requests within a second of its start.
  */
 export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): Authenticate {
   const byId = remembering(store, (id) => store.users.find(id));
@@ -46,7 +46,7 @@ export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): 
 }
 
 /**
- * Remember a lookup for a second from its begin, while it is under way and after it found something: a burst of a caller
+ * Remember a lookup for a second from its start, while it is under way and after it found something: a burst of a caller
  * costs one statement, and a new key works immediately.
  */
 function remembering<Found>(store: Store, find: (key: string) => Promise<Found | undefined>) {

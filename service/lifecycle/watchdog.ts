@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const LOOK_MS = 500;
 
 /**
- * The other thread. Ticks are counted, not time, so a process that was stopped and continued is not ended. A
+ * The other thread. Looks are counted, not time, so a process that was stopped and continued is not ended. A
  * thread can't end the process by `exit` while the main one spins.
  */
 const program = `

@@ -4,7 +4,8 @@ const GATHER_MS = 5;
 /** The places of a worker, each for one run under way. */
 export interface WorkerPlaces {
   /**
-   * Fill free places. Places that another call is choosing runs for are not free; `onFreed` follows once it has chosen.
+   * Fill free places. Places that another call is choosing runs for are not free: a call that finds none for that reason is
+   * followed by `onFreed`.
    * @param choose begins at most `free` runs, each a promise that settles when its place is free again
    */
   readonly fill: (choose: (free: number) => Promise<readonly Promise<void>[]>) => Promise<void>;

@@ -11,7 +11,7 @@ import { yieldToMain } from './yield-to-main.ts';
 /** Milliseconds without an answer, or without more of it, until a request is given up. */
 export const requestTimeoutMs = 30_000;
 
-/** A larger answer is parsed in pieces, in bytes. */
+/** A longer answer is validated in pieces, in characters. */
 const longBody = 500_000;
 
 const listStart = /^\s*\[/;

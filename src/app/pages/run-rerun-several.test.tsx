@@ -93,6 +93,8 @@ describe('several runs are rerun', () => {
     await expect.element(n).toHaveAccessibleDescription('3 values: 1, 2, 3');
     await n.fill('7');
     await expect.element(sheet.getByRole('region', { name: 'Items' })).toHaveTextContent('seconds 0 · n 7');
+    // The focus is on the dialog itself then.
+    await sheet.getByRole('heading', { name: 'Rerun 3 runs' }).click();
     await userEvent.keyboard(startKey.repeat(2));
     await expect.poll(() => sent(started).filter((one) => 'n' in one && one.n === 7), limit).toHaveLength(3);
     await expect.element(sheet, limit).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
   expect(app.address()).toMatch(/^\/runs\/sheet\?ids=/);
   await page.getByLabelText('Rows').selectOptions('seed');
   await page.getByLabelText('Columns').selectOptions('tone');
-  await expect.element(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true');
   await expect
     .poll(() =>
       sheet
@@ -65,6 +65,12 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
   await expect.element(sheet.getByRole('button', { name: /^Star/, pressed: true })).toBeVisible();
   await userEvent.keyboard('+');
   await expect.element(page.getByText('150 %')).toBeVisible();
+  const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+  (zoomOut.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('100 %')).toBeVisible();
+  await expect.element(zoomOut).toHaveFocus();
+  expect(sheet.getByRole('button', { name: /^Reject/ }).elements()).toHaveLength(5);
 
   await page.getByText('Not rejected').click();
   await expect.poll(() => links().elements().length).toBe(4);

@@ -46,6 +46,9 @@ test('all that match are deleted, the others are not, and what failed stays sele
   breakRequests(/^DELETE /, { status: 403, body: '{"description":"Not yours"}' }, 1);
   await toolbar.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 workflows?' });
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  // The key that confirms other dialogs removes nothing.
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   const outcome = page.getByRole('dialog', { name: '1 of 2 workflows deleted' });
   await expect.element(outcome.getByText('1 of 2 deleted, 1 failed')).toBeVisible();

@@ -63,7 +63,7 @@ export const texts = {
     ['Zoom all pictures in or out', ['+', '−'], or],
     ['Show whole pictures', ['0']],
   ] as readonly Shortcut[],
-  forms: [['Start the run', [modKey.label, 'Enter']]] as readonly Shortcut[],
+  forms: [['Start the run, or confirm a dialog', [modKey.label, 'Enter']]] as readonly Shortcut[],
   tables: [
     ['Next or previous row', ['↑', '↓'], or],
     ['First or last row', ['Home', 'End'], or],

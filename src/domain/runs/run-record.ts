@@ -79,7 +79,7 @@ export interface RunFacts {
   readonly resultAt?: number | undefined;
   /** When it was last known to have no end: the latest check that was answered so was sent then. */
   readonly pendingAt?: number | undefined;
-  /** When it was last known to wait for its begin, likewise. */
+  /** When it was last known to be waiting, likewise. */
   readonly queuedAt?: number | undefined;
   /** When it was first known to be running. */
   readonly runningAt?: number | undefined;

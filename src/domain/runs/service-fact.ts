@@ -61,7 +61,7 @@ export function newerWord(one: ServiceFact | undefined, other: ServiceFact | und
   return other.version > one.version ? other : one;
 }
 
-/** How long a run waited for its begin, in milliseconds; undefined before that. */
+/** How long a run waited to begin, in milliseconds; undefined before that. */
 export function waitedMs({ createdAt, startedAt }: ServiceFact): number | undefined {
   return startedAt === undefined ? undefined : Math.max(0, startedAt - createdAt);
 }

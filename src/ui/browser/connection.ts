@@ -43,7 +43,7 @@ const online: ConnectionState = {
 const unwatched = () => () => undefined;
 const alwaysOnline = () => online;
 
-/** Shorter failures are not shown, in milliseconds. */
+/** A failure is shown after this time, in milliseconds. */
 const patienceMs = 1000;
 
 /** How long a host without an answer counts as silent while other hosts answer, in milliseconds. */

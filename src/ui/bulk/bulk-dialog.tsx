@@ -139,8 +139,9 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       withCloseButton={!running}
       closeOnEscape={!running}
       closeOnClickOutside={!running}
+      onKeyDown={onKeyDown}
     >
-      <Stack gap="md" onKeyDown={onKeyDown}>
+      <Stack gap="md">
         {!begun && props.children}
         {begun && (
           <div>

@@ -57,6 +57,12 @@ export function PageHeader(props: PageHeaderProps) {
     compact = false,
   } = props;
   const narrow = useNarrow();
+  const isStacked = narrow && !compact;
+  const about = meta && (
+    <Text component="div" size="sm" c="dimmed" className={classes.meta}>
+      {meta}
+    </Text>
+  );
   useEffect(() => setTabTitle(texts.documentTitle(tabTitle)), [tabTitle]);
   return (
     <header className={classes.header} data-compact={compact || undefined} data-thumb={atThumb || undefined}>
@@ -86,6 +92,7 @@ export function PageHeader(props: PageHeaderProps) {
           </Title>
           {beside}
         </div>
+        {isStacked && about}
         {narrow && primary}
         {notice && <div className={classes.notice}>{notice}</div>}
         {(actions || primary) && (
@@ -95,11 +102,7 @@ export function PageHeader(props: PageHeaderProps) {
           </div>
         )}
       </div>
-      {meta && (
-        <Text component="div" size="sm" c="dimmed" className={classes.meta}>
-          {meta}
-        </Text>
-      )}
+      {!isStacked && about}
     </header>
   );
 }

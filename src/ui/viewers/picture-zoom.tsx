@@ -38,7 +38,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
 
   const zoom = (by: number) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
 
-  /** Go to the next or the previous picture, unzoomed. At the last one the button is disabled and loses the focus. */
+  /** Go to the next or the previous picture, unzoomed. At the last one the box takes the focus: the button gets disabled. */
   function go(by: 1 | -1) {
     const to = (among?.at ?? 0) + by;
     if (!among || to < 0 || to >= among.count) return;

@@ -8,7 +8,7 @@ import { durationTexts as texts } from './duration-texts.ts';
 /** How long a run took or has been going, by the service's own times, else from what this browser saw (design §3). Times are milliseconds. */
 export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
-  /** The duration, its begin and its end each to within the time between two checks. */
+  /** The duration; its start and its end are each known to within the time between two checks. */
   | { readonly kind: 'known'; readonly leastMs: number; readonly mostMs: number }
   /** Its begin or its end was seen too imprecisely to compare it. */
   | { readonly kind: 'between'; readonly leastMs: number; readonly mostMs: number }
@@ -77,7 +77,7 @@ export function goingSince({ start, queuedAt, runningAt }: RunFacts): number {
   return queuedAt === undefined || runningAt === undefined ? start.at : (queuedAt + runningAt) / 2;
 }
 
-/** From its begin to its end by the service's clock, which "now" is too; before its begin: how long it has waited. */
+/** From when it began to work to its end by the service's clock, which "now" is too; before that: how long it has waited. */
 function durationByService(facts: RunFacts, service: ServiceFact, now: number): RunDuration {
   const { createdAt, startedAt, endedAt, aheadMs, at } = service;
   if (hasEnded(service)) {

@@ -1,7 +1,9 @@
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
+
 import classes from './sheet-tools.module.css';
 import { texts } from './texts.ts';
 
-/** What keys do on a sheet, where there is room and perhaps a keyboard. */
+/** Names the keys of a sheet, where there is room and perhaps a keyboard. */
 export function SheetKeys() {
-  return <span className={classes.keys}>{texts.keys}</span>;
+  return useSingleKeys() && <span className={classes.keys}>{texts.keys}</span>;
 }

@@ -25,6 +25,7 @@ interface SheetToolsProps {
 
 /** How a sheet is laid out: which inputs, how large, how close, and which runs. */
 export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsProps) {
+  const isWhole = zoom.percent <= 100;
   return (
     <div className={`${tools.tools} ${classes.tools}`} role="group" aria-label={texts.title}>
       {axes.length > 0 &&
@@ -47,7 +48,7 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
         ))}
       <SegmentedControl
         size="xs"
-        className={classes.show}
+        className={classes.wide}
         aria-label={texts.show}
         onKeyDown={keepArrows}
         data={(['all', 'starred', 'kept'] as const).map((value) => ({ value, label: texts.shows[value] }))}
@@ -56,7 +57,7 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
       />
       <SegmentedControl
         size="xs"
-        className={classes.show}
+        className={classes.wide}
         aria-label={texts.size}
         onKeyDown={keepArrows}
         data={tileSizes.map((value) => ({ value, label: texts.sizes[value] }))}
@@ -70,8 +71,8 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
           px="xs"
           aria-label={texts.zoomOut}
           title={texts.zoomOut}
-          disabled={zoom.percent <= 100}
-          onClick={() => zoom.zoom(1 / zoomStep)}
+          {...(isWhole && { 'data-disabled': true, 'aria-disabled': true })}
+          onClick={() => !isWhole && zoom.zoom(1 / zoomStep)}
         >
           <IconZoomOut size={16} aria-hidden />
         </Button>

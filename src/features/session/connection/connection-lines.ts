@@ -25,7 +25,7 @@ type Finding = Pick<ConnectionLine, 'outcome' | 'words'>;
 
 const { host, names } = texts;
 
-/** Tokens carry times: a clock that is further off makes a valid one look expired. */
+/** Tokens carry times: a clock that is further off makes a valid one look expired or not yet valid. */
 const tolerableMs = 30_000;
 
 /** The lines of the report, one for each part that can fail separately. */

@@ -1,6 +1,6 @@
 /** Longest side of a thumbnail, in pixels: twice its size in a row. */
 const longestPx = 120;
-/** A larger picture gets no thumbnail, in pixels. */
+/** Most pixels of a picture that gets a thumbnail. */
 const mostPixels = 50_000_000;
 
 /**
