@@ -30,7 +30,7 @@ const poster = (city: string, tone = 'calm'): Made => ({
   ],
 });
 
-const failed = started('failed', 60, poster('Osaka'));
+const failed = { ...started('failed', 60, poster('Osaka')), part: 'b:1' };
 
 test.each<[what: string, rows: readonly RunRow[], runId: string | undefined]>([
   ['nothing', [], undefined],
@@ -55,6 +55,11 @@ test.each<[what: string, rows: readonly RunRow[], runId: string | undefined]>([
   ['none that was started later', [finished('later', 61, poster('Osaka'))], undefined],
   ['none that was still going on', [finished('meanwhile', 59.99, poster('Osaka'))], undefined],
   ['none without a result', [started('going', 1, poster('Osaka'))], undefined],
+  [
+    'one of its batch that ended after it',
+    [{ ...finished('beside', 60, poster('Osaka', 'odd')), part: 'b:2' }, finished('before', 1, poster('Cork', 'odd'))],
+    'beside',
+  ],
 ])('a run is compared with %s', (_what, rows, runId) => {
   expect(closestFinished(rows, failed)?.runId).toBe(runId);
 });

@@ -1,13 +1,13 @@
 import { byStart } from './list/by-start.ts';
-import type { RunRow } from './run-record.ts';
+import { batchOf, type RunRow } from './run-record.ts';
 import { runStateKind } from './run-state.ts';
 
 /**
- * The run that differs from this one in the fewest inputs, of those of its workflow that had finished when it was started;
- * of several the latest.
+ * The run that differs from this one in the fewest inputs, of those of its workflow that had finished when it was started,
+ * and those of its batch that have; of several the latest.
  */
 export function closestFinished(rows: readonly RunRow[], row: RunRow): RunRow | undefined {
-  const finished = rows.filter((one) => one.workflowId === row.workflowId && hadFinished(one, row.createdAt));
+  const finished = rows.filter((one) => one.workflowId === row.workflowId && isComparable(one, row));
   let closest: RunRow | undefined;
   let fewest = Infinity;
   for (const one of byStart(finished)) {
@@ -19,9 +19,11 @@ export function closestFinished(rows: readonly RunRow[], row: RunRow): RunRow | 
   return closest;
 }
 
-function hadFinished({ createdAt, facts }: RunRow, at: number): boolean {
-  const endedAt = facts.service?.endedAt ?? facts.endedAt ?? facts.resultAt;
-  return createdAt < at && endedAt !== undefined && endedAt <= at && runStateKind(facts, at) === 'finished';
+function isComparable(one: RunRow, row: RunRow): boolean {
+  const endedAt = one.facts.service?.endedAt ?? one.facts.endedAt ?? one.facts.resultAt;
+  if (endedAt === undefined || runStateKind(one.facts, Math.max(endedAt, row.createdAt)) !== 'finished') return false;
+  const batch = batchOf(row);
+  return (batch !== undefined && batch === batchOf(one)) || (one.createdAt < row.createdAt && endedAt <= row.createdAt);
 }
 
 /** How many inputs differ, of those that the rows have in short; Infinity where one has none. */
