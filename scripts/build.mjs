@@ -20,6 +20,8 @@ async function buildAll() {
   const started = new Date();
   process.stdout.write('Building the dashboard and the service…\n');
   const next = join(dist, '.next');
+  // A test, or a developer's shell, has another one: React's development build would be bundled.
+  process.env['NODE_ENV'] = 'production';
   // Warnings and errors are shown; the list of some ninety files is not.
   await build({ root: rootFolder, logLevel: 'warn', build: { outDir: join(next, 'web'), emptyOutDir: true } });
   await writeNotices(join(next, 'web'), join(dist, 'third-party.json'));

@@ -61,6 +61,14 @@ test('the package has the built product, guides and examples, and no other file'
   );
 });
 
+test('the built dashboard has React’s production build, also when a test or a developer’s shell starts the build', () => {
+  const folder = join(rootFolder, 'dist', 'web', 'assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const ofDevelopment = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('React DevTools'));
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(ofDevelopment).toEqual([]);
+});
+
 /** Run the packed program. @param {readonly string[]} args @param {Record<string, string>} [env] */
 function runboard(args, env = {}) {
   const program = join(rootFolder, 'dist', 'service', 'runboard.js');
