@@ -73,6 +73,11 @@ describe('a run is called', () => {
       ],
       ['One · Poster', 'One · Poster', 'seconds 3 · Poster', 'Run abcdef12 · Poster'],
     ],
+    [
+      'by an input that is only called like an error',
+      [0.1, 0.2].map((rate) => run({ seed: 1, error_rate: rate })),
+      ['error_rate 0.1 · Poster', 'error_rate 0.2 · Poster'],
+    ],
     ['by such a name when a person chose it', [run({ seconds: 3 }, { name: '1 of 2' })], ['1 of 2']],
     ['by its id where nothing was given', [run({}, { runId: 'abcdef12-0000' })], ['Run abcdef12 · Poster']],
     ['by its id alone where no workflow is known', [{ runId: 'abcdef12-0000' }], ['Run abcdef12']],
@@ -130,6 +135,17 @@ test('what else tells runs apart comes in short, a number with its key', () => {
   const { restAmong } = nameRuns(rows);
   expect(rows.map(restAmong(rows))).toEqual(['bold · seed 1', 'calm · seed 1', 'bold · seed 2']);
   expect(rows.map(restAmong(rows.slice(0, 2)))).toEqual(['bold', 'calm', 'bold']);
+});
+
+test('an input called like an error is among the rest; an error itself is not', () => {
+  const rows = [
+    run({ headline: 'One', error_rate: 0.1, fail_fast: true, fail: 'No ink' }),
+    run({ headline: 'Two', error_rate: 0.2, fail_fast: false, fail: 'No paper' }),
+  ];
+  expect(rows.map(nameRuns(rows).restAmong(rows))).toEqual([
+    'error_rate 0.1 · fail_fast true',
+    'error_rate 0.2 · fail_fast false',
+  ]);
 });
 
 test('without other runs it is called by what it was given first', () => {

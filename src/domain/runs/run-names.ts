@@ -114,12 +114,12 @@ function mostValuedFirst(given: readonly GivenInput[], workflow: Workflow): read
   return given.toSorted((a, b) => worth(b) - worth(a) || (a[0] < b[0] ? -1 : 1));
 }
 
-const errorKey = /^(?:fail|error|exception|stderr)/i;
+const errorKey = /^(?:fail|error|exception|stderr)$/i;
 const errorText = /^(?:Traceback \(|(?:[\w.]*(?:error|exception)|fatal|panic)(?: \w+)?:)/i;
 
-/** Whether an input names an error, which makes a bad name. */
-export function isErrorInput([key, value]: GivenInput): boolean {
-  return errorKey.test(key) || errorText.test(value);
+/** Whether an input is an error, which makes a bad name: a text under such a key, or one that reads like it. */
+export function isErrorInput(input: GivenInput): boolean {
+  return errorText.test(input[1]) || (errorKey.test(input[0]) && speaks(input));
 }
 
 /** A text is clear without its key; a number is not. */

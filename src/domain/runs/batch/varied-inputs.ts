@@ -1,6 +1,6 @@
 import { inputText, partName } from '@/domain/runs/run-names.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
-import { isError } from '@/domain/runs/sheet/sheet-axes.ts';
+import { isOfErrors } from '@/domain/runs/sheet/sheet-axes.ts';
 
 import { batchName } from './batch-figures.ts';
 
@@ -32,7 +32,7 @@ export function variedInputs(rows: readonly Pick<RunRow, 'given'>[]): readonly V
   }
   return [...inputs]
     .map(([key, { runs, values }]) => ({ key, values: runs < rows.length ? ['', ...values] : [...values] }))
-    .filter((input) => input.values.length > 1 && !isError(input));
+    .filter((input) => input.values.length > 1 && !isOfErrors(input));
 }
 
 /** What varied in a batch: "seed 1–4 × tone bold, calm"; `''` where nothing did, or where that is not known. */

@@ -61,6 +61,25 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
     { rows: 'steps', columns: 'seed' },
   ],
   [
+    'an input that is only called like an error makes a sheet',
+    runs([1, 2, 3].flatMap((seed) => [0.1, 0.2, 0.4].map((rate) => ({ seed, error_rate: rate })))),
+    { rows: 'error_rate', columns: 'seed' },
+  ],
+  [
+    'texts of which one reads like an error make a sheet where no other input will do',
+    runs(['a cat', 'Error: a poster of a bug', 'a dog'].flatMap((prompt) => [1, 2].map((seed) => ({ prompt, seed })))),
+    { rows: 'seed', columns: 'prompt' },
+  ],
+  [
+    'they come last',
+    runs(
+      ['a cat', 'Error: a poster of a bug', 'a dog'].flatMap((prompt) =>
+        [1, 2].flatMap((seed) => [20, 40].map((steps) => ({ prompt, seed, steps }))),
+      ),
+    ),
+    { rows: 'steps', columns: 'seed' },
+  ],
+  [
     'of three inputs those that put fewest runs into one cell make the sheet',
     runs([1, 2].flatMap((tone) => [1, 2, 3].flatMap((seed) => [1, 2, 3, 4].map((steps) => ({ tone, seed, steps }))))),
     { rows: 'seed', columns: 'steps' },

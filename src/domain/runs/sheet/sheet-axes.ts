@@ -42,12 +42,12 @@ export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
 
 /**
  * The inputs that a sheet begins with: the two that fill it best and put fewest runs into one cell, the one with more
- * values across where they fit a window; else one that puts several runs under each of its values. An error is none of
- * them, and what is only on or off is one where no other input will do.
+ * values across where they fit a window; else one that puts several runs under each of its values. Errors are none of
+ * them; what is only on or off, or has an error among its values, is one where no other input will do.
  */
 export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]): AxisChoice {
-  const able = axes.filter((axis) => !isError(axis));
-  const telling = able.filter((axis) => !isFlag(axis));
+  const able = axes.filter((axis) => !isOfErrors(axis));
+  const telling = able.filter((axis) => !isFlag(axis) && errorsOf(axis) === 0);
   const pair = bestPair(rows, telling) ?? bestPair(rows, able);
   if (pair) {
     const [fewer, more] = pair[0].values.length < pair[1].values.length ? pair : [pair[1], pair[0]];
@@ -58,9 +58,13 @@ export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]
   return { rows: (telling.find(isShared) ?? able.find(isShared))?.key };
 }
 
-/** Whether an axis is of errors that runs were given. */
-export function isError({ key, values }: SheetAxis): boolean {
-  return values.some((value) => isErrorInput([key, value]));
+/** Whether most values of an axis are errors that runs were given. */
+export function isOfErrors(axis: SheetAxis): boolean {
+  return errorsOf(axis) > axis.values.filter(Boolean).length / 2;
+}
+
+function errorsOf({ key, values }: SheetAxis): number {
+  return values.filter((value) => isErrorInput([key, value])).length;
 }
 
 /** On or off, or given or not. */
