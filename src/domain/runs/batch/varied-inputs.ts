@@ -6,8 +6,9 @@ import { batchName } from './batch-figures.ts';
 
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 const mostInputs = 3;
-const mostTexts = 3;
-const longestTexts = 24;
+/** Values that are written one by one. */
+const mostValues = 3;
+const longestValues = 24;
 
 /** An input that differs among the runs of a batch. */
 interface VariedInput {
@@ -17,8 +18,8 @@ interface VariedInput {
 }
 
 /**
- * The inputs that differ among the runs of a batch, in the order in which they were written; no errors among them. In one
- * pass, as lists of batches do it with each change of a run.
+ * The inputs that differ among the runs of a batch, in the order in which they were written, without those that are
+ * errors. In one pass, as lists of batches do it with each change of a run.
  */
 export function variedInputs(rows: readonly Pick<RunRow, 'given'>[]): readonly VariedInput[] {
   const inputs = new Map<string, { runs: number; readonly values: Set<string> }>();
@@ -31,7 +32,7 @@ export function variedInputs(rows: readonly Pick<RunRow, 'given'>[]): readonly V
     }
   }
   return [...inputs]
-    .map(([key, { runs, values }]) => ({ key, values: runs < rows.length ? ['', ...values] : [...values] }))
+    .map(([key, { runs, values }]) => ({ key, values: [...(runs < rows.length ? values.add('') : values)] }))
     .filter((input) => input.values.length > 1 && !isOfErrors(input));
 }
 
@@ -41,15 +42,20 @@ export function variedText(inputs: readonly VariedInput[]): string {
   return inputs.slice(0, mostInputs).map(inputRange).join(' × ') + (more > 0 ? ` +${more}` : '');
 }
 
-/** "seed 1–4", "tone bold, calm"; of many texts their number: "headline (12)". */
+/** "seed 1–4", "tone bold, calm", "hd true or none"; of many texts their number: "headline (12)". */
 function inputRange({ key, values }: VariedInput): string {
   const given = values.filter(Boolean);
-  const numbers = given.map(Number);
-  if (given.length > 2 && numbers.every(Number.isFinite)) {
-    return `${key} ${Math.min(...numbers)}–${Math.max(...numbers)}`;
+  return key + valuesText(given) + (given.length < values.length ? ' or none' : '');
+}
+
+function valuesText(values: readonly string[]): string {
+  const numbers = values.map(Number);
+  if (values.length > mostValues && numbers.every(Number.isFinite)) {
+    const least = Math.min(...numbers);
+    return ` ${least}${least < 0 ? ' to ' : '–'}${Math.max(...numbers)}`;
   }
-  const list = given.length > mostTexts ? '' : given.toSorted(inOrder).join(', ');
-  return list === '' || list.length > longestTexts ? `${key} (${values.length})` : `${key} ${list}`;
+  const list = values.toSorted(inOrder).join(', ');
+  return values.length > mostValues || list.length > longestValues ? ` (${values.length})` : ` ${list}`;
 }
 
 /**
