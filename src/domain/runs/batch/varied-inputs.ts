@@ -1,8 +1,5 @@
-import { inputText, partName } from '@/domain/runs/run-names.ts';
-import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isOfErrors } from '@/domain/runs/sheet/sheet-axes.ts';
-
-import { batchName } from './batch-figures.ts';
 
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 const mostInputs = 3;
@@ -56,22 +53,4 @@ function valuesText(values: readonly string[]): string {
   }
   const list = values.toSorted(inOrder).join(', ');
   return values.length > mostValues || list.length > longestValues ? ` (${values.length})` : ` ${list}`;
-}
-
-/**
- * What distinguishes each of several runs from the others: the name it was given, unless all are numbered under one name,
- * then its inputs that differ, in one order for all.
- * @param without keys of inputs that are shown beside it
- */
-export function namesAmong(
-  rows: readonly RunRow[],
-  without: readonly (string | undefined)[] = [],
-): (row: RunRow) => readonly string[] {
-  const keys = variedInputs(rows).flatMap(({ key }) => (without.includes(key) ? [] : [key]));
-  const isNumbered = batchName(rows) !== undefined;
-  return (row) => {
-    const name = isNumbered || partName(row) !== undefined ? undefined : givenName(row);
-    const inputs = keys.flatMap((key) => row.given?.filter(([one]) => one === key) ?? []);
-    return [...(name ? [name] : []), ...inputs.map(inputText)];
-  };
 }

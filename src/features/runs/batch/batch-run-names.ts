@@ -1,4 +1,4 @@
-import { namesAmong } from '@/domain/runs/batch/varied-inputs.ts';
+import { namesAmong } from '@/domain/runs/names-among.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
@@ -17,8 +17,8 @@ export function batchRunNames(names: RunNames, rows: readonly RunRow[], ofOne: b
   const nameOf = namesAmong(rows);
   return (row) => {
     const { own, workflow } = names.parts(row);
-    if (!ofOne && workflow !== undefined) return { name: workflow, rest: own };
-    const [name = own, ...rest] = nameOf(row);
+    const [first = own, ...more] = nameOf(row);
+    const [name, ...rest] = !ofOne && workflow !== undefined ? [workflow, first, ...more] : [first, ...more];
     return { name, rest: rest.join(' · ') };
   };
 }

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
-import { namesAmong } from '@/domain/runs/batch/varied-inputs.ts';
+import { namesAmong } from '@/domain/runs/names-among.ts';
 import type { RunNames } from '@/domain/runs/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import {
