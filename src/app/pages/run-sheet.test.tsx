@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { makeUserInTeam } from '@/testing/service.ts';
 import { startRuns } from '@/testing/start-runs.ts';
 
@@ -30,8 +33,9 @@ async function layOut() {
 test('a selection is laid out by its inputs; the best are picked by keys and go on from there', async () => {
   const app = await layOut();
   expect(app.address()).toMatch(/^\/runs\/sheet\?ids=/);
+  await expect.element(page.getByLabelText('Columns')).toHaveValue('seed');
   await page.getByLabelText('Rows').selectOptions('seed');
-  await page.getByLabelText('Columns').selectOptions('tone');
+  await expect.element(page.getByLabelText('Columns')).toHaveValue('tone');
   await expect.element(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true');
   await expect
     .poll(() =>
@@ -52,6 +56,7 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
   await expect.poll(() => links().elements().length).toBe(5);
   await expect.poll(() => sheet.getByText('Bread').elements().length).toBe(4);
   await expect.element(sheet).toHaveTextContent('No ink');
+  await expect.element(sheet.getByText('Failed', { exact: true })).toBeVisible();
 
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(focused).toContain('Bread');
@@ -135,6 +140,36 @@ test('a key marks the run that has the focus, the next one has it when that leav
   await app.goBack();
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(opened);
   expect(scrolledTo()).toBe(scrolled);
+
+  // Its place is not that of another sheet with the same run.
+  const ids = new URL(app.address(), location.origin).searchParams.get('ids')?.split(',').slice(0, 2) ?? [];
+  const whole = app.address();
+  await app.goTo(`/runs/sheet?ids=${ids.join(',')}`);
+  await expect.poll(labels).toHaveLength(2);
+  await app.goTo(whole);
+  await expect.element(page.getByText('4 of 5 runs')).toBeVisible();
+  document.querySelector<HTMLElement>(`[data-run="${ids[1]}"]`)?.focus();
+  await app.goBack();
+  await expect.poll(labels).toHaveLength(2);
+  await expect.element(links().first()).toHaveAttribute('tabindex', '0');
+});
+
+test('tiles without a result have the state of their runs, how far these are and for how long; repeats have a name', async () => {
+  const startedAt = Date.now() - 12_000;
+  const rows = ['a', 'b'].map((letter) => {
+    const row = startingRow({ ledger: '', runId: `${letter}0000000-0000-4000-8000-000000000000` }, startedAt);
+    const start = { kind: 'accepted', at: startedAt, status: 'queued', message: '' } as const;
+    return Object.assign(row, { facts: { ...row.facts, start }, given: givenInputs({ seed: 3 }) });
+  });
+  const headers = { 'Run-Status': 'running' };
+  breakRequests(/^GET .*a0{7}.*\/result$/, { status: 404, body: '{"description":"40 % drawn"}', headers });
+  breakRequests(/^GET .*b0{7}.*\/result$/, { status: 404, body: '{"description":"No result yet"}' });
+  const ids = rows.map(({ runId }) => runId).join(',');
+  await renderWithRuns(`/runs/sheet?ids=${ids}`, await makeUserInTeam('Blue'), rows);
+  const cells = sheet.getByRole('gridcell');
+  await expect.element(cells.first()).toHaveTextContent(/^Running 40 % \d+:\d\d ?Run a0000000$/);
+  await expect.element(cells.last()).toHaveTextContent(/^No result yet \d+:\d\d ?Run b0000000$/);
+  await expect.element(cells.last().getByRole('link')).toHaveAttribute('title', 'Run b0000000');
 });
 
 test('a sheet of unknown runs says so', async () => {

@@ -65,7 +65,10 @@ export function ContactSheet(props: ContactSheetProps) {
   const nameOf = useMemo(() => namesAmong(rows, [choice.rows, choice.columns]), [rows, choice]);
   const areRunsInOrder = choice.rows === undefined && choice.columns === undefined;
   const captionOf = (row: RunRow) => nameOf(row).join(' · ') || (areRunsInOrder ? names.parts(row).own : '');
-  const hasWords = areRunsInOrder || rows.some((row) => nameOf(row).length > 0);
+  const hasWords = useMemo(
+    () => areRunsInOrder || rows.some((row) => nameOf(row).length > 0),
+    [areRunsInOrder, rows, nameOf],
+  );
   const caption = isCoarse ? captionRem.coarse + (hasWords ? captionRem.words : 0) : captionRem.fine;
   const [across, down] = [tile.width + gap, tile.height + caption * rem + gap];
   const perLine = Math.max(1, Math.floor((width - headPx + gap) / across));

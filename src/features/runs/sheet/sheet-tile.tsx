@@ -2,18 +2,19 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { runMessage } from '@/domain/runs/run-message.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { runState } from '@/domain/runs/run-state.ts';
+import { isEnd, runState } from '@/domain/runs/run-state.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
 import { RunShare } from '@/features/runs/list/run-share.tsx';
 import { RunMessage } from '@/features/runs/list/table/run-message.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { runTones } from '@/features/runs/run-tone.ts';
 
 import classes from './contact-sheet.module.css';
 import { RejectButton } from './reject-button.tsx';
 import { SheetResult } from './sheet-result.tsx';
+import words from './sheet-words.module.css';
 import { texts } from './texts.ts';
 
 interface SheetTileProps {
@@ -37,6 +38,8 @@ interface SheetTileProps {
 export function SheetTile(props: SheetTileProps) {
   const { row, title, caption, now, column, isRejected, isClose, isActive, onActive, onReject, style } = props;
   const state = runState(row.facts, now);
+  // A line through it marks a rejected run.
+  const shown = caption || (isRejected ? title : '');
 
   return (
     <div
@@ -54,6 +57,7 @@ export function SheetTile(props: SheetTileProps) {
         className={classes.frame}
         tabIndex={isActive ? 0 : -1}
         aria-label={isRejected ? `${title}, ${state.label}, ${texts.rejected}` : `${title}, ${state.label}`}
+        title={title}
         draggable={false}
         // Safari gives a link that is pressed no focus.
         onClick={onActive}
@@ -61,9 +65,9 @@ export function SheetTile(props: SheetTileProps) {
         {state.kind === 'finished' ? <SheetResult row={row} isClose={isClose} /> : <Going row={row} now={now} />}
       </Link>
       <div className={classes.caption}>
-        {caption && (
-          <span className={classes.name} title={title}>
-            {caption}
+        {shown && (
+          <span className={classes.name} title={shown}>
+            {shown}
           </span>
         )}
         <span className={classes.marks}>
@@ -77,11 +81,13 @@ export function SheetTile(props: SheetTileProps) {
 
 function Going({ row, now }: { readonly row: RunRow; readonly now: number }) {
   const state = runState(row.facts, now);
-  if (runMessage(row, state) !== '') return <RunMessage row={row} state={state} />;
   return (
-    <span className={classes.going}>
-      {state.label} <RunShare row={row} state={state} />
-      {state.kind === 'running' && <RunDurationText row={row} now={now} />}
-    </span>
+    <div className={`${classes.going} ${words.words}`}>
+      <div>
+        <RunStateBadge dot state={state} /> <RunShare row={row} state={state} />{' '}
+        {!isEnd(state.kind) && <RunDurationText row={row} now={now} />}
+      </div>
+      <RunMessage row={row} state={state} />
+    </div>
   );
 }
