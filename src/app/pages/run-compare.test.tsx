@@ -128,7 +128,9 @@ test('tables are compared by their rows, JSON by its keys, and what both were gi
   await expect.element(page.getByText('Rows are matched by “id”.')).toBeVisible();
   await expect.element(facts.getByRole('row', { name: /^city/ })).toHaveTextContent('CorkGraz');
   await expect.element(facts.getByRole('row', { name: /^format/ })).not.toBeInTheDocument();
+  await expect.element(facts.getByRole('row', { name: /^By/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Show 2 equal inputs' }).click();
+  await expect.element(facts.getByRole('row', { name: /^By/ })).toBeVisible();
   await expect.element(facts.getByRole('row', { name: /^format/ })).toHaveTextContent('csvcsv');
   await app.goTo(comparing([three, four]));
   const tree = page.getByRole('table', { name: 'Differences by key' });
@@ -155,7 +157,7 @@ test('a result that its host keeps from pages is named, with a link to open it, 
   const notice = page.getByRole('note').filter({ hasText: 'doesn’t let this page read the result of A, B' });
   await expect.element(notice, slow).toBeVisible();
   await expect.element(notice.getByRole('link', { name: 'Open A' })).toHaveAttribute('target', '_blank');
-  await expect.element(compared.getByRole('listitem').nth(2)).toHaveTextContent(/^No ink/);
+  await expect.element(compared.getByRole('listitem').nth(2)).toHaveTextContent(/^FailedNo ink/);
 });
 
 test('an address without two runs says how they are chosen', async () => {

@@ -8,6 +8,7 @@ import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { bytesText } from '@/domain/bytes-text.ts';
 import { outputType } from '@/features/runs/output/output-type.ts';
 import { OutputView } from '@/features/runs/output/output-view.tsx';
+import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { runTones } from '@/features/runs/run-tone.ts';
 import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
@@ -154,14 +155,15 @@ function View(props: ComparedResult & { readonly now: number }) {
   );
 }
 
-/** In the place of a result: why there is none. */
+/** In the place of a result: the state of the run, and why there is none. */
 function NoResult({ row, now }: { readonly row: RunRow; readonly now: number }) {
   const state = runState(row.facts, now);
-  const why = state.kind === 'finished' ? texts.result.none : runMessage(row, state) || state.label;
+  const why = state.kind === 'finished' ? texts.result.none : runMessage(row, state);
   return (
-    <p className={classes.none} data-tone={runTones[state.kind]}>
-      {why}
-    </p>
+    <div className={classes.none} data-tone={runTones[state.kind]}>
+      <RunStateBadge dot state={state} />
+      {why && <span>{why}</span>}
+    </div>
   );
 }
 

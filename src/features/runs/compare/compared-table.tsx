@@ -40,10 +40,12 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   const unknown = isRead ? compared.filter((_, at) => !isKnown[at]).map(({ letter }) => letter) : [];
   const firstKnown = isKnown.indexOf(true);
   const areCompared = isKnown.indexOf(true, firstKnown + 1) > 0;
-  const shown = withEqual || !areCompared ? inputs : differing;
+  const hasEqual = withEqual || !areCompared;
+  const shown = hasEqual ? inputs : differing;
   const took = compared.map(({ row }) => middleMs(runDuration(row, now)));
   const longestMs = Math.max(1, ...took.map((ms) => ms ?? 0));
   const people = compared.map(({ row: { facts } }) => facts.service && personName(facts.service.startedBy));
+  const hasPeople = new Set(people).size > 1 || (hasEqual && people[0] !== undefined);
 
   return (
     <div>
@@ -104,7 +106,7 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
                 </td>
               ))}
             </tr>
-            {new Set(people).size > 1 && (
+            {hasPeople && (
               <tr>
                 <th scope="row">{words.by}</th>
                 {compared.map(({ letter }, at) => (
