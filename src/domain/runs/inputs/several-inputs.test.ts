@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { inputLines, setInputs, severalInputs } from './several-inputs.ts';
+import { inputLineAmong, setInputs, severalInputs } from './several-inputs.ts';
 
 test('inputs that differ come first, each value once', () => {
   const all = [
@@ -19,15 +19,21 @@ test('inputs that differ come first, each value once', () => {
 
 test('a line of inputs begins with what differs', () => {
   const prompt = 'A prompt that all have in common. '.repeat(4);
-  const lines = inputLines([
+  const all = [
     { prompt, size: { width: 2 }, seed: 1 },
     { prompt, size: { width: 2 }, seed: 2 },
     { prompt, size: { width: 2 } },
-  ]);
+  ];
+  const lines = all.map(inputLineAmong(all));
   expect(lines[0]).toMatch(/^seed 1 · prompt A prompt that .* · size {"width":2}$/);
   expect(lines[1]).toMatch(/^seed 2 · prompt/);
   expect(lines[2]).toMatch(/^prompt/);
-  expect(inputLines([null, {}])).toEqual(['', '']);
+  expect([null, {}].map(inputLineAmong([null, {}]))).toEqual(['', '']);
+});
+
+test('inputs that a line has no room for are counted', () => {
+  const inputs = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`key${index}`, index]));
+  expect(inputLineAmong([inputs])(inputs)).toMatch(/^key0 0 · .* · key7 7 \+3$/);
 });
 
 test('what is set is set for all, what is left out is gone, and the rest stays', () => {

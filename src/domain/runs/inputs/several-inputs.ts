@@ -39,14 +39,18 @@ export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unk
   return Object.fromEntries(next);
 }
 
-/** The inputs of each of several runs in a line, those that differ first: "seed 4 · size A4"; `''` for none. */
-export function inputLines(all: readonly (RunInputs | null)[]): readonly string[] {
-  const keys = severalInputs(all).map(({ key }) => key);
-  return all.map((inputs) =>
-    keys
-      .flatMap((key) => (inputs && Object.hasOwn(inputs, key) ? givenInputs({ [key]: inputs[key] }) : []))
-      .slice(0, shownInputs)
-      .map((input) => input.join(' '))
-      .join(' · '),
-  );
+/**
+ * The inputs of one of several runs in a line, those that differ first: "seed 4 · size A4"; `''` for none. Dialogs of a
+ * thousand runs show some of them: each line is made when it is read.
+ */
+export function inputLineAmong(all: readonly (RunInputs | null)[]): (inputs: RunInputs | null) => string {
+  let keys: readonly string[] | undefined;
+  return (inputs) => {
+    if (!inputs) return '';
+    keys ??= severalInputs(all).map(({ key }) => key);
+    const given = keys.filter((key) => Object.hasOwn(inputs, key));
+    const more = given.length - shownInputs;
+    const shown = given.slice(0, shownInputs).flatMap((key) => givenInputs({ [key]: inputs[key] }));
+    return shown.map((input) => input.join(' ')).join(' · ') + (more > 0 ? ` +${more}` : '');
+  };
 }

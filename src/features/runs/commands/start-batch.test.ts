@@ -100,6 +100,14 @@ describe('several runs that are about to start', () => {
     expect(partsOf({ ...batch, name: 'Night' }).map(({ name }) => name)).toEqual(['Night 1', 'Night 2', 'Night 3']);
   });
 
+  test('have a text each that is made when it is read', () => {
+    const read = vi.fn<() => number>(() => 1);
+    const inputs = Object.defineProperty({}, 'n', { get: read, enumerable: true });
+    const [first] = partsOf({ ...batch, each: [inputs, inputs] });
+    expect(read).not.toHaveBeenCalled();
+    expect(first?.text).toBe('n 1');
+  });
+
   test('are still to start where no row of theirs is in the list', async () => {
     const ledger = openLedger('mine', createMemoryRunStore());
     await ledger.add([{ row: startingRow({ ledger: 'mine', runId: 'r', part: 'b1:1' }, 1) }]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { runInputs } from '@/contract/run.ts';
-import { inputLines } from '@/domain/runs/inputs/several-inputs.ts';
+import { inputLineAmong } from '@/domain/runs/inputs/several-inputs.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
@@ -73,7 +73,7 @@ export function keptBatches(storage: OwnerStorage): readonly StartBatch[] {
 
 /** All parts of a batch, numbered from 1 as a person counts. */
 export function partsOf({ id, workflow, team, origin, name, each, names, reruns }: StartBatch): readonly BatchPart[] {
-  const lines = inputLines(each);
+  const lineOf = inputLineAmong(each);
   return each.map((inputs, index) => {
     const numbered = texts.batch.part(index + 1, each.length);
     const own = names?.[index] ?? (name && `${name} ${index + 1}`);
@@ -85,7 +85,9 @@ export function partsOf({ id, workflow, team, origin, name, each, names, reruns 
       madeFrom: runId,
       inputs: inputs ?? undefined,
       name: of.name || numbered,
-      text: lines[index] || texts.batch.noInputs,
+      get text() {
+        return lineOf(inputs) || texts.batch.noInputs;
+      },
     };
   });
 }

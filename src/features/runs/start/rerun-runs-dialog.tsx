@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { setInputs, severalInputs } from '@/domain/runs/inputs/several-inputs.ts';
@@ -72,12 +72,8 @@ interface Repeated {
 function RerunRunsForm({ runs, read, onStarted, onClose }: RerunRunsFormProps) {
   const [start] = useState(newBatch);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
-  const repeated = runs.flatMap((run, index) => {
-    const inputs = read[index] ?? null;
-    return isUnknown(run, inputs) ? [] : [{ run, inputs }];
-  });
-  const given = repeated.map(({ inputs }) => inputs);
-  const fields = severalInputs(given);
+  const repeated = useMemo(() => knownOf(runs, read), [runs, read]);
+  const fields = useMemo(() => severalInputs(repeated.map(({ inputs }) => inputs)), [repeated]);
   const set = readSetInputs(fields, typed);
   const batch = batchOf(start, repeated, set.values);
   const unknown = runs.length - repeated.length;
@@ -104,6 +100,13 @@ function RerunRunsForm({ runs, read, onStarted, onClose }: RerunRunsFormProps) {
       </Stack>
     </StartRunsDialog>
   );
+}
+
+function knownOf(runs: readonly RunRow[], read: readonly (RunInputs | null)[]): readonly Repeated[] {
+  return runs.flatMap((run, index) => {
+    const inputs = read[index] ?? null;
+    return isUnknown(run, inputs) ? [] : [{ run, inputs }];
+  });
 }
 
 /** Its workflow or team isn't known here, or its inputs aren't. */
