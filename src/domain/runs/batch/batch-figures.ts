@@ -21,9 +21,9 @@ function isFinished(kind: RunStateKind | undefined): boolean {
   return kind === 'finished' || kind === 'output-gone';
 }
 
-/** The rest is estimated from this many ended runs on. */
+/** How many runs must have ended before the rest is estimated. */
 const tellingEnds = 3;
-/** Less is over before it is read. */
+/** A shorter rest is over before its estimate is read. */
 const tellingMs = 1000;
 
 /**

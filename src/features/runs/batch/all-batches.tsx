@@ -21,7 +21,7 @@ interface AllBatchesProps {
   readonly now: number;
 }
 
-/** Batches, each with what varied in it and how it ended, that leads to its page. */
+/** Links to the pages of batches, each with what varied in it and how its runs ended. */
 export function AllBatches({ batches, now }: AllBatchesProps) {
   const [shown, showMore] = useShownCount(atOnce);
   const left = batches.length - shown;

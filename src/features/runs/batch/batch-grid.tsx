@@ -29,7 +29,7 @@ interface BatchGridProps {
 }
 
 const rems = {
-  /** Few tiles are large, as far as two of them stand in a line. */
+  /** A few tiles are large, if two of them fit in a line. */
   leastWidth: { few: 12.5, many: 8.25 },
   gap: 0.75,
   caption: { one: 2, two: 3.125 },
