@@ -272,7 +272,7 @@ test('a bulk run starts each workflow in its own team', async () => {
   const starts = watchRequests(/^POST .*run_workflow/);
   await dialog.getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
-  await expect.element(page.getByText('2 runs, started')).toBeVisible();
+  await expect.element(page.getByText('2 runs · started')).toBeVisible();
   expect(starts.map(({ body }) => body)).toMatchObject([
     { inputs: { seconds: 0, tone: 'calm' } },
     { inputs: { seconds: 0, tone: 'calm' } },

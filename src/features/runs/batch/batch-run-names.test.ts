@@ -34,11 +34,11 @@ test('repeats are called by their number', () => {
   ]);
 });
 
-test('runs of several workflows are called by these, then as the others', () => {
+test('runs of several workflows are called by these, then by what distinguishes them', () => {
   const rows = [run({ seed: 3 }, '1 of 3'), run({ seed: 3 }, '2 of 3'), run({ seed: 3 }, '3 of 3', 'Banner')];
   expect(namesOf(rows, false)).toEqual([
     { name: 'Poster', rest: '1 of 3' },
     { name: 'Poster', rest: '2 of 3' },
-    { name: 'Banner', rest: '3 of 3' },
+    { name: 'Banner', rest: '' },
   ]);
 });

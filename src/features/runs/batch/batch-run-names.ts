@@ -17,8 +17,9 @@ export function batchRunNames(names: RunNames, rows: readonly RunRow[], ofOne: b
   const nameOf = namesAmong(rows);
   return (row) => {
     const { own, workflow } = names.parts(row);
-    const [first = own, ...more] = nameOf(row);
-    const [name, ...rest] = !ofOne && workflow !== undefined ? [workflow, first, ...more] : [first, ...more];
+    const among = nameOf(row);
+    if (!ofOne && workflow !== undefined) return { name: workflow, rest: among.join(' · ') };
+    const [name = own, ...rest] = among;
     return { name, rest: rest.join(' · ') };
   };
 }
