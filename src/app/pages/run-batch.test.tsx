@@ -28,7 +28,7 @@ test('a start of several leads to the page of their batch, with its counts and c
     .toHaveTextContent(/3 of 3 done.*1 finished.*2 failed.*1 cause of failure.*No ink.*2 runs/);
   await expect.element(page.getByText('3 runs · seed 1, 2, 3 × hd false, true · started')).toBeVisible();
   // The inputs that differ, and not the error.
-  await expect.element(tiles.getByRole('listitem').nth(1)).toHaveTextContent(/No inkseed 2hd false$/);
+  await expect.element(tiles.getByRole('listitem').nth(1)).toHaveTextContent(/FailedNo inkseed 2hd false$/);
 
   await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
   const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });

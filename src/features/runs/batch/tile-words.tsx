@@ -16,10 +16,16 @@ interface TileWordsProps {
   readonly usual: UsualDuration | undefined;
 }
 
-/** Text of a tile before its result, or in its place: the progress of the run, or why it has none. */
+/** Text of a tile before its result, or in its place: the progress of the run, or its state and why it has no result. */
 export function TileWords({ row, state, usual }: TileWordsProps) {
   if (state.kind === 'running' || state.kind === 'no-result') return <Progress row={row} state={state} usual={usual} />;
-  return <span className={classes.words}>{runMessage(row, state) || state.label}</span>;
+  const message = runMessage(row, state);
+  return (
+    <span className={classes.words}>
+      <span className={classes.state}>{state.label}</span>
+      {message && <span className={classes.message}>{message}</span>}
+    </span>
+  );
 }
 
 /** For how long, and how far: by the words of the run, else by how long others of the batch took. */
