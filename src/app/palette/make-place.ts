@@ -1,7 +1,9 @@
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
+import { relativeTime } from '@/domain/relative-time.ts';
 import { givenName } from '@/domain/runs/run-record.ts';
+import { runState } from '@/domain/runs/run-state.ts';
 
 import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
@@ -57,9 +59,11 @@ export function startPlace({ id, name, team_id: teamId }: WorkflowListItem): Pla
 }
 
 export function runPlace({ id, name, row }: RunItem): Place {
+  const now = Date.now();
   // Without a name of its own, the workflow is in its title.
   const workflow = givenName(row) ? row.workflowName : undefined;
-  const detail = [workflow, id].filter(Boolean).join(' · ');
+  const status = `${runState(row.facts, now).label} ${relativeTime(row.createdAt, now)}`;
+  const detail = [workflow, status, id].filter(Boolean).join(' · ');
   return { key: `run-${id}`, kind: 'run', label: name, detail, to: paths.run(id) };
 }
 

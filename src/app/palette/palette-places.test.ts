@@ -45,14 +45,14 @@ test.each([runId, runId.replaceAll('-', ''), 'bbbb4ccc'])('a run is found by %s 
   expect(findPlaces(typed, { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
-test('beside a run stands its workflow, but for one that its title names', () => {
+test('beside a run stand its workflow, unless its title names it, its state and when it was started', () => {
   const known = { workflows: knownWorkflows('', []), teams: [], recent: [], actions: [], views: [], ...rest };
   const detailOf = (name?: string) => {
     const row = { ...startingRow({ ledger: 'mine', runId }, 1), workflowName: 'Poster', ...(name && { name }) };
     return findPlaces(runId, { ...known, runs: indexRuns([row]) })[0]?.places[0]?.detail;
   };
-  expect(detailOf('Bread')).toBe(`Poster · ${runId}`);
-  expect(detailOf()).toBe(runId);
+  expect(detailOf('Bread')).toMatch(new RegExp(`^Poster · Not confirmed \\d+y ago · ${runId}$`));
+  expect(detailOf()).toMatch(new RegExp(`^Not confirmed \\d+y ago · ${runId}$`));
 });
 
 test('a run is found by what it was given and by its note, as on its page', () => {

@@ -75,6 +75,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
       <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
     </div>
   );
+  const hasMessage = runMessage(row, state) !== '';
   const starter = withPeople && row.facts.service && <StartedBy person={row.facts.service.startedBy} />;
   return (
     <>
@@ -86,11 +87,11 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
           <td>
             {name}
             <div className={classes.second}>
-              {starter}
+              {!hasMessage && starter}
               <RunStateBadge dot state={state} />
               <RunShare row={row} state={state} />
               <RunMessage row={row} state={state} />
-              {runMessage(row, state) === '' && (
+              {!hasMessage && (
                 <span className={classes.took}>
                   <RunDurationText row={row} now={now} />
                 </span>
