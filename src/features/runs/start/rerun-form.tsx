@@ -112,7 +112,7 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
           data-autofocus={!fields || undefined}
         />
         {parsed.ok && <InputsChanges changes={changes} onReset={() => change(given)} />}
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" className={classes.foot}>
           <Button variant="default" disabled={start.isPending} onClick={onClose}>
             {texts.cancel}
           </Button>
