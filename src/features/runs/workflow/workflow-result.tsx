@@ -32,13 +32,17 @@ export function WorkflowResult({ workflowId, teamId }: WorkflowResultProps) {
   const finished = rows.find(({ facts }) => runStateKind(facts, now) === 'finished');
   return (
     <section className={classes.result} aria-label={texts.result.title}>
-      <div className={classes.head}>
-        <Title order={2}>{texts.result.title}</Title>
-        {finished && <RunLink row={finished} />}
-      </div>
       {last !== finished && <LastRun row={last} now={now} />}
-      {/* Another run's result is another one. */}
-      {finished && <RunResult key={finished.runId} row={finished} hasActions isFramed />}
+      {finished && (
+        <>
+          <div className={classes.head}>
+            <Title order={2}>{texts.result.title}</Title>
+            <RunLink row={finished} />
+          </div>
+          {/* Another run's result is another one. */}
+          <RunResult key={finished.runId} row={finished} hasActions isFramed />
+        </>
+      )}
     </section>
   );
 }
