@@ -138,6 +138,44 @@ describe('the runs of a batch', () => {
       .toHaveTextContent('Starts 2 runs of several workflows or teams.');
   });
 
+  test('are not paused by the second click of a double click', async () => {
+    const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
+    const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
+    await page.getByRole('button', { name: 'Start 6 runs' }).click();
+    const start = page.getByRole('dialog').getByRole('button', { name: 'Start runs' });
+    const { left, top, width, height } = start.element().getBoundingClientRect();
+    await start.click();
+    await expect.poll(lost.hits).toBe(4);
+    const pause = page.getByRole('button', { name: 'Pause' });
+    await expect.element(pause).toBeVisible();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    expect(pause.element().contains(there)).toBe(false);
+    // The second click of two in one place.
+    pause.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    lost.stop();
+    const later = breakRequests(/^POST .*run_workflow/, 'never-answered', 4);
+    lost.cut();
+    await expect.poll(later.hits).toBe(2);
+    later.stop();
+    later.cut();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+  });
+
+  test('are paused, and the rest follow from the same dialog', async () => {
+    const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
+    const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
+    await page.getByRole('button', { name: 'Start 6 runs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
+    await expect.poll(lost.hits).toBe(4);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    lost.stop();
+    lost.cut();
+    const paused = page.getByRole('dialog', { name: 'Stopped: 4 of 6 runs started' });
+    await paused.getByRole('button', { name: 'Start remaining 2' }).click();
+    await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
+    expect(tiles.getByRole('listitem').elements()).toHaveLength(6);
+  });
+
   test('that the browser does not store are lost by a reload, as the dialog says while it starts them', async () => {
     await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below

@@ -1,7 +1,15 @@
 import '@mantine/core/styles/Progress.layer.css';
 
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
@@ -36,6 +44,8 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly confirmLabel: string;
   /** Instead of "Stop", where what is left is kept. */
   readonly stopLabel?: string;
+  /** With it those that were not tried can follow after a stop. */
+  readonly restLabel?: (untried: number) => string;
   /** The safe way out. */
   readonly stayLabel?: string;
   /** The way out once it has ended, instead of "Done". */
@@ -84,6 +94,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const begun = running || ended || props.isAgreed === true;
   /** A key that is quick must not remove anything. */
   const hasKey = ready && !danger;
+  const restLabel = ended && untried > 0 ? props.restLabel?.(untried) : undefined;
   const canRetry = ended && failedNote !== undefined && left.length > 0;
   // At the end, what went wrong is what a person needs to see.
   const listed = ended ? worstFirst(items, outcomes) : items.slice(0, namesAtMost);
@@ -102,7 +113,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         ? texts.outcome(outcomes.size - failed, items.length, props.kind, doneWord)
         : (begun && props.begunTitle) || title;
 
-  async function start(some: readonly Item[]) {
+  async function start(some: readonly Item[], before?: ReadonlyMap<Item, Outcome>) {
     setStarting(true);
     try {
       if ((await props.onStart?.()) === false) return;
@@ -110,7 +121,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       setStarting(false);
     }
     setBegunWith(some);
-    const rest = await run(some, props.act);
+    const rest = await run(some, props.act, before);
     props.onEnd?.(rest);
     if (!rest) return;
     setLeft(rest);
@@ -186,9 +197,10 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             </Text>
           )}
         </div>
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" onClickCapture={ignoreSecondClick}>
           {running && !isOne && (
-            <Button ref={takeLostFocus} variant="default" onClick={stop}>
+            // Not where a double click on the button that began it ends.
+            <Button ref={takeLostFocus} variant="default" me="auto" onKeyDown={ignoreHeldKey} onClick={stop}>
               {props.stopLabel ?? texts.stop}
             </Button>
           )}
@@ -201,20 +213,20 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             <Button
               ref={takeLostFocus}
               onKeyDown={ignoreHeldKey}
-              {...(canRetry && { variant: 'default' })}
+              {...((canRetry || restLabel) && { variant: 'default' })}
               onClick={() => props.onClose(left)}
             >
               {props.doneLabel ?? texts.done}
             </Button>
           )}
-          {(!begun || canRetry || (running && isOne)) && (
+          {(!begun || canRetry || restLabel || (running && isOne)) && (
             <BusyButton
               color={danger ? 'red' : 'brand'}
               disabled={!ready}
               loading={starting || running}
               onKeyDown={ignoreHeldKey}
               {...(!danger && ready && autofocus)}
-              onClick={() => void start(left ?? items)}
+              onClick={() => void (restLabel ? start(items, outcomes) : start(left ?? items))}
               {...(hasKey &&
                 !begun && {
                   rightSection: (
@@ -225,7 +237,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
                   'aria-keyshortcuts': `${modKey.aria}+Enter`,
                 })}
             >
-              {confirmLabel}
+              {restLabel ?? confirmLabel}
             </BusyButton>
           )}
         </Group>
@@ -242,6 +254,11 @@ function takeLostFocus(button: HTMLButtonElement | null) {
 /** A key that is still down since it opened the dialog, or began the action, does nothing here. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
+}
+
+/** Each button acts on the first click; a second one was meant for what that replaced. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail > 1) event.stopPropagation();
 }
 
 /** The first items by what went wrong: those that failed, those not tried, then the others. */

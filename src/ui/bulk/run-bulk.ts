@@ -25,6 +25,8 @@ interface BulkParts<Item> {
   readonly onProgress: (progress: Progress<Item>) => void;
   /** Abort it to send no further items. */
   readonly controller: AbortController;
+  /** Outcomes of those that were tried before a stop; the others follow. */
+  readonly before?: ReadonlyMap<Item, Outcome> | undefined;
 }
 
 const workers = 4;
@@ -37,11 +39,11 @@ const reportMs = 100;
  * @returns those that failed or, being stopped before, were not tried
  */
 export async function runBulk<Item>(items: readonly Item[], parts: BulkParts<Item>): Promise<readonly Item[]> {
-  const { act, renew, onProgress, controller } = parts;
+  const { act, renew, onProgress, controller, before = new Map<Item, Outcome>() } = parts;
   const isStopped = () => controller.signal.aborted;
-  const outcomes = new Map<Item, Outcome>();
-  const rest = items.values();
-  let failed = 0;
+  const outcomes = new Map(before);
+  const rest = items.filter((item) => !before.has(item)).values();
+  let failed = [...before.values()].filter(({ error }) => error !== undefined).length;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function report() {

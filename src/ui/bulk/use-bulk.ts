@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { type Act, type Progress, type Renew, runBulk } from './run-bulk.ts';
+import { type Act, type Outcome, type Progress, type Renew, runBulk } from './run-bulk.ts';
 
 /** Runs one action on many items: four in parallel, counted, stoppable, with an outcome for each that was tried. */
 export interface Bulk<Item> extends Progress<Item> {
   readonly running: boolean;
   /**
+   * @param before outcomes of those that were tried before a stop
    * @returns those that failed or, being stopped before, were not tried; undefined where the component has gone, which
    *   stops it too
    */
-  readonly run: (items: readonly Item[], act: Act<Item>) => Promise<readonly Item[] | undefined>;
+  readonly run: (
+    items: readonly Item[],
+    act: Act<Item>,
+    before?: ReadonlyMap<Item, Outcome>,
+  ) => Promise<readonly Item[] | undefined>;
   /** Sends no further items. */
   readonly stop: () => void;
 }
@@ -28,10 +33,10 @@ export function useBulk<Item>(renew: Renew): Bulk<Item> {
     };
   }, []);
 
-  async function run(items: readonly Item[], act: Act<Item>) {
+  async function run(items: readonly Item[], act: Act<Item>, before?: ReadonlyMap<Item, Outcome>) {
     controller.current = new AbortController();
     setRunning(true);
-    const left = await runBulk(items, { act, renew, onProgress: setProgress, controller: controller.current });
+    const left = await runBulk(items, { act, renew, onProgress: setProgress, controller: controller.current, before });
     setRunning(false);
     return isGone.current ? undefined : left;
   }

@@ -73,6 +73,7 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       items={parts}
       onStart={begin}
       stopLabel={texts.several.pause}
+      restLabel={texts.interrupted.rest}
       act={async (part) => {
         tried.current.add(part.id);
         const { id: _id, text: _text, ...plan } = part;

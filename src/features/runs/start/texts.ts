@@ -114,7 +114,8 @@ export const texts = {
     notStored: 'Keep this tab open: storage is unavailable, so a reload would drop the runs not started yet.',
   },
   interrupted: {
-    title: (left: number, total: number) => `${wholeNumber(left)} of ${countOf(total, 'run')} weren’t started`,
+    title: (left: number, total: number) =>
+      `${wholeNumber(left)} of ${countOf(total, 'run')} ${left === 1 ? 'wasn’t' : 'weren’t'} started`,
     body: (workflow: string) => `The batch of ${workflow} was interrupted.`,
     bodyMixed: 'A batch of reruns was interrupted.',
     rest: (left: number) => `Start remaining ${wholeNumber(left)}`,
