@@ -5,6 +5,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { canCompare, parseComparedIds } from '@/domain/runs/compare/compared-ids.ts';
+import { namesAmong } from '@/domain/runs/names-among.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
 import { ComparedResults } from '@/features/runs/compare/compared-results.tsx';
 import { letterRuns } from '@/features/runs/compare/compared-run.ts';
 import { texts } from '@/features/runs/compare/texts.ts';
@@ -33,10 +35,15 @@ export function RunComparePage() {
   const { rerun, sheet } = useRerun();
   const now = useNow();
   const [first] = rows;
-  const title = first && rows.length > 1 ? texts.titleOf(names.parts(first).own, rows.length - 1) : texts.title;
   const isOfOne = rows.every(({ workflowId }) => workflowId === first?.workflowId);
-  // The page names the workflow.
-  const compared = letterRuns(rows, isOfOne ? (row) => names.parts(row).own : names.title);
+  // The page names the workflow, and a run without inputs that differ has its own name.
+  const among = namesAmong(rows);
+  const ownName = (row: RunRow) => among(row).join(' · ') || names.parts(row).own;
+  const compared = letterRuns(rows, isOfOne ? ownName : names.title);
+  const title =
+    first && rows.length > 1
+      ? texts.titleOf(isOfOne ? ownName(first) : names.parts(first).own, rows.length - 1)
+      : texts.title;
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
   if (first?.workflowId && isOfOne) {
     crumbs.push({ label: first.workflowName || first.workflowId.slice(0, 8), to: paths.workflow(first.workflowId) });

@@ -68,6 +68,10 @@ test('two runs that are selected in the list are compared, pictures in four ways
   await expect.poll(() => pictures.elements().length, slow).toBe(2);
   const tile = compared.getByRole('group').first();
   expect([movedByWheel(tile, false), movedByWheel(tile, true)]).toEqual(['page', 'picture']);
+  // The first is looked at first.
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('f');
+  await expect.element(page.getByText('Shown: B')).toBeVisible();
   await page.getByText('Slider', { exact: true }).click();
   const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
   await expect.element(slider).toBeVisible();
@@ -87,6 +91,24 @@ test('two runs that are selected in the list are compared, pictures in four ways
   expect(movedByWheel(stage, false)).toBe('picture');
   await userEvent.keyboard('2');
   await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('runs are called by what differs among them', async () => {
+  await openRuns(comparing, [
+    { seed: 4, tone: 'bold' },
+    { seed: 4, tone: 'calm' },
+    { seed: 5, tone: 'calm' },
+  ]);
+  await expect.element(heading).toHaveTextContent('seed 4 · bold and 2 others');
+  await expect
+    .poll(() =>
+      compared
+        .getByRole('listitem')
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('title')),
+    )
+    .toEqual(['seed 4 · bold', 'seed 4 · calm', 'seed 5 · calm']);
 });
 
 test('a renewed link keeps how the pictures are shown', async () => {

@@ -42,7 +42,8 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
 
   function flip() {
     setMode('flip');
-    setAt(mode === 'flip' ? (at + 1) % pictures.length : 0);
+    // Side by side the first is looked at first; else the one on top gives way to the next.
+    setAt(mode === 'side' ? 1 : (at + 1) % pictures.length);
   }
   usePageKeys({ f: flip });
 

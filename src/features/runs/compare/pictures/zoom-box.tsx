@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react';
 
 import { type Place, placeByKey, sizeOf } from '@/ui/viewers/picture-place.ts';
 import { usePointerZoom } from '@/ui/viewers/use-pointer-zoom.ts';
@@ -30,7 +30,7 @@ export function ZoomBox({ ref, label, ratio, isStage = false, mode, place, onPla
       ref={refs}
       className={classes.box}
       data-size={isStage ? 'stage' : 'tile'}
-      style={{ aspectRatio: ratio }}
+      style={{ '--ratio': ratio } as CSSProperties}
       data-mode={mode}
       data-moves={place.scale > 1 || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to move it
