@@ -77,6 +77,7 @@ export function RunSheetPage() {
       <PageHeader
         title={texts.title}
         crumbs={crumbs}
+        atThumb={rows.length > 0}
         beside={
           <>
             <span>

@@ -20,6 +20,12 @@ test('tiles are as large as all columns allow, and neither tiny nor huge', () =>
   expect(widthOf('small', 64, 2)).toBe(7);
 });
 
+test('four columns fit a phone, and more are scrolled', () => {
+  const phone = 358 / rem;
+  expect(4 + 4 * widthOf('fit', phone, 4) + 3 * 0.5).toBeLessThanOrEqual(phone);
+  expect(widthOf('fit', phone, 5)).toBe(4);
+});
+
 test('without an input for the columns two are side by side on a phone', () => {
   const width = 22 * rem;
   const { tile, headPx } = sheetSize('fit', { width, rem, axes: [axisOf('tone', 3)], choice: { rows: 'tone' } });

@@ -6,6 +6,8 @@ export type TileSize = (typeof tileSizes)[number];
 
 /** Width of a tile, in rem. */
 const tileRems = { small: 7, medium: 10.5, large: 17 } as const;
+/** Tiles that fit a phone may be this small, rather than run off its edge. */
+const leastRem = { wide: tileRems.small, narrow: 4 } as const;
 const headRem = { wide: 7, narrow: 4 } as const;
 /** Room for the sheet's own scroll bar, which a phone lays over the tiles. */
 const scrollBarRem = { wide: 1, narrow: 0 } as const;
@@ -35,14 +37,15 @@ export function sheetSize(size: TileSize, { width, rem, axes, choice }: Sheet): 
   const screen = width < narrowRem * rem ? 'narrow' : 'wide';
   const heads = choice.rows === undefined ? 0 : headRem[screen];
   const columns = axes.find(({ key }) => key === choice.columns)?.values.length;
-  const tileRem = size === 'fit' ? fittingRem(width / rem - heads - scrollBarRem[screen], columns) : tileRems[size];
+  const tileRem =
+    size === 'fit' ? fittingRem(width / rem - heads - scrollBarRem[screen], columns, leastRem[screen]) : tileRems[size];
   const tileWidth = Math.floor(tileRem * rem);
   return { headPx: heads * rem, tile: { width: tileWidth, height: Math.round(tileWidth / shape) } };
 }
 
 /** @param columns undefined where as many stand in a line as there is room for: two at least */
-function fittingRem(roomRem: number, columns: number | undefined): number {
+function fittingRem(roomRem: number, columns: number | undefined, least: number): number {
   const count = columns ?? Math.max(2, Math.floor((roomRem + gapRem) / (tileRems.medium + gapRem)));
   const fitting = (roomRem + gapRem) / count - gapRem;
-  return Math.min(Math.max(fitting, tileRems.small), tileRems.large);
+  return Math.min(Math.max(fitting, least), tileRems.large);
 }
