@@ -81,6 +81,27 @@ test('the filter suggests fields and their values, by keys and by clicks', async
   await expect.poll(app.address).toBe('/runs?q=status%3Afailed');
 });
 
+test('keys lead out of the field, and nothing typed is lost', async () => {
+  const app = await openThree();
+  await search.fill('two');
+  await userEvent.keyboard('{Enter}{ArrowDown}');
+  await expect.element(table.getByRole('link', { name: 'Two · Poster' })).toHaveFocus();
+  await search.fill('status:failed tw');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(search).not.toHaveFocus();
+  await expect.element(search).toHaveValue('tw');
+  await expect.poll(app.address).toBe('/runs?q=status%3Afailed+tw');
+
+  await app.goTo('/runs?view=gallery&q=two');
+  const card = page.getByRole('list', { name: 'Gallery' }).getByRole('link', { name: 'Two · Poster' });
+  await expect.element(card).toBeVisible();
+  await search.click();
+  await userEvent.keyboard('{Escape}');
+  await search.fill('two ');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(card).toHaveFocus();
+});
+
 test('an address opens the filtered list, also one of before; nothing in them matches no run', async () => {
   const app = await openThree();
   await app.goTo('/runs?state=finished&hours=24');

@@ -33,14 +33,17 @@ interface FilterFieldProps<Key extends string> {
   readonly isShown: (term: KeyedTerm<Key>) => boolean;
   /** @param how `typed` where more letters may follow */
   readonly onChange: (q: string, how?: 'typed') => void;
+  /** Moves the focus into the list below. */
+  readonly onDown: () => void;
 }
 
 /**
  * A filter of a list: finished terms are chips, the rest is text, with suggestions for what follows. Arrows mark a
- * suggestion, Enter takes it or finishes what is typed, Backspace at the start removes the last chip.
+ * suggestion, Enter takes it or finishes what is typed, Backspace at the start removes the last chip. Without suggestions
+ * the down arrow leads into the list, and Escape out of the field.
  */
 export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
-  const { q, parse, fields, isShown, onChange, ...label } = props;
+  const { q, parse, fields, isShown, onChange, onDown, ...label } = props;
   const [draft, change] = useFilterDraft(q, parse, onChange);
   const [listing, setListing] = useState<'none' | 'fields' | 'typed'>('none');
   const [marked, setMarked] = useState(-1);
@@ -89,14 +92,16 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
     const suggestion = suggestions[marked];
     if (step !== undefined) {
       const count = suggestions.length;
-      if (listing === 'none') setListing(draft.typed === '' ? 'fields' : 'typed');
+      if (step > 0 && listing !== 'none' && count === 0) onDown();
+      else if (listing === 'none') setListing(draft.typed === '' ? 'fields' : 'typed');
       if (count > 0) setMarked((Math.max(marked, step < 0 ? 0 : -1) + step + count) % count);
     } else if (event.key === 'Enter') {
       if (suggestion) choose(suggestion);
       else finish();
-    } else if (event.key === 'Escape' && (suggestions.length > 0 || unchanged)) {
+    } else if (event.key === 'Escape') {
       if (unchanged) finish();
-      setListing('none');
+      if (unchanged || suggestions.length > 0) setListing('none');
+      else event.currentTarget.blur();
     } else if (event.key === 'Backspace' && draft.typed === '' && last) {
       show(removeTerm(draft, last));
     } else return;

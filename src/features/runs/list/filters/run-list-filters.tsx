@@ -9,6 +9,8 @@ import classes from './run-list-filters.module.css';
 import { runFilterFields } from './run-filter-fields.ts';
 
 const words = texts.filters;
+/** In the table or the gallery. */
+const firstRun = 'main tr[data-index="0"] a, main li[data-tone] a:not([aria-hidden])';
 
 interface RunListFiltersProps {
   readonly rows: readonly RunRow[];
@@ -32,6 +34,7 @@ export function RunListFilters({ rows, q, onChange }: RunListFiltersProps) {
         fields={fields}
         isShown={({ key }) => key === 'status' && hasTab}
         onChange={(next, how) => onChange({ q: next }, how)}
+        onDown={() => document.querySelector<HTMLElement>(firstRun)?.focus()}
       />
     </div>
   );
