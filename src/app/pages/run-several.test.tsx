@@ -106,12 +106,43 @@ describe('the runs of a batch', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('2 of 2 runs weren’t startedThe batch of Poster was interrupted.');
-    await page.getByRole('button', { name: /^Start remaining/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
+    const rest = page.getByRole('button', { name: /^Start remaining/ });
+    const dialog = page.getByRole('dialog');
+    // Those that fail again are offered again.
+    const down = breakRequests(/get_run_id/, { status: 500, body: '' });
+    await rest.click();
+    await dialog.getByRole('button', { name: 'Start runs' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    down.stop();
+    await rest.click();
     await dialog.getByRole('button', { name: 'Start runs' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(table.getByRole('row').filter({ hasText: '2 of 2' })).toBeVisible();
     await expect.element(page.getByText(/was interrupted/)).not.toBeInTheDocument();
+  });
+
+  test('of several batches are offered one batch after another', async () => {
+    const dashboard = makeDashboard();
+    await dashboard.session.signIn(await makeUserInTeam('Blue'), 'tab');
+    const of = { workflow: { id: 'w', name: 'Poster' }, team: { id: 't', name: 'Blue' } };
+    const { storage } = dashboard.scopes.current() ?? {};
+    storage?.write('batch b1', { id: 'b1', at: 1, ...of, each: [{ n: 1 }] });
+    storage?.write('batch b2', { id: 'b2', at: 2, ...of, each: [{ n: 1 }, { n: 2 }] });
+    await renderApp('/runs', undefined, dashboard);
+    const offers = [];
+    for (let left = 2; left > 0; left -= 1) {
+      await expect.poll(() => storage?.names('batch ').length).toBe(left);
+      await expect.element(page.getByRole('alert')).toBeVisible();
+      offers.push(
+        page
+          .getByRole('alert')
+          .element()
+          .textContent.replace(/started.*/, 'started'),
+      );
+      await page.getByRole('button', { name: 'Discard' }).click();
+    }
+    expect(offers.toSorted()).toEqual(['1 of 1 run wasn’t started', '2 of 2 runs weren’t started']);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   test('of several workflows are offered without the name of one', async () => {
@@ -173,7 +204,7 @@ describe('the runs of a batch', () => {
     const paused = page.getByRole('dialog', { name: 'Stopped: 4 of 6 runs started' });
     await paused.getByRole('button', { name: 'Start remaining 2' }).click();
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
-    expect(tiles.getByRole('listitem').elements()).toHaveLength(6);
+    await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
   });
 
   test('that the browser does not store are lost by a reload, as the dialog says while it starts them', async () => {

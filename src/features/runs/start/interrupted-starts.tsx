@@ -70,6 +70,7 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
         <StartRunsDialog
           batch={batch}
           parts={parts}
+          keepsFailed
           onClose={(left) => {
             setAsking(false);
             if (left) setFound(undefined);

@@ -25,6 +25,8 @@ interface StartRunsDialogProps {
   readonly parts: readonly BatchPart[];
   /** It was agreed to before: begin without a question. */
   readonly isAgreed?: boolean;
+  /** Parts that fail are offered again, as nothing else keeps them. */
+  readonly keepsFailed?: boolean;
   readonly title?: string;
   readonly confirmLabel?: string;
   /** Contents of the confirmation, instead of what is started of which workflow. */
@@ -40,7 +42,7 @@ interface StartRunsDialogProps {
 
 /** Starts several runs after asking, each one written ahead as a single one is. A reload in the middle loses none. */
 export function StartRunsDialog(props: StartRunsDialogProps) {
-  const { batch, parts, isAgreed, title, confirmLabel, children, ready = true, onClose } = props;
+  const { batch, parts, isAgreed, title, confirmLabel, children, ready = true, keepsFailed = false, onClose } = props;
   const { ledger, storage } = useRuns();
   const { mutateAsync } = useStartRun();
   const renew = useRenewal();
@@ -82,7 +84,7 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       }}
       onEnd={(left) => {
         // Parts that were not started when the page closes, or that were paused, are offered as interrupted.
-        if (left && !isPaused(left)) dropBatch(storage, batch);
+        if (left && !isPaused(left) && (left.length === 0 || !keepsFailed)) dropBatch(storage, batch);
         end.current?.();
       }}
       renew={renew}
