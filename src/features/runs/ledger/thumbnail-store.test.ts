@@ -26,6 +26,15 @@ test('a thumbnail is there at the next visit, for its owner only', async () => {
   theirs.close();
 });
 
+test('a kept picture that is not a file counts as none', async () => {
+  const store = createThumbnailStore('mine');
+  await store.keep('a', { tag: 'png', picture: new Blob(['picture']) });
+  await store.keep('b', { tag: 'png', picture: {} as Blob });
+  expect(await store.read('a')).toMatchObject({ picture: expect.any(Blob) as Blob });
+  expect(await store.read('b')).toBeUndefined();
+  store.close();
+});
+
 test('all of an owner are cleared, and nothing of others', async () => {
   const [mine, theirs] = [createThumbnailStore('mine'), createThumbnailStore('theirs')];
   for (const store of [mine, theirs]) await store.keep('a', { tag: 'csv' });

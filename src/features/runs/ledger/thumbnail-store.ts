@@ -46,6 +46,8 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
         (db) => db.get('thumbnails', [ledger, runId]),
         () => undefined,
       );
+      // A picture that is not a file would break the list that shows it.
+      if (kept?.picture !== undefined && !((kept.picture as unknown) instanceof Blob)) return undefined;
       return kept && { tag: kept.tag, picture: kept.picture, closed: kept.closed };
     },
     keep: async (runId, thumbnail) => {
