@@ -9,7 +9,12 @@ import { yieldToMain } from './api/yield-to-main.ts';
 import { App } from './app/app.tsx';
 import { BootError } from './app/frame/boot-error.tsx';
 import { createRouter } from './app/navigation/create-router.ts';
-import { preloadLinkedPages, preloadListsWhenIdle, preloadPage } from './app/navigation/page-routes.tsx';
+import {
+  retryFailedLinks,
+  preloadLinkedPages,
+  preloadListsWhenIdle,
+  preloadPage,
+} from './app/navigation/page-routes.tsx';
 import { rootOptions } from './app/root-options.ts';
 import { createDashboard } from './app/scope/dashboard.ts';
 
@@ -19,6 +24,7 @@ async function start() {
   try {
     // The files have just been evaluated: what follows is another task, so that neither is long.
     await yieldToMain();
+    retryFailedLinks();
     preloadPage(location.pathname);
     const dashboard = createDashboard(await loadConfig());
     await dashboard.session.restore();

@@ -1,6 +1,7 @@
 import type { RootOptions } from 'react-dom/client';
 
 import { ApiError } from '@/api/api-error.ts';
+import { NotLoadedError } from '@/api/not-loaded-error.ts';
 
 interface Info {
   readonly componentStack?: string | undefined;
@@ -10,10 +11,10 @@ function report(error: unknown, { componentStack }: Info): void {
   console.error(error, componentStack);
 }
 
-/** Error handlers of the React root: a failed call is shown on its page; any other error is a bug. */
+/** Error handlers of the React root: a failed call and missing code are shown on their page; any other error is a bug. */
 export const rootOptions: RootOptions = {
   onCaughtError: (error, info) => {
-    if (!(error instanceof ApiError)) report(error, info);
+    if (!(error instanceof ApiError || error instanceof NotLoadedError)) report(error, info);
   },
   // Errors that React recovered from by rendering again: a query that had failed may have been repeated.
   onRecoverableError: (error, info) => {

@@ -49,8 +49,8 @@ export function PageError() {
     tryOnceMore();
   }, [now]);
 
-  // Offline a reload would show nothing; retry once the browser is online.
-  const retryByReload = kind === 'offline' ? undefined : () => window.location.reload();
+  // Offline a reload would show nothing.
+  const retry = isRefused || kind === 'offline' ? tryAgain : () => window.location.reload();
   const list = lists.find(({ below }) => location.pathname.startsWith(below));
   const title = kind === 'offline' && !isRefused ? explainError(error, true).title : titleOf(error, list?.missing);
   useEffect(() => {
@@ -61,9 +61,7 @@ export function PageError() {
       {list.all}
     </Button>
   );
-  return (
-    <ErrorPanel isPage error={error} title={title} onRetry={isRefused ? tryAgain : retryByReload} action={wayOut} />
-  );
+  return <ErrorPanel isPage error={error} title={title} onRetry={retry} action={wayOut} />;
 }
 
 function titleOf(error: unknown, missing: string | undefined): string {

@@ -41,6 +41,7 @@ export const texts = {
   failure: {
     boot: 'Runboard can’t start',
     page: 'This page couldn’t be opened',
+    notLoaded: 'Part of it couldn’t be loaded.',
     workflow: 'Workflow not found',
     team: 'Team not found',
     run: 'Run not found',

@@ -6,8 +6,10 @@ import { PageError } from '@/app/frame/page-error.tsx';
 import type { Dashboard } from '@/app/scope/dashboard.ts';
 import { readOpenEntryMark } from '@/features/session/entry-mark.ts';
 import { ownerMark } from '@/features/session/owner-mark.ts';
+import { NotLoadedError } from '@/api/not-loaded-error.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 
+import { texts } from '@/app/frame/texts.ts';
 import { pageRoutes, signInRoute, type PageRoute } from './page-routes.tsx';
 import { Root } from './root.tsx';
 
@@ -29,7 +31,7 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
   }
 
   function routeOf({ path, load, reads = [], ...handle }: PageRoute, Fallback: ComponentType): RouteObject {
-    const { request, Component } = makePage(load);
+    const { request, isMissing, Component } = makePage(load);
     return {
       path,
       handle,
@@ -43,8 +45,8 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
         await settleWithin(waitMs, [request(), ...read]);
         return null;
       },
-      // Another view of the same page requests its missing data itself.
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      // Another view of the same page requests its missing data itself, but not its missing code.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => isMissing() || currentUrl.pathname !== nextUrl.pathname,
       ErrorBoundary: PageError,
     };
   }
@@ -70,12 +72,17 @@ function makePage(load: PageRoute['load']) {
     if (page && !hasFailed) return page;
     hasFailed = false;
     // The same element each time: a page need not render again when the router's own state changes.
-    page = load().then((Page) => <Page />);
+    page = load().then(
+      (Page) => <Page />,
+      (cause: unknown) => {
+        throw new NotLoadedError(texts.failure.notLoaded, { cause });
+      },
+    );
     page.catch(() => (hasFailed = true));
     return page;
   }
 
-  return { request, Component: () => use(page ?? request()) };
+  return { request, isMissing: () => hasFailed, Component: () => use(page ?? request()) };
 }
 
 function Nothing() {

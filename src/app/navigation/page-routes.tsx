@@ -151,6 +151,17 @@ export function preloadLinkedPages(): void {
   }
 }
 
+/** Request style sheets that failed again once the browser is online: the bundler requests each file only once. */
+export function retryFailedLinks(): void {
+  document.addEventListener('error', retryOnline, true);
+}
+
+function retryOnline({ target }: Event) {
+  if (!(target instanceof HTMLLinkElement)) return;
+  // Only a new element is requested.
+  addEventListener('online', () => target.replaceWith(target.cloneNode()), { once: true });
+}
+
 /** After this time, in milliseconds, the first page has loaded even on a slow connection. */
 const idleMs = 10_000;
 

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+import { rememberedSignIn } from '../../scripts/visit.mjs';
+import { expect, test as base } from '../fixtures.ts';
+import { Frame } from '../pages/frame.ts';
+import { RunListPage } from '../pages/run-list-page.ts';
+
+/** The list of runs with a run of "Poster", in a browser that has loaded no other page, and is offline now. */
+const test = base.extend<{ readonly offlinePage: Page }>({
+  offlinePage: async ({ browser, server, me, team, service, workflow, newBrowser }, provide) => {
+    await service.startRun(team, workflow, { seconds: 0 });
+    const storageState = await rememberedSignIn(browser, new URL(me.signInUrl, server.origin).href);
+    const page = await newBrowser({ storageState });
+    await page.goto('/runs');
+    await expect(new RunListPage(page).table).toContainText('Finished', { timeout: 30_000 });
+    await page.context().setOffline(true);
+    await provide(page);
+  },
+});
+
+test.use({ extensions: true, expectedFailures: { urls: [/\/(?:accounts|api|assets)\//] } });
+
+test('a page whose code could not be loaded opens by itself, with its style, once the connection is back', async ({
+  offlinePage: page,
+}) => {
+  const frame = new Frame(page);
+  await frame.place('Teams').click();
+  await expect(frame.heading).toHaveText('You’re offline');
+  await expect(frame.alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(frame.alert).not.toContainText('Unable to preload');
+  await page.context().setOffline(false);
+  await expect(frame.heading).toHaveText('Teams');
+  await expect(frame.alert).toBeHidden();
+  const lastRun = page.getByRole('table', { name: 'Teams' }).getByRole('link', { name: 'Finished' });
+  await expect(lastRun).toHaveCSS('text-decoration-line', 'none');
+});

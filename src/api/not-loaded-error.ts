@@ -1,0 +1,2 @@
+/** Code of the dashboard could not be loaded: the line is down, or the release has been replaced. */
+export class NotLoadedError extends Error {}
