@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Offers, OffersContext } from '@/ui/page/offered-actions.ts';
+import { isDialogOpen } from '@/ui/keys/is-free-key.ts';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
 import { LoadingNote } from './loading-note.tsx';
@@ -11,6 +12,8 @@ import { useShortcuts } from '@/app/shortcuts/use-shortcuts.ts';
 
 interface OverlayProps {
   readonly onShow: ShowOverlay;
+  /** Letters typed before the overlay is there. */
+  readonly early: { typed: string };
 }
 
 const loading = <LoadingNote />;
@@ -40,17 +43,28 @@ export function Overlays({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface ShownOverlayProps extends OverlayProps {
+interface ShownOverlayProps extends Pick<OverlayProps, 'onShow'> {
   readonly overlay: Overlay;
 }
 
 function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
   // Here rather than in the parts: the palette may open the sheet, and its chunk takes a while.
   useFocusBack();
+  const [early] = useState({ typed: '' });
+  useLayoutEffect(() => {
+    function keep(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (key.length > 1 || ctrlKey || metaKey || altKey || isDialogOpen()) return;
+      early.typed += key;
+      event.preventDefault();
+    }
+    addEventListener('keydown', keep, true);
+    return () => removeEventListener('keydown', keep, true);
+  }, [early]);
   const Shown = overlays[overlay];
   return (
     <Suspense fallback={loading}>
-      <Shown onShow={onShow} onClose={() => onShow(undefined)} />
+      <Shown onShow={onShow} early={early} onClose={() => onShow(undefined)} />
     </Suspense>
   );
 }

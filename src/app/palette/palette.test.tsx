@@ -15,6 +15,16 @@ function heading(name: string) {
   return page.getByRole('heading', { name, level: 1 });
 }
 
+// First: the palette's code is loaded once for all tests of this file.
+test('letters typed before the palette is there are not lost', async () => {
+  const user = await makeUserInTeam();
+  await makeWorkflow(user, { name: 'Spring poster', team_id: user.team.id });
+  await renderApp('/workflows', user);
+  await expect.element(heading('Workflows')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}spring');
+  await expect.element(box).toHaveValue('spring');
+});
+
 test('a workflow is found by words from any page, and opened by the keyboard', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Nightly report', 'Nightly export', 'Archive']) {

@@ -14,13 +14,19 @@ import classes from './palette.module.css';
 import { texts } from './texts.ts';
 import { usePalettePlaces } from './use-palette-places.ts';
 
+interface PaletteProps {
+  readonly onShow: ShowOverlay;
+  /** The palette begins with the letters typed before it was there. */
+  readonly early: { readonly typed: string };
+}
+
 /**
  * The command palette: opens anything by name or ID, starts a run of it, or acts on what the page shows. Rendered while open; suspends.
  * The box and its options are ours, since Spotlight's own don't announce the marked option to assistive technology.
  */
-export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
-  const [[store, spotlight]] = useState(createSpotlight);
-  const [typed, setTyped] = useState('');
+export function Palette({ onShow, early }: PaletteProps) {
+  const [store] = useState(createOpenSpotlight);
+  const [typed, setTyped] = useState(early.typed);
   const { query, groups, notes } = usePalettePlaces(useDeferredValue(typed));
   const places = useMemo(() => groups.flatMap((group) => group.places), [groups]);
   const [mark, setMark] = useState({ query, key: '' });
@@ -28,7 +34,6 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
   const listId = useId();
   const open = useOpen();
   useHeldToasts();
-  useEffect(() => spotlight.open(), [spotlight]);
 
   // A new query marks its first place; a refreshed list leaves the mark where it is.
   const kept = mark.query === query ? places.findIndex(({ key }) => key === mark.key) : 0;
@@ -90,6 +95,8 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
         size="lg"
         autoComplete="off"
         spellCheck={false}
+        // The next key is typed into it: the dialog moves the focus only after a while.
+        ref={focusNow}
         data-autofocus
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -109,4 +116,15 @@ export function Palette({ onShow }: { readonly onShow: ShowOverlay }) {
       </Spotlight.Footer>
     </Spotlight.Root>
   );
+}
+
+/** Open from the first render: letters typed before an effect would go astray. */
+function createOpenSpotlight() {
+  const [store, spotlight] = createSpotlight();
+  spotlight.open();
+  return store;
+}
+
+function focusNow(box: HTMLInputElement | null) {
+  box?.focus();
 }
