@@ -213,8 +213,9 @@ describe('a service that answers 202', () => {
   });
 
   it('that is cancelled while it accepts is told so where it says then', async () => {
-    // Time to cancel it, and less than an attempt that is cancelled waits for the answer.
+    // Time to cancel it, and far less than an attempt that is cancelled waits for the answer.
     engine.delayMs = 500;
+    options = { graceMs: 20_000 };
     const run = await service.start({});
     await service.says(run, 'has been running');
     await service.cancel(run);
