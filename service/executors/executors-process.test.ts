@@ -15,7 +15,7 @@ import { openExecutors } from './open-executors.ts';
 
 let processes: ServiceProcesses;
 let first: string;
-/** The first user, who is in all copies of the directory. */
+/** The first user, present in all copies of the directory. */
 let user: TestUser;
 
 beforeAll(async () => {

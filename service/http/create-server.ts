@@ -109,7 +109,7 @@ export function createServer({
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
   });
   app.addHook('onResponse', async ({ method, routeOptions, isStream }, reply) => {
-    // Its duration depends on its client, so it is no measure of the service.
+    // The client decides how long it lasts: leave it out of the metrics.
     if (isStream) return;
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 export interface ProcessEntry {
   readonly pid: number;
   readonly group: number;
-  /** When it was started, in ticks since boot: tells apart processes with a reused number. */
+  /** Start time in ticks since boot; distinguishes processes that reuse a number. */
   readonly start: string;
   readonly dead: boolean;
 }

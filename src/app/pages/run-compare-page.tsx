@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { canCompare, parseComparedIds } from '@/domain/runs/compare/compared-ids.ts';
-import { namesAmong } from '@/domain/runs/names-among.ts';
+import { namesAmong } from '@/domain/runs/names/names-among.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { ComparedResults } from '@/features/runs/compare/compared-results.tsx';
 import { letterRuns } from '@/features/runs/compare/compared-run.ts';

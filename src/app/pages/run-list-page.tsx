@@ -5,7 +5,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { countLive } from '@/domain/runs/list/count-live.ts';
-import { nameRuns } from '@/domain/runs/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/run-names.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { ArchiveNote } from '@/features/runs/list/archive-note.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { runTitle } from '@/domain/runs/run-names.ts';
+import { runTitle } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
-import { nameRuns } from '@/domain/runs/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/run-names.ts';
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { type AxisChoice, chooseAxes, sheetAxes } from '@/domain/runs/sheet/sheet-axes.ts';

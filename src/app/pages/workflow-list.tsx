@@ -21,7 +21,7 @@ import { useAddressView } from '@/ui/browser/use-address-view.ts';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 
 import { useCopyId } from './use-copy-id.ts';
-import { useLatestFirst } from './use-latest-first.ts';
+import { useLatestFirst } from './workflow/use-latest-first.ts';
 import { useWorkflowRuns } from './use-workflow-runs.ts';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import classes from './workflow-list.module.css';

@@ -1,5 +1,5 @@
 import { fold } from '@/domain/fold.ts';
-import { nameRuns } from '@/domain/runs/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/run-names.ts';
 import { givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { type Indexed, searchText } from '@/domain/workflow-search.ts';
 

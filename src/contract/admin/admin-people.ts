@@ -76,7 +76,7 @@ export const makeSignInLink = endpoint({
 /** The person to add to a team. */
 export const inviteBody = z.object({ email, role });
 
-/** Add a person to a team. One who is new gets a sign-in link, which only this answer contains (extension `admin` 1). */
+/** Add a person to a team. A new person gets a sign-in link, contained in this answer only (extension `admin` 1). */
 export const invitePerson = endpoint({
   ...extension,
   name: 'invitePerson',

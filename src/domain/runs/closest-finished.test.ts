@@ -17,7 +17,7 @@ function started(runId: string, minutes: number, { given, workflowId = 'w' }: Ma
   return { ...startingRow({ ledger: 'l', runId, workflowId }, t0 + minutes * 60_000), given };
 }
 
-/** One whose result was found a second later. */
+/** A run whose result was found a second later. */
 function finished(...made: Parameters<typeof started>): RunRow {
   const row = started(...made);
   return observe(row, { type: 'result-found', at: row.createdAt + 1000, sentAt: row.createdAt + 900 });

@@ -4,7 +4,7 @@ import { uuid } from '@/contract/fields.ts';
 import { type RunInputs, runInputs } from '@/contract/run.ts';
 import { decodeBase64Url, encodeBase64Url } from '@/domain/base64-url.ts';
 
-import { partName } from './run-names.ts';
+import { partName } from '@/domain/runs/names/run-names.ts';
 import type { NewRun, RunRow } from './run-record.ts';
 
 /** The most characters of a fragment, so that chats and mails leave the link whole. */

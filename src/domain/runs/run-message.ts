@@ -3,7 +3,7 @@ import type { RunRow } from './run-record.ts';
 import type { RunState, RunStateKind } from './run-state.ts';
 import { cancelNotice, explainState } from './run-words.ts';
 
-/** States whose label alone doesn't explain them. */
+/** States that need more explanation than their label. */
 const needWords: ReadonlySet<RunStateKind> = new Set([
   'failed',
   'not-accepted',

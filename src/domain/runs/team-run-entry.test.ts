@@ -6,7 +6,7 @@ import type { TeamRun } from '@/contract/team-run.ts';
 import { runDuration } from './figures/run-duration.ts';
 import { readExport, writeExport } from './run-export.ts';
 import { mergeBranches, mergeRows } from './run-merge.ts';
-import { nameRuns } from './run-names.ts';
+import { nameRuns } from '@/domain/runs/names/run-names.ts';
 import { observe } from './run-observation.ts';
 import { isMine, type RunRow, startingRow, trackedRow } from './run-record.ts';
 import { isWatched, runState } from './run-state.ts';

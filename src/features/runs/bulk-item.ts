@@ -1,4 +1,4 @@
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** A run in a dialog of several: its own name, and its workflow's beside it. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { nameRuns, type RunNames } from '@/domain/runs/run-names.ts';
+import { nameRuns, type RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { runQueries } from './run-queries.ts';

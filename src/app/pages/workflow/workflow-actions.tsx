@@ -43,7 +43,7 @@ interface WorkflowActionsProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with a workflow; on a phone what is done seldom is in the menu. */
+/** Actions on a workflow; on a phone the rare ones are in the menu. */
 export function WorkflowActions({ workflow, team, viewer, onDelete }: WorkflowActionsProps) {
   const { id, team_id: teamId } = workflow;
   const narrow = useNarrow();

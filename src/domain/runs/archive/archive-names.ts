@@ -1,4 +1,4 @@
-import { partName } from '@/domain/runs/run-names.ts';
+import { partName } from '@/domain/runs/names/run-names.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 
 /** Bytes of UTF-8; a file system takes 255, of which a number and an extension need some. */

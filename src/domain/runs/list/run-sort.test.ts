@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { nameRuns, runTitle } from '@/domain/runs/run-names.ts';
+import { nameRuns, runTitle } from '@/domain/runs/names/run-names.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 

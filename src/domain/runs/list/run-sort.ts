@@ -1,5 +1,5 @@
 import { middleMs, type RunDuration, runDuration } from '@/domain/runs/figures/run-duration.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 

@@ -1,13 +1,9 @@
 import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
-import { isErrorInput } from '@/domain/runs/run-names.ts';
+import { differingInputsOf, errorsOf, isOfErrors, type VariedInput } from '@/domain/runs/inputs/varied-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** An input that differs among runs. */
-export interface SheetAxis {
-  readonly key: string;
-  /** Its values, in order; `''` where some runs were not given any. */
-  readonly values: readonly string[];
-}
+/** An input that differs among runs, its values in order. */
+export type SheetAxis = VariedInput;
 
 /** Inputs that make the rows and the columns of a contact sheet; without any the runs are just laid out one after the other. */
 export interface AxisChoice {
@@ -33,17 +29,15 @@ export function valueOf({ given = [], whole = given }: GivenRun, key: string): s
 
 /** The inputs that differ among these runs, in the order in which they were written. */
 export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
-  const keys = new Set(rows.flatMap(({ given = [] }) => given.map(([key]) => key)));
-  const collator = new Intl.Collator('en', { numeric: true });
-  return [...keys]
-    .map((key) => ({ key, values: [...new Set(rows.map((row) => valueOf(row, key)))].toSorted(collator.compare) }))
-    .filter(({ values }) => values.length > 1);
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const inputs = differingInputsOf(rows.map(({ given, whole = given }) => ({ given: whole })));
+  return inputs.map(({ key, values }) => ({ key, values: values.toSorted(compare) }));
 }
 
 /**
  * The inputs that a sheet begins with: the two that fill it best and put fewest runs into one cell, the one with more
- * values across where they fit a window; else one that puts several runs under each of its values. Errors are none of
- * them; what is only on or off, or has an error among its values, is one where no other input will do.
+ * values across where they fit a window; else one that puts several runs under each of its values. Skips inputs that
+ * hold errors; takes one with two states, or with an error among its values, only if no other input fits.
  */
 export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]): AxisChoice {
   const able = axes.filter((axis) => !isOfErrors(axis));
@@ -56,15 +50,6 @@ export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]
   }
   const isShared = ({ values }: SheetAxis) => values.length <= rows.length / 2;
   return { rows: (telling.find(isShared) ?? able.find(isShared))?.key };
-}
-
-/** Whether most values of an axis are errors that runs were given. */
-export function isOfErrors(axis: SheetAxis): boolean {
-  return errorsOf(axis) > axis.values.filter(Boolean).length / 2;
-}
-
-function errorsOf({ key, values }: SheetAxis): number {
-  return values.filter((value) => isErrorInput([key, value])).length;
 }
 
 /** On or off, or given or not. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import type { UsualDuration } from '@/domain/runs/figures/usual-duration.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { GalleryZoom } from '@/features/runs/list/gallery/gallery-zoom.tsx';

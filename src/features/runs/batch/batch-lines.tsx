@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { batchFigures } from '@/domain/runs/batch/batch-figures.ts';
 import { type Batch, listBatches, recentBatches } from '@/domain/runs/batch/recent-batches.ts';
-import { variedInputs, variedText } from '@/domain/runs/batch/varied-inputs.ts';
+import { variedText } from '@/domain/runs/batch/varied-text.ts';
+import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
-import { nameRuns } from '@/domain/runs/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/run-names.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 
 import { batchRunNames } from './batch-run-names.ts';

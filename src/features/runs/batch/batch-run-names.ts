@@ -1,5 +1,5 @@
-import { namesAmong } from '@/domain/runs/names-among.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import { namesAmong } from '@/domain/runs/names/names-among.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** What distinguishes a run of a batch from the others. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { runSpan } from '@/domain/runs/batch/run-span.ts';
 import { timeMarks } from '@/domain/runs/batch/time-marks.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState } from '@/domain/runs/run-state.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';

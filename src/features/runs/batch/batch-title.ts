@@ -1,5 +1,6 @@
 import { batchName } from '@/domain/runs/batch/batch-figures.ts';
-import { variedInputs, variedText } from '@/domain/runs/batch/varied-inputs.ts';
+import { variedText } from '@/domain/runs/batch/varied-text.ts';
+import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { RunGlimpse } from '@/features/runs/list/gallery/run-glimpse.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';

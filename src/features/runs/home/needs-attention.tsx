@@ -6,7 +6,7 @@ import { paths } from '@/domain/paths.ts';
 import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import { groupCauses, makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';

@@ -3,7 +3,7 @@ import { IconBan } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';

@@ -5,7 +5,7 @@ import { type CauseGroup, makeCauseReader } from '@/domain/runs/failure/group-ca
 import { narrowRuns, type RunCounts } from '@/domain/runs/list/run-filter.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { hasWords } from '@/domain/runs/list/run-terms.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';

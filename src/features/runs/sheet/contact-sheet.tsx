@@ -3,8 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
-import { namesAmong } from '@/domain/runs/names-among.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import { namesAmong } from '@/domain/runs/names/names-among.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import {
   farPlace,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { inputsDifference } from '@/domain/runs/inputs/inputs-difference.ts';
-import { nameForRerun } from '@/domain/runs/run-names.ts';
+import { nameForRerun } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useOwner } from '@/features/session/owner-context.ts';

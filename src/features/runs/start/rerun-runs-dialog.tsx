@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
 import { setInputs, severalInputs } from '@/domain/runs/inputs/several-inputs.ts';
-import { nameForRerun } from '@/domain/runs/run-names.ts';
+import { nameForRerun } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { newBatch, partsOf, type StartBatch } from '@/features/runs/commands/start-batch.ts';
 import { Dialog } from '@/ui/dialog/dialog.tsx';

@@ -8,7 +8,7 @@ import { subscribeToEnds } from './end-notices.ts';
 
 const naming = vi.hoisted(() => ({ times: 0 }));
 
-vi.mock('@/domain/runs/run-names.ts', async (original) => {
+vi.mock('@/domain/runs/names/run-names.ts', async (original) => {
   const names = await original<{ nameRuns: (rows: readonly unknown[]) => unknown }>();
   return {
     ...names,

@@ -1,4 +1,4 @@
-import { nameRuns, type RunNames } from '@/domain/runs/run-names.ts';
+import { nameRuns, type RunNames } from '@/domain/runs/names/run-names.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 

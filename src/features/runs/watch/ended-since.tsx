@@ -6,7 +6,7 @@ import { paths } from '@/domain/paths.ts';
 import { endedAway } from '@/domain/runs/ended-away.ts';
 import { groupCauses, makeCauseReader } from '@/domain/runs/failure/group-causes.ts';
 import { isInGroup, type RunStateGroup } from '@/domain/runs/list/run-groups.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';

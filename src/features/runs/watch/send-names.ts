@@ -1,5 +1,5 @@
 import { isStartedHere, type RunRow } from '@/domain/runs/run-record.ts';
-import { partName } from '@/domain/runs/run-names.ts';
+import { partName } from '@/domain/runs/names/run-names.ts';
 import { describeRun } from '@/features/runs/commands/describe-run.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 

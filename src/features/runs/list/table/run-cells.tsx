@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 
-import { partName, type RunNames } from '@/domain/runs/run-names.ts';
+import { partName, type RunNames } from '@/domain/runs/names/run-names.ts';
 import { givenName, type RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';

@@ -1,5 +1,5 @@
 import type { RunSort } from '@/domain/runs/list/run-sort.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /** Props of the table "Runs". */

@@ -2,7 +2,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import type { RunNames } from '@/domain/runs/run-names.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import table from '@/ui/table/data-table.module.css';
 import { MiddleCut } from '@/ui/table/middle-cut.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { givenInputs } from './inputs/given-inputs.ts';
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 import { namesAmong } from './names-among.ts';
-import { type RunRow, startingRow } from './run-record.ts';
+import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 
 let next = 0;
 function run(inputs: Record<string, unknown>, more: Partial<RunRow> = {}): RunRow {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { givenInputs } from './inputs/given-inputs.ts';
+import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 import { nameRuns, partName, runTitle } from './run-names.ts';
 
 type Row = Parameters<ReturnType<typeof nameRuns>['title']>[0];

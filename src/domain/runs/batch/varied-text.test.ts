@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 
-import { variedInputs, variedText } from './varied-inputs.ts';
+import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
+
+import { variedText } from './varied-text.ts';
 
 const text = (each: readonly Record<string, unknown>[]) =>
   variedText(variedInputs(each.map((inputs) => ({ given: givenInputs(inputs) }))));

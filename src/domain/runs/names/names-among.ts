@@ -1,8 +1,8 @@
-import { batchName } from './batch/batch-figures.ts';
-import { variedInputs } from './batch/varied-inputs.ts';
+import { batchName } from '@/domain/runs/batch/batch-figures.ts';
+import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 import { inputText, isErrorInput, partName } from './run-names.ts';
-import { givenName, type RunRow } from './run-record.ts';
-import { stateTexts } from './state-texts.ts';
+import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { stateTexts } from '@/domain/runs/state-texts.ts';
 
 /**
  * What distinguishes each of several runs from the others: the name it was given, unless all are numbered under one name,

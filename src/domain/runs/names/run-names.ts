@@ -1,6 +1,6 @@
-import type { GivenInput } from './inputs/given-inputs.ts';
-import { givenName, type RunRow } from './run-record.ts';
-import { stateTexts } from './state-texts.ts';
+import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
+import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
+import { stateTexts } from '@/domain/runs/state-texts.ts';
 
 type Nameable = Pick<RunRow, 'runId' | 'name' | 'workflowId' | 'workflowName' | 'part' | 'given'> &
   Partial<Pick<RunRow, 'facts'>>;

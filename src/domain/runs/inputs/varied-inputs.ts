@@ -1,0 +1,45 @@
+import { isErrorInput } from '@/domain/runs/names/run-names.ts';
+import type { RunRow } from '@/domain/runs/run-record.ts';
+
+/** An input that differs among runs. */
+export interface VariedInput {
+  readonly key: string;
+  /** Each value once; `''` where some runs were not given any. */
+  readonly values: readonly string[];
+}
+
+type GivenRun = Pick<RunRow, 'given'>;
+
+/**
+ * The inputs that differ among runs, in the order in which they were written. In one pass, as lists of batches do it with
+ * each change of a run.
+ */
+export function differingInputsOf(rows: readonly GivenRun[]): readonly VariedInput[] {
+  const inputs = new Map<string, { runs: number; readonly values: Set<string> }>();
+  for (const { given = [] } of rows) {
+    for (const [key, value] of given) {
+      let input = inputs.get(key);
+      if (!input) inputs.set(key, (input = { runs: 0, values: new Set() }));
+      input.runs += 1;
+      input.values.add(value);
+    }
+  }
+  return [...inputs]
+    .map(([key, { runs, values }]) => ({ key, values: [...(runs < rows.length ? values.add('') : values)] }))
+    .filter(({ values }) => values.length > 1);
+}
+
+/** The same without those that are errors. */
+export function variedInputs(rows: readonly GivenRun[]): readonly VariedInput[] {
+  return differingInputsOf(rows).filter((input) => !isOfErrors(input));
+}
+
+/** Whether most values of an input are errors that runs were given. */
+export function isOfErrors(input: VariedInput): boolean {
+  return errorsOf(input) > input.values.filter(Boolean).length / 2;
+}
+
+/** How many values of an input are errors. */
+export function errorsOf({ key, values }: VariedInput): number {
+  return values.filter((value) => isErrorInput([key, value])).length;
+}
