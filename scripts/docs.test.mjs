@@ -38,7 +38,7 @@ function anchors(document) {
 }
 
 describe.each(documents)('%s', (document) => {
-  test('links to files and headings that exist', () => {
+  test('links to existing files and headings', () => {
     const broken = named(document, /\]\(([^):\s]+)\)/g).filter((link) => {
       const [path = '', anchor] = link.split('#');
       const target = path === '' ? document : join(dirname(document), path);
@@ -48,7 +48,7 @@ describe.each(documents)('%s', (document) => {
     expect(broken).toEqual([]);
   });
 
-  test('names npm commands that exist', () => {
+  test('names existing npm commands', () => {
     const commands = named(document, /\bnpm run (?:-s )?([a-z]+(?:[:-][a-z]+)*)/g).concat(
       named(document, /`((?:bench|test):[a-z-]+)`/g),
     );
@@ -57,7 +57,7 @@ describe.each(documents)('%s', (document) => {
 });
 
 describe.each(documents.filter((document) => !isOver(document)))('%s', (document) => {
-  test('names files and variables that exist', () => {
+  test('names existing files and variables', () => {
     const paths = named(document, /`((?:\w[\w-]*\/)+[\w.-]+\.(?:tsx?|mjs|css|md))`/g).filter(
       (path) => !tracked.some((file) => `/${file}`.endsWith(`/${path}`)),
     );

@@ -39,12 +39,12 @@ beforeAll(ensureBuilt, 300_000);
 /** @param {string} name @param {{ name: string }[]} [properties] */
 const component = (name, properties = []) => ({ 'bom-ref': `${name}@1.0.0`, name, version: '1.0.0', properties });
 
-test('the package depends on what the service imports, and on nothing else', () => {
+test('the package depends on exactly what the service imports', () => {
   expect(Object.keys(dependencies).toSorted()).toEqual(importedPackages());
   expect(Object.keys(devDependencies)).toContain('react');
 });
 
-test('the package has the built product, guides and examples, and no other file', () => {
+test('the package contains the built product, guides and examples, and nothing else', () => {
   const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: rootFolder,
     encoding: 'utf8',
@@ -61,7 +61,7 @@ test('the package has the built product, guides and examples, and no other file'
   );
 });
 
-test('the built dashboard has React’s production build, also when a test or a developer’s shell starts the build', () => {
+test('the built dashboard uses React’s production build, whatever NODE_ENV the build inherits', () => {
   const folder = join(rootFolder, 'dist', 'web', 'assets');
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const ofDevelopment = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('React DevTools'));
@@ -76,7 +76,7 @@ function runboard(args, env = {}) {
   return { status, stdout, stderr };
 }
 
-test('the program prints its version, the settings in force and what is wrong with them', () => {
+test('the program prints its version, the settings in force and their faults', () => {
   expect(runboard(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   const env = { PORT: '8080', DATABASE_URL: 'postgres://rb:hidden@db/rb' };
   const { status, stdout } = runboard(['config'], env);
@@ -89,7 +89,7 @@ test('the program prints its version, the settings in force and what is wrong wi
   expect([code, found.split('\n')[0]]).toEqual([1, 'FAULT    settings    PORT must be a port number.']);
 });
 
-test('the program says which commands there are', () => {
+test('the program lists its commands', () => {
   expect(runboard(['--help']).stdout).toContain('doctor ');
   expect(runboard(['admin', '--help']).stdout).toContain('Usage: runboard admin');
   const refused = [runboard(['serve']), runboard(['start', '--port', '1'])];
@@ -98,7 +98,7 @@ test('the program says which commands there are', () => {
   expect(refused[1]?.stderr).toContain('takes no arguments');
 });
 
-test('the bill of materials leaves out what only builds and tests', () => {
+test('the bill of materials excludes build and test dependencies', () => {
   const development = [{ name: 'cdx:npm:package:development' }];
   const bom = {
     components: [component('fastify'), component('react', development), component('vitest', development)],

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const path = fileURLToPath(new URL('quick-folder.mjs', import.meta.url));
 
-it('a folder for temporary files can be written, runs programs, and goes with its process', () => {
+it('a temporary folder is writable, runs programs, and is removed with its process', () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [

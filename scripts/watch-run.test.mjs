@@ -49,7 +49,7 @@ async function written() {
   return /** @type {string[]} */ (JSON.parse(await readFile(join(folder, 'errors.json'), 'utf8')));
 }
 
-test('a run goes on as long as files, hooks and tests begin and end', async () => {
+test('a run continues while files, hooks and tests begin and end', async () => {
   const report = makeRun();
   await minutes(4);
   /** @type {readonly (readonly [string, unknown])[]} */
@@ -72,7 +72,7 @@ test.each([
   { reason: 'passed', errors: [], code: undefined },
   { reason: 'passed', errors: [fault], code: 1 },
   { reason: 'failed', errors: [], code: 1 },
-])('a run that has $reason, with $errors.length errors, and does not exit is ended after a minute', async (end) => {
+])('a run with $reason, with $errors.length errors, that does not exit is ended after a minute', async (end) => {
   const { reason, errors, code } = end;
   const report = makeRun();
   report('TestRunEnd', [], errors, reason);
@@ -83,7 +83,7 @@ test.each([
   expect(exit).toHaveBeenCalledExactlyOnceWith(code);
 });
 
-test('a silent run between two files may be started again', async () => {
+test('a run that stalls between two files may be restarted', async () => {
   const report = makeRun();
   report('TestModuleQueued', file);
   report('TestCaseReady', one);

@@ -9,7 +9,7 @@ import { startAndRerunUnstored } from '../support/unstored-run.ts';
 
 const endLimit = { timeout: 20_000 };
 
-test('where all site data is blocked, one signs in, and runs are started, watched, started again and cancelled', async ({
+test('with all site data blocked, a user signs in, and starts, watches, restarts and cancels runs', async ({
   context,
   page,
   me,

@@ -3,7 +3,7 @@ import { Frame } from '../pages/frame.ts';
 import { WorkflowForm } from '../pages/workflow-form.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 
-test('Back and Forward ask before unsaved changes are left, and lose no place in the history', async ({
+test('Back and Forward ask before leaving unsaved changes, and keep the history intact', async ({
   page,
   workflow,
   workflowList,
@@ -40,10 +40,7 @@ test('Back and Forward ask before unsaved changes are left, and lose no place in
   await expect(form.name).toHaveValue('Poster');
 });
 
-test('what was typed to start a run is there after a reload, and what was sent after Back', async ({
-  page,
-  startForm,
-}) => {
+test('typed inputs survive a reload, and sent ones come back with Back', async ({ page, startForm }) => {
   await startForm.setInputs('{"seconds": 0, "headline": "Osaka"}');
   await startForm.runName.fill('First');
   await page.reload();

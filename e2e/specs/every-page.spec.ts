@@ -21,7 +21,7 @@ async function expectNoFaults(page: Page, name: string): Promise<void> {
   });
 }
 
-test('sign-in has no faults, empty and with complaints', async ({ page }) => {
+test('sign-in passes axe, empty and with errors', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await expectNoFaults(page, 'empty');
@@ -30,7 +30,7 @@ test('sign-in has no faults, empty and with complaints', async ({ page }) => {
   await expectNoFaults(page, 'with complaints');
 });
 
-test('the list of workflows has no faults: empty, filled, without a match, with its menu', async ({
+test('the list of workflows passes axe: empty, filled, without a match, with its menu', async ({
   page,
   me,
   team,
@@ -56,7 +56,7 @@ test('the list of workflows has no faults: empty, filled, without a match, with 
   await expectNoFaults(page, 'no match');
 });
 
-test('the forms of a workflow have no faults', async ({ page, me, workflow, signIn }) => {
+test('the workflow forms pass axe', async ({ page, me, workflow, signIn }) => {
   await signIn(me);
   const form = new WorkflowForm(page);
   const list = new WorkflowListPage(page);
@@ -70,7 +70,7 @@ test('the forms of a workflow have no faults', async ({ page, me, workflow, sign
   await expectNoFaults(page, 'edit, with nothing changed');
 });
 
-test('a workflow and the question before deleting it have no faults', async ({ page, me, team, signIn, service }) => {
+test('a workflow and its delete dialog pass axe', async ({ page, me, team, signIn, service }) => {
   const { name } = await service.createWorkflow(team, 'W'.repeat(255));
   await signIn(me);
   await new WorkflowListPage(page).workflow(name).click();
@@ -83,7 +83,7 @@ test('a workflow and the question before deleting it have no faults', async ({ p
   await expectNoFaults(page, 'with the question');
 });
 
-test('teams, a team, settings with the user menu, and no page have no faults', async ({
+test('teams, a team, settings with the user menu, and the not-found page pass axe', async ({
   page,
   me,
   team,
@@ -116,7 +116,7 @@ test('teams, a team, settings with the user menu, and no page have no faults', a
   await expectPage('Page not found');
 });
 
-test('starting a run has no faults, and the runs neither, when there are none', async ({ page, startForm }) => {
+test('the start form and an empty list of runs pass axe', async ({ page, startForm }) => {
   await startForm.setInputs('{"seconds": ');
   await startForm.submit.click();
   await expectNoFaults(page, 'start, with a complaint');
@@ -128,7 +128,7 @@ test('starting a run has no faults, and the runs neither, when there are none', 
   await expectNoFaults(page, 'with the dialog "Track a run"');
 });
 
-test('a run has no faults while it goes, with its question, and cancelled', async ({ page, startForm }) => {
+test('a run passes axe while running, with the cancel dialog, and cancelled', async ({ page, startForm }) => {
   const run = new RunPage(page);
   await startForm.start({ seconds: 300, headline: 'H'.repeat(300) }, 'N'.repeat(200));
   await run.state('Running').waitFor();
@@ -141,7 +141,7 @@ test('a run has no faults while it goes, with its question, and cancelled', asyn
   await expectNoFaults(page, 'cancelled');
 });
 
-test('a finished run with rows, JSON or text has no faults', async ({ page, startForm }) => {
+test('a finished run with rows, JSON or text passes axe', async ({ page, startForm }) => {
   const list = new RunListPage(page);
   const run = new RunPage(page);
   const results = [
@@ -163,10 +163,7 @@ test('a finished run with rows, JSON or text has no faults', async ({ page, star
   }
 });
 
-test('a finished run with a picture, its menus and the sheet to rerun it have no faults', async ({
-  page,
-  startForm,
-}) => {
+test('a finished run with a picture, its menus and the rerun sheet pass axe', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'Bread', nested: { list: [1, 2] } }, 'Poster');
   const run = new RunPage(page);
   await run.state('Finished').waitFor({ timeout: 20_000 });
@@ -187,7 +184,7 @@ test('a finished run with a picture, its menus and the sheet to rerun it have no
   await expectNoFaults(page, 'with the sheet');
 });
 
-test('a name being typed in the list, two runs compared, the gallery and an enlarged picture have no faults', async ({
+test('naming a run in the list, comparing two runs, the gallery and an enlarged picture pass axe', async ({
   page,
   startForm,
 }) => {
@@ -238,7 +235,7 @@ test('a failed run, a teammate’s run and the run list pass axe', async ({
   await expectNoFaults(page, 'no match');
 });
 
-test('failed runs by cause have no faults', async ({ page, startForm }) => {
+test('failed runs grouped by cause pass axe', async ({ page, startForm }) => {
   const printed = 'The program ended with exit code 1.\n\nReading\nError: The paint ran out';
   await startForm.startEach({ seconds: 0, fail: 'No flour' }, { seconds: 0, fail: printed });
   await page.getByRole('link', { name: 'Failed 2' }).click({ timeout: 20_000 });
@@ -251,7 +248,7 @@ test.describe('with requests that fail', () => {
   const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
   test.use({ expectedFailures: { urls: [/\/api\/run_workflow\//, resultUrl] } });
 
-  test('a run that is rejected, not confirmed or can’t be checked has no faults, nor has the list of them', async ({
+  test('rejected, not confirmed and unchecked runs pass axe, on their pages and in the list', async ({
     page,
     team,
     workflow,

@@ -20,7 +20,7 @@ const test = base.extend<{ readonly offlinePage: Page }>({
 
 test.use({ extensions: true, expectedFailures: { urls: [/\/(?:accounts|api|assets|outputs)\//] } });
 
-test('a page whose code could not be loaded opens by itself, with its style, once the connection is back', async ({
+test('a page whose code failed to load opens by itself, styled, when the connection is back', async ({
   offlinePage: page,
 }) => {
   const frame = new Frame(page);

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 
 import { expect, test } from '../fixtures.ts';
 
-test('on a slow line something is seen before styles and scripts are there', async ({ page, workflowList }) => {
+test('a slow connection paints something before styles and scripts arrive', async ({ page, workflowList }) => {
   await expect(workflowList.table).toBeVisible();
   const assets = /\/assets\/index-[^/]*\.(?:js|css)$/;
   const held: Route[] = [];
@@ -18,7 +18,7 @@ test('on a slow line something is seen before styles and scripts are there', asy
   await expect(skeleton).toHaveCount(0);
 });
 
-test('offline the lists open whose code came while the first page was idle, and nothing offers a reload', async ({
+test('lists preloaded while idle open offline, and nothing offers a reload', async ({
   page,
   context,
   workflowList,

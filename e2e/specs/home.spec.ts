@@ -9,7 +9,7 @@ import { startServer } from '../support/server.ts';
 const endLimit = { timeout: 60_000 };
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('the newcomer of a fresh service sees their first result after one click, and is led to notifications', async ({
+test('a newcomer to a fresh service sees the first result after one click, and is offered notifications', async ({
   page,
 }) => {
   // Starts a server of its own.
@@ -45,22 +45,17 @@ test('the newcomer of a fresh service sees their first result after one click, a
   await server.stop();
 });
 
-test('a user without a team sees that first, and goes on once added to one', async ({ page, me }) => {
+test('a user without a team sees that first, and continues once added to one', async ({ page, me }) => {
   await page.goto(me.signInUrl);
   await expect(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await expect(page.getByText('Ask a teammate or your administrator')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 });
 
-test.describe('a look at it', () => {
+test.describe('axe', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('has no faults: for a newcomer, with runs, and on the narrowest phone', async ({
-    page,
-    team,
-    service,
-    startForm,
-  }) => {
+  test('passes for a newcomer, with runs, and on the narrowest phone', async ({ page, team, service, startForm }) => {
     await page.goto('/');
     await expect(region(page, 'Get started')).toBeVisible();
     expect(await findFaults(page), 'for a newcomer').toEqual([]);

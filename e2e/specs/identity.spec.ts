@@ -26,7 +26,7 @@ test('nothing moves when the font arrives', async ({ page, workflow, workflowLis
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
 });
 
-test('a text in Cyrillic gets its own part of the font, and only then', async ({
+test('Cyrillic text loads its own part of the font, and nothing else does', async ({
   page,
   me,
   signIn,
@@ -49,7 +49,7 @@ test('a text in Cyrillic gets its own part of the font, and only then', async ({
   await expect.poll(() => asked).toContain('geist-cyrillic');
 });
 
-test('the app can be installed: its manifest and icons are there', async ({ page, request }) => {
+test('the app is installable, with a manifest and icons', async ({ page, request }) => {
   await page.goto('/sign-in');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await request.get(href ?? '');

@@ -8,7 +8,7 @@ import { WorkflowForm } from '../pages/workflow-form.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 
-test('the main job with the keyboard alone', async ({ page, me, team }) => {
+test('the main job by keyboard alone', async ({ page, me, team }) => {
   const keys = new Keyboard(page);
   const signIn = new SignInPage(page);
   await signIn.open();
@@ -45,7 +45,7 @@ test('the main job with the keyboard alone', async ({ page, me, team }) => {
   await expect(run.cancel).toBeVisible();
 });
 
-test('a cancel with the keyboard alone, after thinking better of it once', async ({ page, startForm }) => {
+test('a cancel by keyboard alone, after backing out of it once', async ({ page, startForm }) => {
   const keys = new Keyboard(page);
   await expect(startForm.inputs).toContainText('headline');
   await keys.typeOver(startForm.inputs, '{"seconds": 120}');
@@ -64,7 +64,7 @@ test('a cancel with the keyboard alone, after thinking better of it once', async
   await expect(run.state('Cancelled')).toBeVisible();
 });
 
-test('a menu of a row opens, moves and closes by keys', async ({ page, workflow, workflowList }) => {
+test('a row menu opens, moves and closes by keyboard', async ({ page, workflow, workflowList }) => {
   const keys = new Keyboard(page);
   const button = workflowList.actions(workflow.name);
   await keys.enter(button);

@@ -7,7 +7,7 @@ import { WorkflowForm } from '../pages/workflow-form.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 
-test('the main job: a workflow is made, run, watched, its picture taken, another run cancelled, all tidied up', async ({
+test('the main job: create a workflow, run it, watch it, download its picture, cancel another run, clean up', async ({
   page,
   me,
   team,
@@ -18,7 +18,7 @@ test('the main job: a workflow is made, run, watched, its picture taken, another
   const run = new RunPage(page);
   const start = new RunStartPage(page);
 
-  await test.step('create a workflow in one of their teams', async () => {
+  await test.step('create a workflow in one of the user’s teams', async () => {
     await new WorkflowListPage(page).newWorkflow.click();
     const form = new WorkflowForm(page);
     await form.name.fill('Poster');
@@ -27,7 +27,7 @@ test('the main job: a workflow is made, run, watched, its picture taken, another
     await expect(workflow.heading).toHaveText('Poster');
   });
 
-  await test.step('start a run of it with inputs', async () => {
+  await test.step('start a run with inputs', async () => {
     await workflow.startRun.click();
     await expect(start.heading).toBeVisible();
     await expect(start.workflow).toHaveValue('Poster');
@@ -45,7 +45,7 @@ test('the main job: a workflow is made, run, watched, its picture taken, another
     await expect(run.timeline).toContainText('Finished');
   });
 
-  await test.step('open and download the picture it made', async () => {
+  await test.step('open and download its picture', async () => {
     await expect(run.result.getByRole('img', { name: 'Result of Bread poster' })).toBeVisible();
     const opening = page.waitForEvent('popup');
     await run.openResult.click();
@@ -60,7 +60,7 @@ test('the main job: a workflow is made, run, watched, its picture taken, another
     expect(await readFile(await download.path(), 'utf8')).toContain('<svg');
   });
 
-  await test.step('start another and cancel it', async () => {
+  await test.step('start and cancel another run', async () => {
     await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Poster' }).click();
     await expect(workflow.runs.getByRole('link')).toHaveText(['Bread poster']);
     await workflow.startRun.click();

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { hideExtensions } from '../support/without-extensions.ts';
 
 for (const path of ['/', '/workflows'] as const) {
-  test(`a first visit of ${path} stays within its bytes and requests`, async ({
+  test(`a first visit to ${path} stays within its limits of bytes and requests`, async ({
     browser,
     server,
     me,
@@ -24,11 +24,11 @@ for (const path of ['/', '/workflows'] as const) {
   });
 }
 
-test.describe('when parts of the product can’t be loaded', () => {
+test.describe('when chunks fail to load', () => {
   const parts = /\/assets\/(?:open-menu|workflow-row-menu|modal|delete-workflow-dialog)-/;
   test.use({ expectedFailures: { urls: [parts] } });
 
-  test('a menu and a dialog say so, the page stays, and works after a reload', async ({
+  test('menus and dialogs show the error, the page stays usable, and a reload fixes it', async ({
     page,
     workflow,
     workflowList,

@@ -56,7 +56,7 @@ test('the main job on a phone', async ({ page, me, team }) => {
   await expect(list.table.getByRole('row', { name: 'Pocket poster' })).toContainText(`${team.name} · `);
 });
 
-test('runs of a batch are told apart, starred and rejected by a thumb', async ({ page, startForm }) => {
+test('runs of a batch are distinguished, starred and rejected by touch', async ({ page, startForm }) => {
   await startForm.startBatch({ seconds: 0, tone: 'bold', seed: 1 }, { seconds: 0, tone: 'bold', seed: 2 });
   await expect(page.getByRole('link', { name: 'seed 2' })).toBeVisible();
   await page.getByRole('link', { name: 'Lay out' }).tap();
@@ -69,7 +69,7 @@ test('runs of a batch are told apart, starred and rejected by a thumb', async ({
   }
 });
 
-test('a small button takes a thumb that is 20 px beside it', async ({ page, workflowList }) => {
+test('a small button accepts a touch 20 px beside it', async ({ page, workflowList }) => {
   await expect(workflowList.table).toBeVisible();
   await page.goto('/runs');
   const start = page.getByRole('main').getByRole('link', { name: 'Start run' }).first();

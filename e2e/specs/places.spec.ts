@@ -3,7 +3,7 @@ import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 
-test('an address that is typed opens at its top, a reload and the way back where the page was left', async ({
+test('a typed address opens at the top; a reload and Back restore the scroll position', async ({
   page,
   team,
   signIn,
@@ -38,7 +38,7 @@ test('an address that is typed opens at its top, a reload and the way back where
   await expect.poll(scrolled).toBe(0);
 });
 
-test('a page with slow code replaces the previous one with its loading screen', async ({ page, me, signIn }) => {
+test('a page with slow code shows its loading screen in place of the previous page', async ({ page, me, signIn }) => {
   await signIn(me);
   await page.goto('/teams');
   const { heading } = new Frame(page);
@@ -53,7 +53,7 @@ test('a page with slow code replaces the previous one with its loading screen', 
   await expect(heading).toHaveText('Runs');
 });
 
-test('the chosen theme stays after a reload', async ({ page, me, signIn }) => {
+test('the chosen theme survives a reload', async ({ page, me, signIn }) => {
   await signIn(me);
   await page.goto('/settings');
   await page.getByText('Dark', { exact: true }).click();

@@ -22,10 +22,10 @@ const test = base.extend<{ readonly remote: Server }>({
   baseURL: async ({ remote }, provide) => provide(remote.origin),
 });
 
-test.describe('whose outputs no page of another origin may read', () => {
+test.describe('with outputs that pages of other origins can’t read', () => {
   test.use({ expectedFailures: { urls: [/\/outputs\//] } });
 
-  test('the main job against a remote service', async ({ page, me, team, server, remote }) => {
+  test('the main job works against a remote service', async ({ page, me, team, server, remote }) => {
     const signIn = new SignInPage(page);
     await signIn.open();
     await expect(page.getByText(new URL(server.origin).host)).toBeVisible();
@@ -69,14 +69,10 @@ test.describe('whose outputs no page of another origin may read', () => {
   });
 });
 
-test.describe('that is down', () => {
+test.describe('when it is down', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/teams$/] } });
 
-  test('signing in says that the service can’t be used, not that the credentials are wrong', async ({
-    page,
-    me,
-    newBrowser,
-  }) => {
+  test('sign-in blames the service, not the credentials', async ({ page, me, newBrowser }) => {
     const nowhere = await startServer({
       ACCOUNTS_URL: 'http://127.0.0.1:9/accounts',
       API_URL: 'http://127.0.0.1:9/api',

@@ -30,7 +30,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('a selection in the table of runs stays in the gallery', async ({ page, startForm }) => {
+test('a selection in the table of runs carries over to the gallery', async ({ page, startForm }) => {
   await startForm.startEach({ seconds: 0 }, { seconds: 300 });
   const list = new RunListPage(page);
   await expect(list.table.getByText('Finished', { exact: true })).toHaveCount(1, { timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { npmCommands, startServer } from '../support/server.ts';
 
-test('the link that a start prints signs in once, and leaves nothing in the address', async ({ page, browser }) => {
+test('the printed link signs in once, and leaves nothing in the address', async ({ page, browser }) => {
   const server = await startServer();
   const link = /^Sign in\s+(\S+)$/m.exec(server.output())?.[1] ?? '';
   await page.goto(link);
@@ -16,14 +16,14 @@ test('the link that a start prints signs in once, and leaves nothing in the addr
   await other.close();
   await page.close();
 
-  await test.step('told to stop it goes at once, and cleanly', async () => {
+  await test.step('SIGTERM stops it promptly and cleanly', async () => {
     const told = Date.now();
     expect(await server.stop()).toBe(0);
     expect(Date.now() - told).toBeLessThan(10_000);
   });
 });
 
-test('npm start and the admin commands work from a fresh data directory', async ({ page }) => {
+test('npm start and the admin commands work with a fresh data directory', async ({ page }) => {
   test.setTimeout(200_000);
   const server = await startServer({}, npmCommands());
   expect(server.output()).toMatch(/^Sign in\s+http\S+#code=\S+$/m);

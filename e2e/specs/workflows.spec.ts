@@ -9,7 +9,7 @@ import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 import { makeTeam } from '../support/people.ts';
 
-test('a workflow is made in one of several teams', async ({ page, me, team, server, signIn, service }) => {
+test('a workflow is created in one of several teams', async ({ page, me, team, server, signIn, service }) => {
   const research = await makeTeam(server, 'Research', me);
   await signIn(me);
   await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
@@ -33,13 +33,7 @@ test.describe('with the HTTP cache', () => {
   // Hiding them from the dashboard switches the cache off.
   test.use({ extensions: true });
 
-  test('a list that has not changed is not sent again, and shows the same rows', async ({
-    page,
-    me,
-    team,
-    signIn,
-    service,
-  }) => {
+  test('an unchanged list is not sent again, and shows the same rows', async ({ page, me, team, signIn, service }) => {
     await service.createWorkflow(team, 'Stays');
     // Its rows are larger than a head.
     for (const letter of 'xyz') await service.createWorkflow(team, letter.repeat(255));
@@ -79,7 +73,7 @@ test.describe('with the HTTP cache', () => {
   });
 });
 
-test('a form without name and team names the missing fields', async ({ page, me, team, server, signIn }) => {
+test('a form without name and team marks the missing fields', async ({ page, me, team, server, signIn }) => {
   await makeTeam(server, `Beside ${team.name}`, me);
   await signIn(me);
   await page.goto('/workflows/new');
@@ -88,7 +82,7 @@ test('a form without name and team names the missing fields', async ({ page, me,
   await expect(page.getByText('Choose a team', { exact: true }).last()).toBeVisible();
 });
 
-test('a page is shown as soon as it has what it waited for', async ({ page, me, team, signIn, service }) => {
+test('a page appears as soon as its awaited data is there', async ({ page, me, team, signIn, service }) => {
   await signIn(me);
   const { id, name } = await service.createWorkflow(team, 'Not seen before');
   const held: Route[] = [];
@@ -109,7 +103,7 @@ test('a page is shown as soon as it has what it waited for', async ({ page, me, 
   await expect(new WorkflowPage(page).heading).toHaveText(name);
 });
 
-test('where the browser takes no more changes of the address, the search goes on a moment later', async ({
+test('when the browser limits address changes, the search catches up a moment later', async ({
   page,
   me,
   team,
@@ -136,11 +130,7 @@ test('where the browser takes no more changes of the address, the search goes on
   await expect(page).toHaveURL('/workflows?q=poster');
 });
 
-test('the way back brings the search, its text and the place in the list back', async ({
-  page,
-  team,
-  workflowList,
-}) => {
+test('Back restores the search, its text and the scroll position', async ({ page, team, workflowList }) => {
   const many = Array.from({ length: 2000 }, (_, index) => ({ id: randomUUID(), name: `Poster ${index}` }));
   await page.route('**/accounts/workflows', (route) => route.fulfill({ json: many }));
   await page.route('**/accounts/workflows/*', (route) =>

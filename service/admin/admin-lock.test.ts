@@ -38,7 +38,7 @@ async function databaseState(dataDir: string): Promise<number> {
 
 // One test only waits, for longer than all others take.
 describe.concurrent('admin commands without a service', () => {
-  it('let go of the directory only when the database is shut down', async () => {
+  it('release the directory only after the database has shut down', async () => {
     const dataDir = await processes.dataDir('shut-down', first);
     const states: number[] = [];
     for (let round = 0; round < 2; round += 1) {
@@ -65,8 +65,8 @@ describe.concurrent('admin commands without a service', () => {
   });
 });
 
-describe.concurrent('admin commands beside a service that cannot be reached', () => {
-  it('end with words: when it hangs, and when its socket is gone', async () => {
+describe.concurrent('admin commands beside an unreachable service', () => {
+  it('fail with a message: when it hangs, and when its socket is missing', async () => {
     const [hanging, unreachable] = [
       await processes.dataDir('hanging', first),
       await processes.dataDir('unreachable', first),

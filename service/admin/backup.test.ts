@@ -99,7 +99,7 @@ const failure = (path: string) => ({
   stderr: `The backup could not be written to ${path}: ENOSPC: no space left on device, write\n`,
 });
 
-describe('beside a service', () => {
+describe('beside a running service', () => {
   let service: Running;
   const create = (name: string) =>
     call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: team } });
@@ -114,13 +114,13 @@ describe('beside a service', () => {
   });
   afterAll(() => stop(service, 'SIGTERM'));
 
-  it('a backup that fails midway says so and leaves nothing', async () => {
+  it('a backup that fails midway reports it and leaves nothing', async () => {
     const before = await namesOfFiles();
     expect(await processes.admin(used, 'backup', file)).toMatchObject(failure(file));
     expect(await namesOfFiles()).toEqual(before);
   });
 
-  it('the next one is written while the service works, and only for its owner', async () => {
+  it('the next one is written while the service works, readable by its owner only', async () => {
     const enough = new AbortController();
     const statuses = new Set<number>();
     const load = Array.from({ length: 4 }, async (_value, client) => {
@@ -138,7 +138,7 @@ describe('beside a service', () => {
     expect((await readdir(used)).filter((name) => name.startsWith('backup-'))).toEqual([]);
   });
 
-  it('a backup is not written over a file', async () => {
+  it('a backup never overwrites a file', async () => {
     const own = join(processes.folder, 'mine.txt');
     await writeFile(own, 'mine');
     const { code, stderr } = await processes.admin(used, 'backup', own);
@@ -152,7 +152,7 @@ describe('beside a service', () => {
   });
 });
 
-it('a backup has all that was acknowledged before: rows, keys, tokens, links and outputs', async () => {
+it('a backup contains everything acknowledged before it: rows, keys, tokens, links and outputs', async () => {
   const dataDir = await processes.dataDir('restored');
   const { json, stderr } = await processes.admin(dataDir, 'restore', file);
   expect([json, stderr]).toEqual([{ data_dir: dataDir, file, put_aside: null }, '']);
@@ -167,7 +167,7 @@ it('a backup has all that was acknowledged before: rows, keys, tokens, links and
 });
 
 describe('a backup without a service', () => {
-  it('that fails midway says so and leaves nothing', async () => {
+  it('that fails midway reports it and leaves nothing', async () => {
     const own = join(processes.folder, 'midway.tar.gz');
     const before = await namesOfFiles();
     const alone = await processes.adminWith({ DATA_DIR: used, NODE_OPTIONS: fullOnce }, 'backup', own);
@@ -175,7 +175,7 @@ describe('a backup without a service', () => {
     expect(await namesOfFiles()).toEqual(before);
   });
 
-  it('on a file system without hard links has the outputs too', async () => {
+  it('includes the outputs on a file system without hard links', async () => {
     const own = join(processes.folder, 'without-links.tar.gz');
     const refused = join(processes.folder, 'refused-links.txt');
     const env = { DATA_DIR: used, NODE_OPTIONS: noLinks, REFUSED_LINKS: refused };
@@ -197,7 +197,7 @@ describe('a backup without a service', () => {
   });
 });
 
-describe('a restore into a directory that is not empty', () => {
+describe('a restore into a non-empty directory', () => {
   let dataDir: string;
   let before: Readonly<Record<string, string>>;
 
@@ -206,13 +206,13 @@ describe('a restore into a directory that is not empty', () => {
     before = await contentsOf(dataDir);
   });
 
-  it('changes nothing when it is not forced', async () => {
+  it('changes nothing without --force', async () => {
     const refused = await processes.admin(dataDir, 'restore', file);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
     expect(await contentsOf(dataDir)).toEqual(before);
   });
 
-  it('changes nothing when the backup is damaged, cut, or something else', async () => {
+  it('changes nothing when the backup is damaged, truncated, or another file', async () => {
     const good = await readFile(file);
     const damaged = Buffer.from(good);
     const middle = Math.floor(good.length / 2);
@@ -233,7 +233,7 @@ describe('a restore into a directory that is not empty', () => {
     }
   });
 
-  it('puts what was there aside, whole, when it is forced', async () => {
+  it('moves the existing data aside, whole, with --force', async () => {
     const { json } = await processes.admin(dataDir, 'restore', '--force', file);
     const { put_aside: aside } = json as { put_aside: string };
     expect(await contentsOf(aside)).toEqual(before);

@@ -6,18 +6,18 @@ import { readCommand } from './read-command.ts';
 
 const saying = (words: string) => ({ kind: 'help', text: expect.stringContaining(words) as unknown });
 
-describe('a command of admin', () => {
-  it('takes its options before and after its arguments', () => {
+describe('an admin command', () => {
+  it('accepts options before and after its arguments', () => {
     const restore = { kind: 'restore', file: resolve('a.tar'), force: true };
     expect(readCommand(['restore', '--force', 'a.tar'])).toEqual(restore);
     expect(readCommand(['restore', 'a.tar', '--force'])).toEqual(restore);
   });
 
-  it('takes a name that starts with a dash after --', () => {
+  it('accepts a name starting with a dash after --', () => {
     expect(readCommand(['team', 'add', '--member', 'ann@example.com', '--', '-x'])).toMatchObject({ kind: 'ask' });
   });
 
-  it('says what there is when it is asked to', () => {
+  it('lists the commands on request', () => {
     expect(readCommand(['--help'])).toMatchObject(saying('copy-database'));
     expect(readCommand(['key', 'create', '--help'])).toMatchObject(saying('--ttl <time>'));
   });
@@ -44,7 +44,7 @@ describe('a command of admin', () => {
     [['key', 'revok'], 'Did you mean revoke?'],
     [[], 'Commands:'],
     [['team'], 'Commands:'],
-  ])('is refused in words, with how it is written, when it is %j', (args, words) => {
+  ])('is refused with a message and its usage when it is %j', (args, words) => {
     expect(() => readCommand(args)).toThrow(words);
     expect(() => readCommand(args)).toThrow('Usage: npm run -s admin --');
   });

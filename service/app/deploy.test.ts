@@ -23,13 +23,13 @@ const examples = files.filter((path) => !/\.json$|alerts/.test(path));
 /** Variables of the examples, of Node, of the C library and of PostgreSQL's image; kinds of sockets. */
 const others = /^(?:AF_\w+|BASE|SITE|NODES|FILES|NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_[A-Z_]+)$/;
 
-it.each(examples)('%s names variables of the service', (path) => {
+it.each(examples)('%s uses only variables of the service', (path) => {
   const ours = new Set<string>([...variableNames, ...secretNames.map((name) => `${name}_FILE`)]);
   const named = all(read(path), /(?<![%\w$])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z]{3,}(?==|: ))/g);
   expect(named.filter((name) => !ours.has(name) && !others.test(name))).toEqual([]);
 });
 
-it.each(examples)('%s names ports at which something listens', (path) => {
+it.each(examples)('%s uses only ports that something listens on', (path) => {
   // Of the service, of its metrics in the examples, and of a proxy; beside them the user of the image.
   const ports = new Set([readSettings({}).port, 9464, 80, 443, 10_001]);
   const text = read(path).replaceAll(/^\s*#.*$/gm, '');
@@ -37,7 +37,7 @@ it.each(examples)('%s names ports at which something listens', (path) => {
   expect(named.filter((port) => !ports.has(Number(port)))).toEqual([]);
 });
 
-it('leads requests to paths of the service', () => {
+it('routes requests to paths of the service', () => {
   const text = examples.map(read).join('\n');
   const named = [
     ...all(text, /health_uri (\/\w+)/g),
@@ -49,7 +49,7 @@ it('leads requests to paths of the service', () => {
   expect(named.filter((path) => !reserved.test(path))).toEqual([]);
 });
 
-it('starts a program, and mounts files, that are there', () => {
+it('starts an existing program, and mounts existing files', () => {
   const { bin } = JSON.parse(read('package.json')) as { bin: { runboard: string } };
   const containerfile = read('deploy/Containerfile');
   expect(all(containerfile, /node \/app\/(\S+)/g)).toEqual([bin.runboard]);
@@ -58,7 +58,7 @@ it('starts a program, and mounts files, that are there', () => {
   expect(all(compose, /'\.\/(\w+):/g).map((path) => existsSync(join(deploy, path)))).toEqual([true]);
 });
 
-it('watches metrics that the service has', async () => {
+it('watches metrics that the service exports', async () => {
   const text = await new ServiceMetrics().text();
   const known = new Set(all(text, /^# TYPE (\w+)/gm));
   const named = files

@@ -20,7 +20,7 @@ afterAll(() => processes.remove());
 const admin = async (...args: string[]) => (await processes.admin(dataDir, ...args)).json;
 const statusOf = async (run: string) => (await askRun(service, user, run)).headers.get('run-status');
 
-it('a drain goes on through a restart: what it interrupted waits, and begins when the drain ends', async () => {
+it('a drain survives a restart: interrupted runs wait, and start when the drain ends', async () => {
   const { run: long } = await startFirstRun(service, user, { seconds: 600 });
   await expect.poll(() => statusOf(long)).toBe('running');
   expect(await admin('queue', 'drain', 'on')).toEqual({ drain: 'on', underway: 1, expected_end_at: null });

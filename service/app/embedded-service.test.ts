@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a tidying of the database that fails is logged, and tried again', async () => {
+it('a failed tidying of the database is logged and retried', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'runboard-tidy-'));
   const lines: string[] = [];
   const inMemory = await emptyDatabase();

@@ -31,7 +31,7 @@ afterAll(async () => {
 }, 300_000);
 
 it(
-  'a service that is killed while engines do its runs submits none twice, loses none, and ends them all',
+  'killing the service while engines work submits no job twice, loses none, and every run ends',
   async () => {
     service = await processes.start(dataDir);
     const list = async (path: string) => (await call(service, user, 'GET', path)).body as { readonly id: string }[];

@@ -31,7 +31,7 @@ afterAll(async () => {
 }, 300_000);
 
 it(
-  'worker nodes that are killed while engines do their runs leave them to each other, and none is submitted twice',
+  'killed worker nodes hand their engine jobs to others, and none is submitted twice',
   async () => {
     const dataDir = await processes.dataDir('nodes');
     const start = (role: string, env: Record<string, string> = {}) =>

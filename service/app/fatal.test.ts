@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => processes.remove());
 
 // Most of their time they wait.
-describe.concurrent('a disk that fails under the database', () => {
-  it('ends the service with words within five seconds, and nothing acknowledged is lost', async () => {
+describe.concurrent('a failing disk under the database', () => {
+  it('ends the service with a message within five seconds, and nothing acknowledged is lost', async () => {
     const dataDir = await processes.dataDir('broken disk', first);
     const trigger = join(processes.folder, 'trigger');
     const service = await processes.start(dataDir, { env: { FAIL_WRITES: trigger }, node: breakWrites });
@@ -43,8 +43,8 @@ describe.concurrent('a disk that fails under the database', () => {
   });
 });
 
-describe.concurrent('a database that spins', () => {
-  it('ends the process with words, and nothing acknowledged is lost', async () => {
+describe.concurrent('a spinning database', () => {
+  it('ends the process with a message, and nothing acknowledged is lost', async () => {
     const dataDir = await processes.dataDir('spinning', first);
     const trigger = join(processes.folder, 'spin');
     const env = { HANG_WRITES: trigger, DATABASE_LIMIT_SECONDS: '3' };

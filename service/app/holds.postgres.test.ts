@@ -41,7 +41,7 @@ interface Queue {
 const queue = async (node: Running) => (await send(node, 'GET', '/queue')).body as Queue;
 const ownQueue = async (node: Running) => (await queue(node)).items.find(({ id }) => id === team);
 
-it('both nodes honour a hold by either, and begin at once when the other one releases it', async () => {
+it('both nodes honour a hold placed by either, and continue at once when the other releases it', async () => {
   const [first, second] = nodes;
   ({ id: team } = ((await call(first, user, 'GET', '/accounts/teams')).body as { id: string }[])[0]!);
   expect((await send(first, 'POST', `/teams/${team}/hold`)).status).toBe(200);
@@ -55,7 +55,7 @@ it('both nodes honour a hold by either, and begin at once when the other one rel
   expect(await ownQueue(first)).toMatchObject({ running: 0, waiting: 0 });
 });
 
-it('both workers show themselves with what they do', async () => {
+it('both workers are listed with their activity', async () => {
   const [first, second] = nodes;
   await until(
     () => queue(first),
@@ -72,7 +72,7 @@ it('both workers show themselves with what they do', async () => {
   for (const run of runs) await call(first, user, 'POST', `/api/cancel/${team}/${run}`);
 });
 
-it('a command drains all nodes, one of which is replaced meanwhile', async () => {
+it('a command drains all nodes, one of which is replaced during the drain', async () => {
   const [, second] = nodes;
   const { run: long } = await startFirstRun(nodes[0], user, { seconds: 600 });
   await until(

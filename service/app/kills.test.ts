@@ -43,7 +43,7 @@ async function endOf(run: string): Promise<string | undefined> {
 }
 
 it(
-  'a service that is killed again and again keeps what it acknowledged, and ends every run once',
+  'a service killed again and again keeps what it acknowledged, and ends every run once',
   async () => {
     const [team, workflow] = [await list('/accounts/teams'), await list('/accounts/workflows')].map(([first]) => first);
     const load = new FaultLoad(ask, team?.id ?? '', workflow?.id ?? '', random);

@@ -86,7 +86,7 @@ describe('a database that cannot be opened', () => {
   ];
 
   it.each(damages)(
-    'as it is %s is reported, and nothing is changed, by start and admin',
+    'because it is %s is reported and left unchanged, by start and admin',
     async (what, damage, words) => {
       const dataDir = await processes.dataDir(`bad ${what}`, used);
       await damage(dataDir);
@@ -95,7 +95,7 @@ describe('a database that cannot be opened', () => {
     },
   );
 
-  it('is reported when it is damaged, and opens with everything once it is repaired', async () => {
+  it('is reported when damaged, and opens with everything once repaired', async () => {
     const dataDir = await processes.dataDir('damaged', used);
     const good = await readFile(join(dataDir, control));
     await writeFile(join(dataDir, control), 'torn');
@@ -117,7 +117,7 @@ describe('a database that cannot be opened', () => {
     expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe('{}');
   });
 
-  it('is closed again when the keys beside it are missing, until new ones are wanted', async () => {
+  it('is closed again when the keys beside it are missing, until new ones are requested', async () => {
     const dataDir = await processes.dataDir('missing keys', used);
     await rm(join(dataDir, 'keys.json'));
     const words = /The keys in .*keys\.json are missing, though there is a database.*Nothing was changed/;
@@ -135,7 +135,7 @@ describe('a database that cannot be opened', () => {
 });
 
 describe('a first start that was killed', () => {
-  it('is begun again', async () => {
+  it('is repeated', async () => {
     const dataDir = await processes.dataDir('killed', used);
     for (const name of ['keys.json', 'outputs']) await rm(join(dataDir, name), { recursive: true });
     await rm(join(dataDir, 'db', 'PG_VERSION'));
@@ -164,12 +164,12 @@ describe('a data directory', () => {
   });
   afterAll(() => stop(service, 'SIGKILL'));
 
-  it('keeps no file that was never finished', async () => {
+  it('keeps no unfinished file', async () => {
     expect((await readdir(dataDir, { recursive: true })).filter((name) => /(?:a|4711)\.next$/.test(name))).toEqual([]);
     expect((await fetch(await resultOf(service, user, run))).status).toBe(200);
   });
 
-  it('is for its owner alone, whatever its modes were', async () => {
+  it('is readable by its owner alone, whatever its modes were', async () => {
     await startFirstRun(service, user, { seconds: 0 }).then((begun) => resultOf(service, user, begun.run));
     const open: string[] = [];
     for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))]) {
@@ -190,7 +190,7 @@ describe('a data directory of version 0.1', () => {
     readonly text: string;
   }
 
-  it('opens with its rows, keys, tokens and outputs, and goes on', async () => {
+  it('opens with its rows, keys, tokens and outputs, and keeps working', async () => {
     const fixture = fileURLToPath(new URL('../testing/fixtures/data-dir-0.1.tar.br', import.meta.url));
     const folder = join(processes.folder, 'from 0.1');
     await mkdir(folder);

@@ -46,7 +46,7 @@ describe('a service', () => {
 
   const status = async (user: TestUser) => (await call(service, user, 'GET', '/accounts/teams')).status;
 
-  it('has printed a link that signs in the first user, who has teams and workflows, and no credentials', async () => {
+  it('prints a link that signs in the first user, who has teams and workflows, and prints no credentials', async () => {
     const link = new URL(/^Sign in +(\S+)$/m.exec(service.output())?.[1] ?? '');
     const fragment = new URLSearchParams(link.hash.slice(1));
     expect([link.pathname, [...fragment.keys()]]).toEqual(['/sign-in', ['code']]);
@@ -69,7 +69,7 @@ describe('a service', () => {
     );
   });
 
-  it('is told by admin what to do', async () => {
+  it('executes admin commands', async () => {
     const added = await processes.admin(dataDir, 'user', 'add', 'new@example.com');
     expect(added.json).toEqual({ id: expect.any(String) as unknown, email: 'new@example.com' });
     const team = (await processes.admin(dataDir, 'team', 'add', 'New team', '--member', 'NEW@example.com')).json as {
@@ -91,7 +91,7 @@ describe('a service', () => {
     expect(set.json).toEqual({ id: team.id, subscription: 'inactive' });
   });
 
-  it('gives admin a list of keys without the keys, and refuses a revoked one', async () => {
+  it('lists keys without their secrets, and refuses a revoked one', async () => {
     await processes.admin(dataDir, 'user', 'add', 'other@example.com');
     await processes.admin(dataDir, 'credentials', '--user', 'other@example.com');
     const [kept, revoked] = [await processes.signIn(dataDir), await processes.signIn(dataDir)];
@@ -118,7 +118,7 @@ describe('a service', () => {
     expect(await list('--user', 'you@example.com')).toEqual(keys.slice(1));
   });
 
-  it('lets admin say what is wrong, on the error output only', async () => {
+  it('lets admin report errors, on stderr only', async () => {
     // Two unreadable commands (`read-command.test.ts` has all of them); the service refuses the others.
     const attempts = [
       [],
@@ -138,7 +138,7 @@ describe('a service', () => {
   });
 });
 
-it('a service that starts where the path is too long for a socket works, and puts PUBLIC_URL into links', async () => {
+it('a service whose path is too long for a socket works, and uses PUBLIC_URL in links', async () => {
   const dataDir = join(await ownDataDir('long'), 'x'.repeat(100));
   await cp(first, dataDir, { recursive: true });
   const service = await processes.start(dataDir, { env: { PUBLIC_URL: 'https://runs.example.com/' } });
@@ -157,8 +157,8 @@ it('admin works without a service', async () => {
   expect((json as Credentials).sign_in_url).toMatch(/^http:\/\/127\.0\.0\.1:4999\/sign-in#/);
 });
 
-describe('a data directory that cannot be used', () => {
-  it('is reported in words by start and admin, which end', async () => {
+describe('an unusable data directory', () => {
+  it('is reported by start and admin, which exit', async () => {
     const file = await processes.dataDir('a file');
     await writeFile(file, '');
     const dataDir = join(file, 'below');
@@ -171,7 +171,7 @@ describe('a data directory that cannot be used', () => {
 });
 
 describe('after a kill', () => {
-  it('everything acknowledged is there, and what was running ends', async () => {
+  it('everything acknowledged is there, and interrupted runs end', async () => {
     const dataDir = await ownDataDir('killed');
     let service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);
@@ -197,7 +197,7 @@ describe('after a kill', () => {
 });
 
 describe.concurrent('SIGTERM', () => {
-  it('answers what is in flight, gives running runs back, and a second one changes nothing', async () => {
+  it('answers requests in flight, releases running runs, and a second one changes nothing', async () => {
     const dataDir = await ownDataDir('terminated');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);
@@ -227,7 +227,7 @@ describe.concurrent('SIGTERM', () => {
     await stop(again, 'SIGKILL');
   });
 
-  it('ends within ten seconds while streams are open, also one that is not read', async () => {
+  it('exits within ten seconds while streams are open, even an unread one', async () => {
     const dataDir = await ownDataDir('streams');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);
@@ -245,7 +245,7 @@ describe.concurrent('SIGTERM', () => {
     leave();
   });
 
-  it('ends within ten seconds while clients keep sending', async () => {
+  it('exits within ten seconds while clients keep sending', async () => {
     const dataDir = await ownDataDir('stubborn');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);

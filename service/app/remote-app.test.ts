@@ -49,7 +49,7 @@ async function listenFake(answer: (request: IncomingMessage, response: ServerRes
 }
 
 describe('the remote mode', () => {
-  it('carries the main job through to the service behind it', async () => {
+  it('forwards the main job to the service behind it', async () => {
     const team = await upstream.makeTeam('Team', [user.user.email]);
     const workflow = await makeWorkflow(front, user, team.id);
     const run = await startRun(front, user, team.id, workflow);
@@ -58,7 +58,7 @@ describe('the remote mode', () => {
     expect(cancelled.body).toEqual({ message: 'The run had already ended.' });
   });
 
-  it('limits each token before anything is forwarded, where it is told to', async () => {
+  it('limits each token before forwarding, if configured', async () => {
     const remote = { accounts: `${upstream.url}/accounts`, api: `${upstream.url}/api`, cancel: `${upstream.url}/api` };
     const limited = { ...upstream, url: await listenRemote(remote, undefined, 2) };
     const other = await upstream.makeUser();
@@ -72,7 +72,7 @@ describe('the remote mode', () => {
     expect((await call(limited, undefined, 'GET', '/accounts/teams')).status).toBe(401);
   });
 
-  it('sets no limit of requests in flight while the service behind stalls', async () => {
+  it('limits no requests in flight while the service behind stalls', async () => {
     const waiting: ServerResponse[] = [];
     const stalled = await listenFake((_request, response) => waiting.push(response));
     const url = await listenRemote({ accounts: stalled, api: stalled, cancel: stalled });
@@ -82,7 +82,7 @@ describe('the remote mode', () => {
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('hands on statuses, bodies and headers as they are', async () => {
+  it('forwards statuses, bodies and headers unchanged', async () => {
     const team = await upstream.makeTeam('Team', [user.user.email]);
     const workflow = await makeWorkflow(upstream, user, team.id);
     const start = await call(front, user, 'POST', `/api/run_workflow/${team.id}`, { body: {} });
@@ -98,7 +98,7 @@ describe('the remote mode', () => {
     expect((await call(front, undefined, 'GET', '/accounts/teams')).status).toBe(401);
   });
 
-  it('tells the dashboard whom it is really talking to', async () => {
+  it('names the service behind it to the dashboard', async () => {
     const { host } = new URL(upstream.url);
     expect((await call(front, undefined, 'GET', '/config.json')).body).toEqual({
       accountsUrl: '/accounts',
@@ -110,13 +110,13 @@ describe('the remote mode', () => {
     expect((await call(front, undefined, 'GET', '/healthz')).status).toBe(200);
   });
 
-  it('names no extension of a service that offers none', async () => {
+  it('names no extension when the service has none', async () => {
     const plain = await listenFake((_request, response) => void response.end('[]'));
     const url = await listenRemote({ accounts: plain, api: plain, cancel: plain });
     expect((await call({ url }, undefined, 'GET', '/config.json')).body).not.toHaveProperty('extensions');
   });
 
-  it('passes credentials on, cookies and connection headers not', async () => {
+  it('forwards credentials, but neither cookies nor connection headers', async () => {
     let seen: IncomingHttpHeaders = {};
     let path: string | undefined;
     const url = await listenFake((request, response) => {
@@ -135,7 +135,7 @@ describe('the remote mode', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('lets the host clear nothing of ours, and ask the browser for no password', async () => {
+  it('keeps the host from clearing site data or asking the browser for a password', async () => {
     const url = await listenFake((_request, response) => {
       const headers = { 'Clear-Site-Data': '"*"', 'WWW-Authenticate': 'Basic realm="remote"', 'retry-after': '7' };
       response.writeHead(401, headers).end('{"description":"No."}');
@@ -149,7 +149,7 @@ describe('the remote mode', () => {
     }
   });
 
-  it('gives no answer of the host the rights of a page of ours', async () => {
+  it('gives no answer of the host the rights of our own pages', async () => {
     const url = await listenFake((_request, response) => {
       const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'unsafe-inline'" };
       response.writeHead(200, headers).end('<script>alert(1)</script>');
@@ -162,7 +162,7 @@ describe('the remote mode', () => {
     }
   });
 
-  it('says 502 when the host cannot be reached', async () => {
+  it('answers 502 when the host cannot be reached', async () => {
     const gone = 'http://127.0.0.1:9';
     const base = await listenRemote({ accounts: gone, api: 'http://nowhere.invalid', cancel: gone });
     for (const path of ['/accounts/teams', '/api/get_run_id']) {
@@ -171,20 +171,20 @@ describe('the remote mode', () => {
     }
   });
 
-  it('says 502 when the host hangs up', async () => {
+  it('answers 502 when the host hangs up', async () => {
     const url = await listenFake((request) => request.socket.destroy());
     const base = await listenRemote({ accounts: url, api: url, cancel: url });
     expect((await call({ url: base }, user, 'POST', '/accounts/workflows', { body: {} })).status).toBe(502);
   });
 
-  it('says 504 when the host does not answer in time', async () => {
+  it('answers 504 when the host does not answer in time', async () => {
     const url = await listenFake(() => undefined);
     const base = await listenRemote({ accounts: url, api: url, cancel: url }, 100);
     const answer = await call({ url: base }, user, 'GET', '/accounts/teams');
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([504, ['description']]);
   });
 
-  it('asks only once, also when the host is busy', async () => {
+  it('never repeats a request, even when the host is busy', async () => {
     let asked = 0;
     const url = await listenFake((_request, response) => {
       asked += 1;

@@ -59,7 +59,7 @@ describe('several processes over one database', () => {
   });
   afterAll(end);
 
-  it('start at once, share their keys, and do what their role says', async () => {
+  it('start at once, share their keys, and fulfil their roles', async () => {
     const [first, second] = nodes;
     const teams = await call(first, user, 'GET', '/accounts/teams');
     expect(teams.body).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('several processes over one database', () => {
     await stop(worker, 'SIGTERM');
   });
 
-  it('give runs back when they are stopped in order', async () => {
+  it('release runs when stopped in order', async () => {
     const [web] = nodes;
     const worker = await start('worker');
     const { run } = await startFirstRun(web, user, { seconds: 4 });
@@ -90,7 +90,7 @@ describe('several processes over one database', () => {
     await stop(next, 'SIGTERM');
   });
 
-  it('bring the cancel of one to the work of another', async () => {
+  it('forward a cancel from one to the work of another', async () => {
     const [web] = nodes;
     const worker = await start('worker', { RUNS_AT_ONCE: '1' });
     const long = await startFirstRun(web, user, { seconds: 3600 });
@@ -105,7 +105,7 @@ describe('several processes over one database', () => {
     await stop(worker, 'SIGTERM');
   });
 
-  it('take over the run of a killed worker within 15 s', async () => {
+  it('take over the runs of a killed worker within 15 s', async () => {
     const [web] = nodes;
     const [worker, other] = await Promise.all([start('worker'), start('worker')]);
     const runs = await Promise.all([1, 2, 3, 4].map(() => startFirstRun(web, user, { seconds: 4 })));
@@ -119,7 +119,7 @@ describe('several processes over one database', () => {
     await stop(other, 'SIGTERM');
   });
 
-  it('refuse a key, a session and a member within a second of what was done elsewhere', async () => {
+  it('refuse a key, a session and a member within a second of their removal elsewhere', async () => {
     const statuses = (path: string, who = user) =>
       Promise.all(nodes.map(async (node) => (await call(node, who, 'GET', path)).status));
     const mail = 'member@example.com';
@@ -146,7 +146,7 @@ describe('several processes over one database', () => {
     expect(await statuses('/accounts/teams')).toEqual([401, 401]);
   });
 
-  it('start beside a neighbouring version that has brought the tables further', async () => {
+  it('start beside an adjacent version that has already migrated the tables', async () => {
     const client = new Client({ connectionString: url });
     await client.connect();
     await client.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
@@ -160,10 +160,10 @@ describe('several processes over one database', () => {
   });
 });
 
-describe('processes over a database of their own', () => {
+describe('processes with a database of their own', () => {
   afterEach(end);
 
-  it('print to a log no credentials, not even those of the database, and make no key', async () => {
+  it("print no credentials to the log, not even the database's, and make no key", async () => {
     await ownDatabase();
     const password = 'of-the-database';
     const env = { DATABASE_URL: Object.assign(new URL(url), { password }).href };
@@ -179,7 +179,7 @@ describe('processes over a database of their own', () => {
     }
   });
 
-  it('go on with what the embedded database had', async () => {
+  it("continue with the embedded database's content", async () => {
     await ownDatabase();
     dataDir = await processes.firstDataDir('embedded');
     const embedded = await processes.start(dataDir);
@@ -207,7 +207,7 @@ describe('processes over a database of their own', () => {
   });
 });
 
-describe('a database that goes away', () => {
+describe('a database outage', () => {
   let server: PostgresServer;
   let node: Running;
   let user: TestUser;
@@ -229,7 +229,7 @@ describe('a database that goes away', () => {
   const list = () => call(node, user, 'GET', '/accounts/teams');
   const health = async (path: string) => (await fetch(`${node.url}${path}`)).status;
 
-  it('is a 503 that says so and when to come back, and nothing acknowledged or running is lost', async () => {
+  it('is a 503 with Retry-After, and nothing acknowledged or running is lost', async () => {
     await open();
     const { run } = await startFirstRun(node, user, { seconds: 1.5 });
     await runStatus(node, user, run, 'running');
@@ -249,7 +249,7 @@ describe('a database that goes away', () => {
     expect(node.child.exitCode).toBeNull();
   });
 
-  it('is noticed when it is stalled with its connections open', async () => {
+  it('is noticed when the database stalls with its connections open', async () => {
     await open();
     await list();
     await server.stall();
@@ -263,7 +263,7 @@ describe('a database that goes away', () => {
     expect(await resultOf(node, user, run)).toContain(run);
   });
 
-  it('is a 503 while it has no connection left', async () => {
+  it('is a 503 while no connection is left', async () => {
     await open();
     const others: Client[] = [];
     const fill = async () => {

@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('is a link of the first user, and how to make another one of this data', async () => {
+it('print a link for the first user, and how to make another one for this data', async () => {
   await service.makeUser();
   expect(await signInWords(parts, 'DATA_DIR=/srv/data ')).toMatch(
     /^https:\/\/runs\.example\.com\/sign-in#code=[\w-]{43}\n +\(once, .*: DATA_DIR=\/srv\/data npm run -s admin -- sign-in\)$/,
   );
 });
 
-it('is how to ask for another user where the first one is disabled', async () => {
+it('explain how to choose another user when the first one is disabled', async () => {
   const first = await service.parts.store.users.first();
   await runCommand(parts, ['user', 'disable', first?.email ?? '']);
   expect(await signInWords(parts, '')).toMatch(/sign-in --user EMAIL$/);
 });
 
-it('is the command where no link can be kept, as on a full disk: the service starts', async () => {
+it('print the command when no link can be stored, as on a full disk: the service starts', async () => {
   const { store } = parts;
   const users = Object.assign(Object.create(store.users) as typeof store.users, {
     first: () => Promise.reject(new Error('No space left on device.')),
@@ -43,6 +43,6 @@ it.each([
   ['', ''],
   ['./data', 'DATA_DIR=./data '],
   ["/srv/Ann's data", String.raw`DATA_DIR='/srv/Ann'\''s data' `],
-])('names the data directory %j as a shell takes it', (path, words) => {
+])('quote the data directory %j for a shell', (path, words) => {
   expect(dataDirOf({ DATA_DIR: path })).toBe(words);
 });

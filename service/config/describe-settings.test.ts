@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { describeSettings } from './describe-settings.ts';
 import { readSettings } from './read-settings.ts';
 
-it('prints what is set, what is a default, and what is not set', () => {
+it('prints set values, defaults and unset ones', () => {
   const lines = describeSettings({ PORT: '8080', ALLOWED_HOSTS: 'runs.lan, runs' }).split('\n');
   expect(lines).toContain('PORT=8080');
   expect(lines).toContain('ALLOWED_HOSTS=runs.lan,runs');
@@ -15,7 +15,7 @@ it('prints what is set, what is a default, and what is not set', () => {
   expect(lines).toContain('# PUBLIC_URL is not set');
 });
 
-it('masks secrets, wherever they came from', async () => {
+it('masks secrets, whatever their source', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'runboard-secrets-'));
   await writeFile(join(folder, 'url'), 'postgres://rb:hidden-1@db/rb?sslmode=require&sslpassword=hidden-2\n');
   const env = {
@@ -38,7 +38,7 @@ it('masks secrets, wherever they came from', async () => {
   expect(text).toContain('API_URL=https://api.example\n');
 });
 
-it('says which file of a secret can’t be used, beside other faults', async () => {
+it('names an unusable secret file beside other faults', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'runboard-secrets-'));
   await writeFile(join(folder, 'empty'), '\n');
   const env = {
@@ -70,12 +70,12 @@ it.each(['/hidden', '#hidden', '?hidden', '12/hidden', '12#hidden', '12?hidden',
   },
 );
 
-it('takes an address whose password is percent-encoded', () => {
+it('accepts an address whose password is percent-encoded', () => {
   const text = describeSettings({ DATABASE_URL: 'postgres://rb:12%2Fhidden%40@db/rb' });
   expect(text).toContain('DATABASE_URL=postgres://rb:***@db/rb\n');
 });
 
-it('does not repeat a secret that is set in place of its path', () => {
+it('does not repeat a secret given in place of its path', () => {
   const env = { DATABASE_URL_FILE: 'postgres://rb:hidden@db/rb' };
   expect(() => describeSettings(env)).toThrow(/^(?!.*hidden).*DATABASE_URL_FILE/s);
 });

@@ -27,12 +27,12 @@ describe('the environment', () => {
     });
   });
 
-  it("may keep each to their own runs in the team's lists", () => {
+  it("may limit the team's lists to one's own runs", () => {
     expect(readSettings({ RUN_VISIBILITY: 'own' }).runVisibility).toBe('own');
     expect(() => readSettings({ RUN_VISIBILITY: 'mine' })).toThrow('RUN_VISIBILITY must be team or own.');
   });
 
-  it('may ask for a part of many nodes', () => {
+  it('may configure one part of many nodes', () => {
     const env = { DATABASE_URL: 'postgres://rb:secret@db/rb', RUNS_AT_ONCE: '4', RUNS_PER_TEAM: '2' };
     expect(readSettings({ ...env, ROLE: 'worker', RUN_TIMEOUT_SECONDS: '60' })).toMatchObject({
       role: 'worker',
@@ -63,13 +63,13 @@ describe('the environment', () => {
     });
   });
 
-  it('has the sign-in page of the embedded service name the command that makes a link, and no other page', () => {
+  it('names the command that makes a sign-in link only for the embedded service', () => {
     expect(readSettings({}).dashboard.signInHelp).toContain('npm run -s admin -- sign-in');
     const remote = { ACCOUNTS_URL: 'https://d.example', API_URL: 'https://d.example' };
     expect(readSettings(remote).dashboard.signInHelp).toBeUndefined();
   });
 
-  it('takes a bucket for outputs, from which pages may load', () => {
+  it('accepts a bucket for outputs that pages may load from', () => {
     const bucket = {
       OUTPUT_BUCKET: 'https://s3.example:9000/outputs/',
       AWS_ACCESS_KEY_ID: 'id',
@@ -121,11 +121,11 @@ describe('the environment', () => {
     { RUNS_AT_ONCE: '0' },
     { RUNS_PER_TEAM: 'many' },
     { RUN_TIMEOUT_SECONDS: '1.5' },
-  ])('is refused in words when it is %j', (env) => {
+  ])('is refused with a message when it is %j', (env) => {
     expect(() => readSettings(env)).toThrow(new RegExp(Object.keys(env)[0] ?? ''));
   });
 
-  it('has two names for how long outputs are kept', () => {
+  it('accepts two names for the retention of outputs', () => {
     expect(readSettings({ OUTPUT_DAYS: '3' }).retention.outputDays).toBe(3);
     expect(readSettings({ OUTPUT_RETENTION_DAYS: '4' }).retention.outputDays).toBe(4);
   });
@@ -134,14 +134,14 @@ describe('the environment', () => {
     expect(() => readSettings({ CANCEL_URL: 'https://only.example' })).toThrow('needs ACCOUNTS_URL and API_URL');
   });
 
-  it('says everything that is wrong at once, and repeats no value', () => {
+  it('reports every fault at once, and repeats no value', () => {
     const refusal =
       'DATABASE_URL must be a postgres:// URL, its user and password percent-encoded: @ as in %40.\nPORT must be a port number.';
     const env = { PORT: '80a', DATABASE_URL: 'mysql://rb:secret@db', CANCEL_URL: ' ' };
     expect(() => readSettings(env)).toThrow(new Error(refusal));
   });
 
-  it('gives an origin that can be opened', () => {
+  it('yields an origin that can be opened', () => {
     expect(localOrigin('0.0.0.0', 80)).toBe('http://127.0.0.1:80');
     expect(localOrigin('::1', 80)).toBe('http://[::1]:80');
   });

@@ -25,7 +25,7 @@ const found = async (address = url) =>
     .filter(({ words }) => !words.includes('connections'))
     .map(({ about, level }) => `${about}: ${level}`);
 
-it('finds which steps an empty database lacks, and takes none of them', async () => {
+it('lists the migrations an empty database lacks, and applies none', async () => {
   expect(await found()).toEqual(['database: good', 'migrations: warning', 'clock: good']);
   const db = await openAsItIs(url);
   const tables = await db.introspection.getTables();
@@ -33,12 +33,12 @@ it('finds which steps an empty database lacks, and takes none of them', async ()
   expect(tables).toEqual([]);
 });
 
-it('finds a database that is up to date, without a user', async () => {
+it('recognises a database that is up to date, without users', async () => {
   await (await openPostgresDatabase(url, 1, () => undefined)).close();
   expect(await found()).toEqual(['database: good', 'migrations: good', 'clock: good', 'keys: good', 'sign-in: fault']);
 });
 
-it('finds that a newer version has been here, whose tables this one takes as they are', async () => {
+it("recognises a newer version's tables, which this one accepts", async () => {
   const first = await openPostgresDatabase(url, 1, () => undefined);
   await sql`alter table users add column of_the_next_version text not null default 'x'`.execute(first.db);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-next', now())`.execute(first.db);
@@ -74,7 +74,7 @@ it('counts the connections of others for a user without privileges', async () =>
   }
 });
 
-it('says why a database can’t be used, without its password', async () => {
+it('explains an unusable database without its password', async () => {
   const address = 'postgres://rb:hidden@127.0.0.1:1/rb';
   const [finding] = await checkPostgres({ url: address, connections: 10 });
   expect(finding?.level).toBe('fault');

@@ -66,13 +66,13 @@ const wordsOf = (findings: readonly Finding[]) => findings.map(({ words }) => wo
 const settings = (port: number, env: Record<string, string> = {}) => readSettings({ PORT: String(port), ...env });
 
 describe('the address', () => {
-  it('is good where PUBLIC_URL leads to this service through a proxy that passes everything on', async () => {
+  it('passes where PUBLIC_URL reaches this service through a transparent proxy', async () => {
     const [own, proxy] = [await serve(runboard('a')), await serve(runboard('a'))];
     const found = await checkAddress(settings(own, { PUBLIC_URL: `http://127.0.0.1:${proxy}` }));
     expect(levels(found)).toEqual(['address: good', 'address: good', 'clock: good', 'proxy: good']);
   });
 
-  it('is a fault where PUBLIC_URL leads to another service, or to none', async () => {
+  it('fails where PUBLIC_URL reaches another service, or none', async () => {
     const own = await serve(runboard('a'));
     const other = await serve(runboard('b'));
     const page = await serve((_request, response) => response.end('<html>'));
@@ -82,7 +82,7 @@ describe('the address', () => {
     expect(await found(page)).toMatchObject({ level: 'fault', words: expect.stringContaining('Check the') as unknown });
   });
 
-  it('is good where the dashboard below a path is served as files', async () => {
+  it('passes where the dashboard is served as files below a path', async () => {
     const own = await serve(runboard('a'));
     const site = await serve((request, response) => {
       const path = request.url?.replace(/^\/runs/, '') ?? '';
@@ -94,13 +94,13 @@ describe('the address', () => {
     expect(levels(found)).toEqual(['address: good', 'address: good', 'clock: good', 'proxy: good']);
   });
 
-  it('is a warning where PUBLIC_URL can’t be reached from here, as in a container', async () => {
+  it('warns where PUBLIC_URL can’t be reached from here, as in a container', async () => {
     const own = await serve(runboard('a'));
     const found = await checkAddress(settings(own, { PUBLIC_URL: 'http://127.0.0.1:1' }));
     expect(levels(found)).toEqual(['address: good', 'address: warning']);
   });
 
-  it('is a fault where the proxy refuses bodies that the service takes, or leads to the metrics', async () => {
+  it('fails where the proxy refuses allowed bodies, or exposes the metrics', async () => {
     const own = await serve(runboard('a'));
     const small = await serve(runboard('a', 100_000));
     const open = await serve((request, response) => {
@@ -113,7 +113,7 @@ describe('the address', () => {
     expect(await found(open)).toContain('It leads to /metrics');
   });
 
-  it('is a warning where others may come in but PUBLIC_URL is missing', async () => {
+  it('warns where outsiders may connect but PUBLIC_URL is missing', async () => {
     const own = await serve(runboard('a'));
     expect(levels(await checkAddress(settings(own)))).toEqual(['address: good', 'address: good']);
     const open = await checkAddress(settings(own, { HOST: '0.0.0.0' }));
@@ -122,7 +122,7 @@ describe('the address', () => {
 });
 
 describe('a remote service', () => {
-  it('is a fault where a host can’t be reached', async () => {
+  it('fails where a host can’t be reached', async () => {
     const port = await serve((_request, response) => response.writeHead(404).end());
     const base = `http://127.0.0.1:${port}`;
     expect(levels(await checkRemote({ accounts: base, api: base, cancel: base }))).toEqual([
@@ -139,7 +139,7 @@ describe('a data directory', () => {
     expect(levels(await checkDataDir(join(folder, 'data'), ''))).toEqual(['database: good']);
   });
 
-  it('is a fault with keys but no database, and with a database but no keys', async () => {
+  it('fails with keys but no database, and with a database but no keys', async () => {
     await writeFile(join(folder, 'keys.json'), '{}');
     expect(levels(await checkDataDir(folder, ''))).toEqual(['database: fault']);
     await rm(join(folder, 'keys.json'));
@@ -149,7 +149,7 @@ describe('a data directory', () => {
     expect(levels(found)).toEqual(['database: fault', 'keys: fault']);
   });
 
-  it('is a fault where its database belongs to another user, and is left as it is', async () => {
+  it('fails where its database belongs to another user, and is left unchanged', async () => {
     await mkdir(join(folder, 'db'));
     await writeFile(join(folder, 'db', 'PG_VERSION'), '17');
     const found = await checkDataDir(folder, '', (process.getuid?.() ?? 0) + 1);
@@ -158,14 +158,14 @@ describe('a data directory', () => {
     expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(['db', join('db', 'PG_VERSION')]);
   });
 
-  it('is a fault where it can’t be looked into', async () => {
+  it('fails where it can’t be read', async () => {
     await writeFile(join(folder, 'file'), '');
     const found = await checkDataDir(join(folder, 'file'), '');
     expect(levels(found)).toEqual(['database: fault']);
     expect(wordsOf(found)).toContain('(ENOTDIR)');
   });
 
-  it('needs room', async () => {
+  it('needs free space', async () => {
     const level = async (gib: number) => (await checkDisk(join(folder, 'a', 'b'), async () => gib * 1024 ** 3)).level;
     expect([await level(10), await level(1), await level(0.1)]).toEqual(['good', 'warning', 'fault']);
     await writeFile(join(folder, 'file'), '');
@@ -173,8 +173,8 @@ describe('a data directory', () => {
   });
 });
 
-describe('what is compared', () => {
-  it('is a clock: a few seconds are a warning, a minute is a fault', () => {
+describe('the comparison', () => {
+  it('of clocks warns about a few seconds and fails at a minute', () => {
     expect([400, -20_000, 90_000].map((ms) => checkClock('The clock', ms).level)).toEqual(['good', 'warning', 'fault']);
     expect(checkClock('The clock of the database', -20_000).words).toContain('20 s behind');
     // An answer that took ten seconds may be from any of them.
@@ -183,13 +183,13 @@ describe('what is compared', () => {
     ]);
   });
 
-  it('are the steps of the tables', () => {
+  it('lists the migrations', () => {
     expect(checkMigrations({ toCome: [], newer: [] }).level).toBe('good');
     expect(checkMigrations({ toCome: ['0011-new'], newer: [] }).words).toContain('0011-new');
     expect(checkMigrations({ toCome: [], newer: ['0012-newer'] }).words).toContain('Upgrade this one');
   });
 
-  it('are the users', () => {
+  it('counts the users', () => {
     expect(checkUsers(undefined, '')).toEqual([]);
     expect(levels(checkUsers(false, ''))).toEqual(['sign-in: fault']);
     expect(wordsOf(checkUsers(true, 'DATA_DIR=/srv/data '))).toMatch(
@@ -197,7 +197,7 @@ describe('what is compared', () => {
     );
   });
 
-  it('is the version of Node', () => {
+  it('checks the version of Node', () => {
     expect(['v20.18.3', 'v20.19.0', 'v24.1.0'].map((version) => checkNode(version).level)).toEqual([
       'fault',
       'good',
@@ -206,7 +206,7 @@ describe('what is compared', () => {
   });
 });
 
-it('says what is wrong with the settings and looks no further', async () => {
+it('reports faulty settings and checks nothing else', async () => {
   const found = await examine({ PORT: 'http' });
   expect(found).toEqual([{ about: 'settings', level: 'fault', words: 'PORT must be a port number.' }]);
 });
@@ -223,7 +223,7 @@ it('finds what keeps workers from their executors', async () => {
   expect(levels(await examine(shared))).toContain('settings: good');
 });
 
-it('looks at everything of a new installation', async () => {
+it('checks everything in a new installation', async () => {
   const port = await serve((_request, response) => response.writeHead(404).end());
   const found = await examine({ DATA_DIR: join(folder, 'data'), PORT: String(port) });
   expect(levels(found)).toEqual([
@@ -236,8 +236,8 @@ it('looks at everything of a new installation', async () => {
   ]);
 });
 
-describe('the issuer that people sign in with', () => {
-  it('is read as a sign-in reads it', async () => {
+describe('the sign-in issuer', () => {
+  it('is read the same way as by a sign-in', async () => {
     const issuer = await startTestIssuer({ redirectUris: ['https://runs.example.org/accounts/oidc/callback'] });
     expect(levels([await checkIssuer(oidcSettings(issuer.url))])).toEqual(['sign-in: good']);
     await issuer.stop();

@@ -53,7 +53,7 @@ const say = (word: string) => ({
 });
 
 describe('a service with programs', () => {
-  it('that was killed ends what it left running at its next start, and does the run again', async () => {
+  it('ends programs left running by a kill at its next start, and repeats the run', async () => {
     const dataDir = await processes.dataDir('killed', first);
     const pids = join(processes.folder, 'pids');
     // One clears its environment, one is a child; both ignore a request to end.
@@ -78,7 +78,7 @@ describe('a service with programs', () => {
     expect(await (await fetch(result)).text()).toBe('second\n');
   });
 
-  it('that was killed has what was printed until then, and then the log of the attempt that follows', async () => {
+  it('keeps what was printed before a kill, followed by the log of the next attempt', async () => {
     const dataDir = await processes.dataDir('logged', first);
     const script = `if grep -q '"attempt":2'; then echo second; echo x > a.txt; exit; fi; echo first; sleep 300`;
     const file = await executorsFile('logged', {
@@ -102,7 +102,7 @@ describe('a service with programs', () => {
     expect((await readdir(join(dataDir, 'outputs'))).filter((name) => name.endsWith('.log'))).toEqual([`${run}-2.log`]);
   });
 
-  it('that was killed has another service do the run again under the same key, and shows one result', async () => {
+  it('lets another service repeat the run under the same key, and shows one result', async () => {
     const asked: { readonly key: unknown; readonly open: () => boolean }[] = [];
     const other = createServer((request, response) => {
       asked.push({ key: request.headers['idempotency-key'], open: () => !response.closed });
@@ -139,7 +139,7 @@ describe('a service with programs', () => {
     expect((await readdir(join(dataDir, 'outputs'))).filter((name) => name.startsWith(run))).toEqual([`${run}-2`]);
   });
 
-  it('ends them when it is told to stop, and does their runs again after its next start', async () => {
+  it('ends programs on shutdown, and repeats their runs after the next start', async () => {
     const dataDir = await processes.dataDir('stopped', first);
     const pids = join(processes.folder, 'stopped-pids');
     const script = `trap '' TERM; echo $$ > ${pids}; while :; do sleep 0.2; done`;
@@ -158,7 +158,7 @@ describe('a service with programs', () => {
     expect(await resultOf(again, user, run)).toContain(`${run}/2/`);
   });
 
-  it('runs a workflow by its ID or canvas type, and tells pages the examples of each', async () => {
+  it('runs a workflow by its ID or canvas type, and offers pages the examples of each', async () => {
     const dataDir = await processes.dataDir('mapped', first);
     const log = (await processes.admin(dataDir, 'audit')).json as { action: string; id: string }[];
     // Newest first; the first that was made is the first of the list too.
@@ -194,7 +194,7 @@ describe('a service with programs', () => {
   });
 });
 
-describe('a file of executors that is wrong', () => {
+describe('an invalid file of executors', () => {
   const command = { type: 'command', argv: ['/bin/true'] };
 
   it.each([
@@ -309,14 +309,14 @@ describe('a file of executors that is wrong', () => {
       /executors\.a\.slots: must be 1 or more\./,
     ],
     ['an ID that is none', { executors: { a: command }, workflows: { x: 'a' }, default: 'a' }, /workflows\.x: /],
-  ])('is refused at the start with words: %s', async (_, content, words) => {
+  ])('is refused at start with a message: %s', async (_, content, words) => {
     const file = await executorsFile('wrong', content);
     await expect(
       openExecutors({ file, workDir: join(processes.folder, 'work'), env: {}, works: true, log: createLog('silent') }),
     ).rejects.toThrow(words);
   });
 
-  it('ends the start with its words alone', async () => {
+  it('ends the start with its message alone', async () => {
     const file = join(processes.folder, 'none.json');
     const dataDir = await processes.dataDir('none', first);
     await expect(processes.start(dataDir, { env: { EXECUTORS_FILE: file } })).rejects.toThrow(

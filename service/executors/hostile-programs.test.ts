@@ -163,7 +163,7 @@ async function workFolders(): Promise<readonly string[]> {
 const who = process.getuid?.() === 0 ? 'a user other than root' : `the user of this test, ${process.getuid?.()}`;
 
 describe(`a service that runs as ${who}`, () => {
-  it('ends the run of each hostile program with its words or its output', async () => {
+  it('ends the run of each hostile program with its message or its output', async () => {
     const runs = await Promise.all([...failures, ...outputs].map((_, index) => startProgram(index)));
     const ends = await Promise.all(
       runs.map(async (run, index) => {
@@ -184,7 +184,7 @@ describe(`a service that runs as ${who}`, () => {
     await expect.poll(workFolders, { timeout: 10_000 }).toEqual([]);
   });
 
-  it('starts again after that, and after a kill that left folders which are read-only, deep or locked', async () => {
+  it('starts again afterwards, even with leftover folders that are read-only, deep or locked', async () => {
     expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
     service = await processes.start(dataDir, { env, as: other });
     expect(await workFolders()).toEqual([]);
@@ -201,7 +201,7 @@ describe(`a service that runs as ${who}`, () => {
     expect(service.output()).not.toContain('a work folder stays');
   });
 
-  it('starts though a work folder belongs to another user, and logs that it stays', async () => {
+  it('starts with a work folder of another user, and logs that it stays', async () => {
     expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
     // The user of this test: another one only if that is root.
     await mkdir(join(dataDir, 'work', hostname(), '1-1', 'run', 'files'), { recursive: true });

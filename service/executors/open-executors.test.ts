@@ -28,7 +28,7 @@ const open = (env: Record<string, string>) =>
     log: createLog('silent'),
   });
 
-it('takes a secret from the file that NAME_FILE names', async () => {
+it('reads a secret from the file named by NAME_FILE', async () => {
   await writeFile(join(folder, 'secret'), 'sesame\n');
   await expect(open({ FAR_SECRET_FILE: join(folder, 'secret') })).resolves.toBeDefined();
   await expect(open({ FAR_SECRET_FILE: join(folder, 'none') })).rejects.toThrow(
@@ -37,14 +37,14 @@ it('takes a secret from the file that NAME_FILE names', async () => {
   await expect(open({})).rejects.toThrow('the environment variable FAR_SECRET is not set, or is empty.');
 });
 
-it('names the executor of a workflow by its ID, else by its canvas type, else the default', async () => {
+it('selects the executor of a workflow by its ID, else by its canvas type, else the default', async () => {
   const { executorName } = await open({ FAR_SECRET: 'sesame' });
   expect(executorName({ id: '00000000-0000-4000-8000-000000000001', canvasType: 0 })).toBe('demo');
   expect(executorName({ id: '00000000-0000-4000-8000-000000000002', canvasType: 7 })).toBe('demo');
   expect(executorName({ id: '00000000-0000-4000-8000-000000000002', canvasType: 0 })).toBe('far');
 });
 
-it('gives the slots of executors, with what decides between them', async () => {
+it('lists the slots of executors with their keys', async () => {
   expect((await open({ FAR_SECRET: 'sesame' })).slots).toMatchObject({ limits: {}, keepJobs: ['far'], default: 'far' });
   const content = {
     executors: { gpu: { type: 'demo', slots: 2 }, demo: { type: 'demo' } },
@@ -61,7 +61,7 @@ it('gives the slots of executors, with what decides between them', async () => {
   });
 });
 
-it('gives a service its headers with the variables that they name', async () => {
+it('sends a service its headers with the named variables', async () => {
   const engine = new EngineServer(() => ({ status: 400, body: { detail: 'no' } }));
   const url = await engine.start();
   const far = {

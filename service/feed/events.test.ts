@@ -86,7 +86,7 @@ async function within(options: TestOptions, check: (own: TestService, user: Test
 }
 
 describe('a stream of events', () => {
-  it('begins with hello, then sends each run of the team that changes', async () => {
+  it('starts with hello, then sends each changed run of the team', async () => {
     const before = Date.now();
     const stream = await open(bob);
     const [first] = stream.events;
@@ -103,7 +103,7 @@ describe('a stream of events', () => {
     expect(stream.events.every(({ name, id: cursor }) => (name === 'runs') === (cursor !== undefined))).toBe(true);
   });
 
-  it('is not kept, changed, packed or gathered on its way', async () => {
+  it('is neither cached, altered, compressed nor buffered on its way', async () => {
     const { headers, leave } = await readEvents(service, ann, '', { 'accept-encoding': 'gzip, br, zstd' });
     leave();
     expect(headers['content-type']).toBe('text/event-stream');
@@ -125,7 +125,7 @@ describe('a stream of events', () => {
     expect(statuses(mine, secret)).toEqual([]);
   });
 
-  it('goes on after a cursor, from where the list or an earlier stream was', async () => {
+  it('continues after a cursor, from the list or an earlier stream', async () => {
     const cursor = await cursorNow();
     const early = await startRun(service, ann, team, workflow);
     const stream = await open(bob, `?after=${cursor}`);
@@ -139,7 +139,7 @@ describe('a stream of events', () => {
     expect(statuses(next, early)).toEqual([]);
   });
 
-  it('sends what changes while a reader still reads what it missed', async () => {
+  it('sends changes made while a reader is catching up', async () => {
     const cursor = await cursorNow();
     const ids = await Promise.all(Array.from({ length: 12 }, () => startRun(service, ann, team, workflow)));
     const stream = readEvents(service, bob, `?after=${cursor}`);
@@ -152,7 +152,7 @@ describe('a stream of events', () => {
       .toBe(ids.length);
   });
 
-  it('has at most 64 kB an event, and a cursor that skips nothing', async () => {
+  it('sends at most 64 kB an event, and a cursor that skips nothing', async () => {
     const cursor = await cursorNow();
     const text = 'x'.repeat(2000);
     const ids = await Promise.all(
@@ -168,7 +168,7 @@ describe('a stream of events', () => {
     await expect.poll(() => new Set(again.runs().map(({ run_id }) => run_id)).size).toBe(ids.length);
   });
 
-  it('gathers a burst of changes of a run', async () => {
+  it('merges a burst of changes of one run', async () => {
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await awaitStatus(service, ann, id, 'running');
     const stream = await open(ann);
@@ -180,7 +180,7 @@ describe('a stream of events', () => {
     expect(stream.runs().length).toBeLessThanOrEqual(3 + (2 * tookMs) / 100);
   });
 
-  it("sends a run's words once a second, and none of them is lost", async () => {
+  it("sends a run's message once a second, and loses none", async () => {
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await awaitStatus(service, ann, id, 'running');
     const stream = await open(ann);
@@ -197,7 +197,7 @@ describe('a stream of events', () => {
     expect(times.length).toBeLessThanOrEqual(5 + (performance.now() - begun) / 1000);
   });
 
-  it('says where to begin again so that words that are held back come again', async () => {
+  it('sends a cursor that repeats messages held back', async () => {
     const other = await startRun(service, ann, team, workflow, { seconds: 600 });
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await Promise.all([awaitStatus(service, ann, id, 'running'), awaitStatus(service, ann, other, 'running')]);
@@ -226,7 +226,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('is refused as other requests are', async () => {
+  it('is refused like other requests', async () => {
     const ask = async (query: string, headers: Record<string, string> = credentialsOf(ann)) => {
       const response = await fetch(`${service.url}/accounts/runs/events${query}`, { headers });
       return [response.status, Object.keys((await response.json()) as object)];
@@ -241,8 +241,8 @@ describe('a stream of events', () => {
   });
 });
 
-describe('a stream ends within 2 s of its cause', () => {
-  it('when a team takes the reader in, or lets them go', async () => {
+describe('a stream ends within 2 s', () => {
+  it('when a team adds or removes the reader', async () => {
     const stream = await open(bob);
     let begunMs = performance.now();
     await service.parts.store.teams.removeMember(team, bob.user.id);
@@ -278,7 +278,7 @@ describe('a stream ends within 2 s of its cause', () => {
     }
   });
 
-  it('when the token ends', async () => {
+  it('when the token expires', async () => {
     const short = await service.makeUser({ ttl: 3 });
     const stream = await open(short);
     const { exp } = JSON.parse(Buffer.from(short.accessToken.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
@@ -291,8 +291,8 @@ describe('a stream ends within 2 s of its cause', () => {
   });
 });
 
-describe('with limits of its own', () => {
-  it('comments while nothing happens, and ends at its age', async () => {
+describe('with its own limits', () => {
+  it('sends comments while nothing happens, and ends at its age limit', async () => {
     await within({ streamLimits: { commentMs: 1000, maxAgeMs: 5000 } }, async (own, user) => {
       const begunMs = performance.now();
       const stream = await open(user, '', own);
@@ -305,7 +305,7 @@ describe('with limits of its own', () => {
     });
   });
 
-  it('ends with shutdown, and keeps no process from ending', async () => {
+  it('ends on shutdown, and keeps no process alive', async () => {
     const own = await startTestService();
     const user = await own.makeUser();
     const stream = await open(user, '', own);
@@ -316,7 +316,7 @@ describe('with limits of its own', () => {
     expect(byeEvent.parse(stream.events.at(-1)?.data).reason).toBe('shutdown');
   });
 
-  it('is refused where too many are open, and taken again when one has gone', async () => {
+  it('is refused when too many are open, and accepted once one has ended', async () => {
     await within({ streamLimits: { atOnce: 2 } }, async (own, user) => {
       const [first] = [await open(user, '', own), await open(user, '', own)];
       const refused = await fetch(`${own.url}/accounts/runs/events`, { headers: credentialsOf(user) });
@@ -327,7 +327,7 @@ describe('with limits of its own', () => {
     });
   });
 
-  it('is refused where its reader has too many open, and not to others', async () => {
+  it('is refused when its reader has too many open, without affecting others', async () => {
     await within({ streamLimits: { perUser: 2 } }, async (own, user) => {
       const [first] = [await open(user, '', own), await open(user, '', own)];
       const refused = await fetch(`${own.url}/accounts/runs/events`, { headers: credentialsOf(user) });
@@ -339,7 +339,7 @@ describe('with limits of its own', () => {
     });
   });
 
-  it('is counted neither as a request of the caller nor among those under way', async () => {
+  it('counts neither as a request of the caller nor as one in flight', async () => {
     await within({ requestsPerMinute: 2 }, async (own, user) => {
       for (let count = 0; count < 5; count += 1) await open(user, '', own);
       const ask = () => call(own, user, 'GET', '/accounts/teams');
@@ -347,7 +347,7 @@ describe('with limits of its own', () => {
     });
   });
 
-  it('outlasts the time that a request may take', async () => {
+  it('outlasts the request timeout', async () => {
     await within({ requestMs: 500 }, async (own, user) => {
       const stream = await open(user, '', own);
       const mine = (await own.makeTeam('Late', [user.user.email])).id;
@@ -362,7 +362,7 @@ describe('with limits of its own', () => {
     });
   });
 
-  it('shows only the runs of the reader with RUN_VISIBILITY=own', async () => {
+  it("shows only the reader's own runs with RUN_VISIBILITY=own", async () => {
     await within({ runVisibility: 'own' }, async (own, user) => {
       const other = await own.makeUser();
       const both = (await own.makeTeam('Both', [user.user.email, other.user.email])).id;

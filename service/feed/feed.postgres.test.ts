@@ -103,7 +103,7 @@ async function finishedRun(): Promise<string> {
 const namesOf = (stream: ReadStream) => [...new Set(stream.runs().flatMap(({ name }) => name ?? []))];
 const nameRun = (id: string, name: string) => writer.query('update runs set name = $2 where id = $1', [id, name]);
 
-it('reaches readers on every node soon, whatever their clocks show', async () => {
+it('reaches readers on every node promptly, whatever their clocks show', async () => {
   const [near, far] = [await open(here), await open(there)];
   const begunMs = performance.now();
   const id = await startRun(at(here), user, team, workflow, { seconds: 600 });
@@ -120,7 +120,7 @@ it('reaches readers on every node soon, whatever their clocks show', async () =>
 });
 
 describe('a change that commits late', () => {
-  it('reaches readers that have seen later ones, once', async () => {
+  it('reaches readers that have seen later ones, exactly once', async () => {
     const [late, early] = [await finishedRun(), await finishedRun()];
     const stream = await open(here);
     let cursor = await cursorOf(here);
@@ -144,7 +144,7 @@ describe('a change that commits late', () => {
     expect((await changesOf(here, after.cursor)).items).toEqual([]);
   });
 
-  it('reaches them when it was made after the row of another was written', async () => {
+  it('reaches them when it was made after another row was written', async () => {
     const [first, second] = [await finishedRun(), await finishedRun()];
     const cursor = await cursorOf(here);
     const other = new Client({ connectionString: url });
@@ -169,7 +169,7 @@ describe('a change that commits late', () => {
   });
 });
 
-it('reaches readers without any notice, within two seconds', async () => {
+it('reaches readers without any notification, within two seconds', async () => {
   const id = await finishedRun();
   const stream = await open(there);
   const begunMs = performance.now();
@@ -179,7 +179,7 @@ it('reaches readers without any notice, within two seconds', async () => {
   expect(performance.now() - begunMs).toBeLessThan(2500);
 });
 
-it('goes on while a backup is taken and while a transaction writes elsewhere for long', async () => {
+it('continues during a backup and during a long transaction elsewhere', async () => {
   const id = await finishedRun();
   const stream = await open(here);
   const backup = new Client({ connectionString: url });
@@ -202,7 +202,7 @@ it('goes on while a backup is taken and while a transaction writes elsewhere for
   }
 });
 
-it('counts the version and names who did it, whoever writes, also as a node of an earlier version does', async () => {
+it('counts the version and records the actor, whoever writes, even an older node', async () => {
   const id = await finishedRun();
   const read = async () => (await call(here, user, 'GET', `/accounts/runs/${id}`)).body as { version: number };
   const { version } = await read();
@@ -214,7 +214,7 @@ it('counts the version and names who did it, whoever writes, also as a node of a
   expect(await read()).toMatchObject({ attempt: 2 });
 });
 
-it('sends 500 changes a page where no limit is given, and the rest with the next', async () => {
+it('sends 500 changes a page by default, and the rest with the next', async () => {
   const id = await finishedRun();
   const cursor = await cursorOf(here);
   await writer.query(
@@ -232,7 +232,7 @@ it('sends 500 changes a page where no limit is given, and the rest with the next
   expect(rest.more).toBe(false);
 });
 
-it('needs no node but the one that is read from', async () => {
+it('needs only the node that is read from', async () => {
   const third = await startNode(0);
   const cursor = await cursorOf(third);
   const stream = await open(third, `?after=${cursor}`);

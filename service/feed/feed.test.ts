@@ -138,7 +138,7 @@ it.each([
   [5, 100],
   [15, 150],
   [75, 275],
-])('gathers changes, where a look takes %i ms, for %i ms', async (tookMs, pauseMs) => {
+])('merges changes, where a poll takes %i ms, for %i ms', async (tookMs, pauseMs) => {
   readMs = tookMs;
   await open();
   for (let ms = 0; ms < 900; ms += 10) {
@@ -148,7 +148,7 @@ it.each([
   expect(shortestPause(looks)).toBe(pauseMs);
 });
 
-it('makes an item once for all its readers', async () => {
+it('serialises an item once for all its readers', async () => {
   const readers = [await open(), await open(), await open()];
   change(2);
   await vi.advanceTimersByTimeAsync(200);
@@ -156,7 +156,7 @@ it('makes an item once for all its readers', async () => {
   expect(items).toBe(2);
 });
 
-it('sends what changes from when it is ready on, though a look for other teams is under way', async () => {
+it('sends changes from the moment it is ready, even during a poll for other teams', async () => {
   await open(0, undefined, { ...annReads, teams: ['other'] });
   readMs = 50;
   feed.wake();
@@ -171,20 +171,20 @@ it('sends what changes from when it is ready on, though a look for other teams i
   expect(out.ids).toEqual(new Set(['1']));
 });
 
-describe('a slow reader that reads what it missed', () => {
+describe('a slow reader catching up', () => {
   beforeEach(() => {
     itemBytes = 20_000;
     change(300);
   });
 
-  it('has to read nothing anew, however long it takes', async () => {
+  it('need not reload the list, however long it takes', async () => {
     const out = await open(3000, { end: '1', open: [] });
     await vi.advanceTimersByTimeAsync(450_000);
     expect(out.ids.size).toBe(300);
     expect(out.text).not.toContain('resync');
   });
 
-  it('gets what changes before it is through, however much', async () => {
+  it('gets changes made before it is done, however many', async () => {
     const out = await open(1000, { end: '1', open: [] });
     for (let second = 0; second < 20; second += 1) {
       change(50);
@@ -205,7 +205,7 @@ it.each([
   ['membership', () => [{ ...ann, memberships: ['team viewer'] }]],
   ['membership', () => [{ ...ann, memberships: [] }]],
   ['expired', () => []],
-])('ends a stream within 2 s with %s', async (reason, now: () => Watcher[]) => {
+])('ends a stream within 2 s on %s', async (reason, now: () => Watcher[]) => {
   const out = await open();
   await vi.advanceTimersByTimeAsync(5000);
   expect(out.text).toBe('');

@@ -28,7 +28,7 @@ describe('a reader', () => {
     return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
   };
 
-  it('that stops reading is cut off, while another one goes on', async () => {
+  it('that stops reading is disconnected, while another one continues', async () => {
     const runs = await Promise.all(Array.from({ length: 20 }, () => startRun(service, user, team, workflow)));
     const stream = await readEvents(service, user);
     const leave = await readBegin(service, user);
@@ -50,7 +50,7 @@ describe('a reader', () => {
     stream.leave();
   });
 
-  it('among more than there may be comes again and gets what it missed', async () => {
+  it('beyond the limit reconnects and gets what it missed', async () => {
     await expect.poll(() => metric('runboard_streams')).toBe(0);
     const page = await call(service, user, 'GET', '/accounts/runs');
     const cursor = teamRunPage.parse(page.body).changes_cursor;

@@ -44,10 +44,10 @@ beforeEach(() => {
   stream.goLive();
 });
 
-describe('a reader that leaves too much unsent', () => {
+describe('a reader with too much unread data', () => {
   const much = Buffer.alloc(64 * 1024 + 1, 'x');
 
-  it('has to read the list anew after 5 s, and is cut off when it takes nothing at all', async () => {
+  it('is sent to reload the list after 5 s, and is disconnected when it reads nothing at all', async () => {
     stream.send([much]);
     expect([stream.tick(1000, date), stream.tick(5999, date), stream.isOver]).toEqual([false, false, false]);
     expect([stream.tick(6000, date), stream.isOver]).toEqual([true, true]);
@@ -57,7 +57,7 @@ describe('a reader that leaves too much unsent', () => {
     expect(out.destroyed).toBe(true);
   });
 
-  it('goes on when it takes it in time', () => {
+  it('continues when it reads in time', () => {
     stream.send([much]);
     stream.tick(1000, date);
     out.takeAll();
@@ -69,13 +69,13 @@ describe('a reader that leaves too much unsent', () => {
     expect(out.text).toMatch(/event: resync\ndata: \{\}\n\n$/);
   });
 
-  it('may leave 64 kB', () => {
+  it('may leave 64 kB unread', () => {
     stream.send([much.subarray(1)]);
     for (const nowMs of [0, 6000, 12_000]) expect(stream.tick(nowMs, date)).toBe(false);
   });
 });
 
-describe('what comes before a reader has read what it missed', () => {
+describe('an event that comes while a reader catches up', () => {
   const frames = Array.from({ length: 16 }, (_, index) => Buffer.alloc(64 * 1024, String(index % 10)));
   let late: Stream;
 
@@ -84,14 +84,14 @@ describe('what comes before a reader has read what it missed', () => {
     late.send(frames);
   });
 
-  it('is kept back up to 1 MB', () => {
+  it('is buffered up to 1 MB', () => {
     expect(out.text).toBe('');
     expect(late.goLive()).toBe(true);
     out.takeAll();
     expect(out.text).toBe(frames.join(''));
   });
 
-  it('is missed, too, where it is more', () => {
+  it('is dropped beyond that', () => {
     late.send([Buffer.from('x')]);
     late.send(frames);
     expect(late.goLive()).toBe(false);
@@ -102,8 +102,8 @@ describe('what comes before a reader has read what it missed', () => {
   });
 });
 
-describe('the times of a stream', () => {
-  it('have a comment each 15 s', () => {
+describe('the timing of a stream', () => {
+  it('sends a comment every 15 s', () => {
     out = new StalledReader();
     stream = new Stream(reader, out, { ...defaultStreamLimits, maxAgeMs: 1e9 }, 0);
     stream.goLive();
@@ -114,7 +114,7 @@ describe('the times of a stream', () => {
     expect(out.text).toBe(':\n\n'.repeat(3));
   });
 
-  it('end it after 10 min, 20 % more or less, not all at the same moment', () => {
+  it('ends it after 10 min, give or take 20 %, not all at the same moment', () => {
     const ages = Array.from({ length: 50 }, () => {
       const one = new Stream(reader, new StalledReader(), { ...defaultStreamLimits, unsentMs: 1e9 }, 0);
       let second = 0;
@@ -126,7 +126,7 @@ describe('the times of a stream', () => {
     expect(new Set(ages).size).toBeGreaterThan(5);
   });
 
-  it('end it with the token', () => {
+  it('ends it with the token', () => {
     stream.tick(1000, new Date(reader.expiresMs - 1));
     expect(stream.isOver).toBe(false);
     stream.tick(2000, new Date(reader.expiresMs));
@@ -145,7 +145,7 @@ describe('events of runs', () => {
     expect(data.flatMap((one) => one.items.map((item) => JSON.stringify(item)))).toEqual(items);
   });
 
-  it('are none without items', () => {
+  it('are omitted without items', () => {
     expect(runEvents([], 'old', 'new')).toEqual([]);
   });
 });

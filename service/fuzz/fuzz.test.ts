@@ -118,7 +118,7 @@ async function send({ op, user, key, ids, body }: Call) {
   return call(service, undefined, endpoint.method, base + path, { body, headers });
 }
 
-test(`the service answers as the model does, ${cases} requests of three users`, { timeout: 900_000 }, async () => {
+test(`the service answers like the model, ${cases} requests of three users`, { timeout: 900_000 }, async () => {
   const statuses = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(draft, { minLength: callsPerRun, maxLength: callsPerRun }), async (drafts) => {

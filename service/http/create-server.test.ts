@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { sendRaw, until } from '../testing/test-client.ts';
 import { createServer } from './create-server.ts';
 
-it('a server that closes waits for no client whose answer ended while it closed', async () => {
+it('a closing server waits for no client whose answer has ended', async () => {
   const app = createServer({});
   const answers: ServerResponse[] = [];
   app.get('/', (_request, reply) => {
@@ -29,7 +29,7 @@ it('a server that closes waits for no client whose answer ended while it closed'
 
 const large = (method: string) => `${method} / HTTP/1.1\r\nHost: here\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`;
 
-it('answers headers that are too large with words, and a HEAD without a body', async () => {
+it('explains oversized headers, and sends a HEAD without a body', async () => {
   const app = createServer({});
   onTestFinished(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -11,7 +11,7 @@ async function start(options: TestOptions) {
   return service;
 }
 
-it('a caller who sends too much waits as told, with words; nobody else does', async () => {
+it('a caller who sends too much must wait, with an explanation; nobody else does', async () => {
   const service = await start({ requestsPerMinute: 3 });
   const [ann, ben] = [await service.makeUser(), await service.makeUser()];
   const answers = [];
@@ -32,7 +32,7 @@ it('a caller who sends too much waits as told, with words; nobody else does', as
   expect((await call(service, ann, 'GET', '/healthz')).status).toBe(200);
 });
 
-it('without the setting nobody is limited', async () => {
+it('without the setting there is no limit', async () => {
   const service = await start({});
   const user = await service.makeUser();
   const statuses = new Set<number>();
@@ -41,7 +41,7 @@ it('without the setting nobody is limited', async () => {
   expect([...statuses]).toEqual([200]);
 });
 
-it('refuses a caller over the limit before the body is read', async () => {
+it('refuses a caller over the limit before reading the body', async () => {
   const service = await start({ requestsPerMinute: 1 });
   const { accessToken, apiKey } = await service.makeUser();
   const headers = `Authorization: Bearer ${accessToken}\r\nx-api-key: ${apiKey}\r\n`;
@@ -75,7 +75,7 @@ function stopMemoryClock() {
   return clock;
 }
 
-it('looks up the credentials of a burst once', async () => {
+it("looks up a burst's credentials once", async () => {
   const service = await start({});
   const user = await service.makeUser();
   stopMemoryClock();
@@ -86,7 +86,7 @@ it('looks up the credentials of a burst once', async () => {
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-it('takes a key that is made while a lookup of it finds nothing', async () => {
+it('accepts a key made during a lookup that misses it', async () => {
   const service = await start({});
   const user = await service.makeUser();
   const { keys } = service.parts.store;
@@ -107,7 +107,7 @@ it.each([
   [999, 200, 1],
   [1000, 401, 2],
 ])(
-  'answers a request %i ms after the key was revoked elsewhere, its lookup under way, with %i',
+  'answers a request %i ms after the key was revoked elsewhere, during its lookup, with %i',
   async (ms, status, lookups) => {
     const service = await start({});
     const user = await service.makeUser();

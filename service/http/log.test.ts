@@ -45,7 +45,7 @@ async function idFor(given: string): Promise<string | null> {
 }
 
 describe('the log', () => {
-  it('has a line for each request, with the user, the method and path, and its id', async () => {
+  it('has a line for each request, with the user, method, path and id', async () => {
     const { headers } = await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
     const line = await lineWith({ request_id: headers.get('x-request-id') });
     expect(line).toMatchObject({
@@ -61,7 +61,7 @@ describe('the log', () => {
     });
   });
 
-  it('tells a run by its id, from its start to its end', async () => {
+  it('follows a run by its id, from start to end', async () => {
     const run = await startRun(service, user, team, workflow);
     await awaitResult(service, user, run);
     expect(await lineWith({ route: '/api/run_workflow/:team_id', run_id: run })).toMatchObject({ team_id: team });
@@ -70,7 +70,7 @@ describe('the log', () => {
     expect(await lineWith({ route: '/accounts/runs/:run_id/result', run_id: run })).toBeDefined();
   });
 
-  it('takes the id that a proxy gave, if it is one', async () => {
+  it("uses the proxy's request id, if valid", async () => {
     expect(await idFor('7b1c-proxy:42')).toBe('7b1c-proxy:42');
     await lineWith({ request_id: '7b1c-proxy:42' });
     for (const bad of ['short', 'x'.repeat(129), 'has spaces in it', '{"level":"error"}', '<script>alert(1)']) {
@@ -78,13 +78,13 @@ describe('the log', () => {
     }
   });
 
-  it('has an id for a request that is refused before anything else', async () => {
+  it('assigns an id to a request that is refused first thing', async () => {
     const { status, headers } = await call(service, undefined, 'GET', '/accounts/teams');
     expect([status, headers.get('x-request-id')]).toEqual([401, matching(/^[\da-f-]{36}$/)]);
     expect(await lineWith({ request_id: headers.get('x-request-id') })).toMatchObject({ status: 401 });
   });
 
-  it('says what failed, and nothing of the statement and its values', async () => {
+  it('explains a failure, without the statement and its values', async () => {
     failure = Object.assign(new Error('the disk is broken'), { query: 'insert', params: ['a secret name'] });
     const { headers } = await call(service, user, 'GET', '/readyz');
     const line = await lineWith({ msg: 'not ready' });
@@ -100,7 +100,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('a secret name');
   });
 
-  it('holds no credentials, no bodies, no signatures and no paths', async () => {
+  it('contains no credentials, bodies, signatures or paths', async () => {
     const secret = 'a-secret-that-was-sent';
     const run = await startRun(service, user, team, workflow, { seconds: 0, note: secret });
     const link = await awaitResult(service, user, run);

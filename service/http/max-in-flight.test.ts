@@ -35,7 +35,7 @@ async function start() {
   return { url, waiting, atOnce };
 }
 
-it('answers 503 with the seconds to wait beyond the limit, and goes on once one is answered', async () => {
+it('answers 503 with Retry-After beyond the limit, and continues once a request is answered', async () => {
   const { url, waiting, atOnce } = await start();
   const held = [1, 2, 3].map(() => fetch(`${url}/hold`));
   await atOnce(3);
@@ -50,14 +50,14 @@ it('answers 503 with the seconds to wait beyond the limit, and goes on once one 
   expect((await fetch(`${url}/quick`)).status).toBe(200);
 });
 
-it('frees the place of an answer that failed', async () => {
+it('frees the place of a failed answer', async () => {
   const { url } = await start();
   const statuses = [];
   for (let index = 0; index < 5; index += 1) statuses.push((await fetch(`${url}/broken`)).status);
   expect(statuses).toEqual([500, 500, 500, 500, 500]);
 });
 
-it('frees the place of a caller that has gone once its work ends', async () => {
+it('frees the place of a disconnected caller once its work ends', async () => {
   const { url, waiting, atOnce } = await start();
   const gone = new AbortController();
   const held = [1, 2, 3].map(() => fetch(`${url}/hold`, { signal: gone.signal }));
@@ -69,7 +69,7 @@ it('frees the place of a caller that has gone once its work ends', async () => {
   await vi.waitFor(async () => expect((await fetch(`${url}/quick`)).status).toBe(200), 15_000);
 });
 
-it('does not count a request whose body is on its way', async () => {
+it('does not count a request whose body is still arriving', async () => {
   const { url } = await start();
   const { hostname, port } = new URL(url);
   const head = 'POST /hold HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';

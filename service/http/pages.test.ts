@@ -40,7 +40,7 @@ describe('the dashboard’s pages', () => {
     ['board.example', 'https', 'same-origin'],
     ['board.example', undefined, undefined],
     ['127.0.0.1.evil.example', undefined, undefined],
-  ])('keep windows of others apart where browsers heed it: %s, %s', async (host, protocol, policy) => {
+  ])('isolate windows of other origins where browsers support it: %s, %s', async (host, protocol, policy) => {
     const { headers } = await get('/', {
       accept: 'text/html',
       host,
@@ -64,7 +64,7 @@ describe('the dashboard’s pages', () => {
     },
   );
 
-  it('take results from anywhere, or from the hosts that are named', async () => {
+  it('load results from anywhere, or from the configured hosts', async () => {
     const anywhere = String((await get('/')).headers['content-security-policy']);
     expect(anywhere).toContain("img-src 'self' http: https: data: blob:;");
     const narrow = createServer({});
@@ -91,7 +91,7 @@ describe('the dashboard’s pages', () => {
     expect([statusCode, Object.keys(json<object>())]).toEqual([404, ['description']]);
   });
 
-  it('are only for those who read HTML', async () => {
+  it('are for requests that accept HTML only', async () => {
     expect((await get('/workflows', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await get('/workflows', {})).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/workflows', headers: { accept: 'text/html' } })).statusCode).toBe(
@@ -99,7 +99,7 @@ describe('the dashboard’s pages', () => {
     );
   });
 
-  it('keep what has its hash in its name for good, compressed beforehand', async () => {
+  it('cache hashed files permanently, precompressed', async () => {
     const plain = await get('/assets/app-123.js', {});
     expect(plain.body).toBe('run()');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -111,7 +111,7 @@ describe('the dashboard’s pages', () => {
   });
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '//etc/passwd', '/assets/../../x'])(
-    'never lead out of their folder, as with %s',
+    'never leave their folder, as with %s',
     async (url) => {
       const { body, statusCode } = await get(url, {});
       expect([400, 404]).toContain(statusCode);

@@ -41,7 +41,7 @@ const preflight = (origin: string) =>
   });
 
 describe('credentials (§5)', () => {
-  it('are both needed, in their form', async () => {
+  it('are both required, in their form', async () => {
     const { authorization = '', 'x-api-key': key = '' } = credentialsOf(user);
     const attempts: Record<string, string>[] = [
       {},
@@ -62,19 +62,19 @@ describe('credentials (§5)', () => {
     expect((await call(service, undefined, 'GET', '/accounts/teams', { headers: lower })).status).toBe(200);
   });
 
-  it('of two people do not go together', async () => {
+  it('must belong to the same user', async () => {
     const other = await service.makeUser();
     expect((await get('/accounts/teams', { 'x-api-key': other.apiKey })).status).toBe(401);
   });
 
-  it('signed by no key or another algorithm are not taken', async () => {
+  it('signed by no key or another algorithm are refused', async () => {
     const [, claims = ''] = user.accessToken.split('.');
     const header = Buffer.from('{"alg":"none"}').toString('base64url');
     const answer = await get('/accounts/teams', { authorization: `Bearer ${header}.${claims}.` });
     expect(answer.status).toBe(401);
   });
 
-  it('are refused when the signature is written in another way, or the user is no UUID', async () => {
+  it("are refused when the signature is encoded differently, or the user isn't a UUID", async () => {
     const { accessToken, apiKey } = user;
     const strange = await service.parts.tokens.issue({ ...user.user, id: 'root' });
     for (const token of [`${accessToken}=`, `${accessToken}==`, strange]) {
@@ -84,7 +84,7 @@ describe('credentials (§5)', () => {
     }
   });
 
-  it('hold until the token expires, though it was verified before', async () => {
+  it('hold until the token expires, even after an earlier verification', async () => {
     const brief = await service.makeUser({ ttl: 30 });
     expect((await get('/accounts/teams', {}, brief)).status).toBe(200);
     now += 29_000;
@@ -93,7 +93,7 @@ describe('credentials (§5)', () => {
     expect((await get('/accounts/teams', {}, brief)).status).toBe(401);
   });
 
-  it('carry iss, sub, email, session, iat and exp in the token', () => {
+  it('include iss, sub, email, session, iat and exp in the token', () => {
     const claims: unknown = JSON.parse(Buffer.from(user.accessToken.split('.')[1] ?? '', 'base64url').toString());
     const { iat, exp, ...others } = claims as Record<string, unknown>;
     expect(others).toEqual({ iss: service.parts.instance, sub: user.user.id, email: user.user.email, session: 0 });
@@ -111,7 +111,7 @@ describe('credentials (§5)', () => {
 });
 
 describe('the order of errors', () => {
-  it('is 401, then 400, then 404, then 403, then 402', async () => {
+  it('is 401, 400, 404, 403, 402', async () => {
     const [stranger, path] = [await service.makeUser(), `/api/cancel/${team}`];
     const run = crypto.randomUUID();
     const workflow = await makeWorkflow(service, user, team);
@@ -129,7 +129,7 @@ describe('the order of errors', () => {
     expect(statuses).toEqual([401, 400, 404, 403, 402]);
   });
 
-  it('puts 401 before a body that is too large or no JSON', async () => {
+  it('puts 401 before an oversized or invalid body', async () => {
     for (const raw of ['{', 'x'.repeat(1024 * 1024 + 1)]) {
       expect((await call(service, undefined, 'POST', '/accounts/workflows', { raw })).status).toBe(401);
     }
@@ -141,28 +141,28 @@ describe('the order of errors', () => {
 });
 
 describe('bodies', () => {
-  it('may be 1 MiB and no more', async () => {
+  it('may be up to 1 MiB', async () => {
     const text = JSON.stringify({ name: 'A', team_id: team });
     expect((await post(text.padEnd(1024 * 1024))).status).toBe(200);
     const large = await post(text.padEnd(1024 * 1024 + 1));
     expect([large.status, large.body]).toEqual([413, { description: 'The body is larger than 1 MiB.' }]);
   });
 
-  it('may be 100 levels deep and no more', async () => {
+  it('may be up to 100 levels deep', async () => {
     expect((await post(nested(99))).status).toBe(200);
     expect((await post(nested(100))).status).toBe(400);
     expect((await post(nested(200_000))).status).toBe(400);
   });
 
   it.each([['{'], ['{"name": undefined}'], ['\u0000'], [new Uint8Array([0x22, 0xff, 0x22])]])(
-    'must be JSON, which %j is not',
+    'must be JSON, unlike %j',
     async (raw) => {
       const answer = await post(raw);
       expect([answer.status, answer.body]).toEqual([400, { description: 'The body is not valid JSON.' }]);
     },
   );
 
-  it('have no NUL in any text or key', async () => {
+  it('may not contain NUL in any text or key', async () => {
     for (const inputs of ['{"a":["\\u0000"]}', '{"\\u0000":1}']) {
       const raw = `{"id":"${NOBODY}","inputs":${inputs}}`;
       expect((await call(service, user, 'POST', `/api/run_workflow/${team}`, { raw })).status).toBe(400);
@@ -170,7 +170,7 @@ describe('bodies', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(
-    'are JSON though called %s',
+    'may be JSON with the content type %s',
     async (type) => {
       const text = JSON.stringify({ name: 'A', team_id: team });
       expect((await post(text, { 'content-type': type })).status).toBe(type === 'nonsense' ? 415 : 200);
@@ -179,13 +179,13 @@ describe('bodies', () => {
 });
 
 describe('addresses', () => {
-  it('may end in a slash', async () => {
+  it('may end with a slash', async () => {
     for (const path of ['/accounts/workflows/', '/accounts/teams/', '/api/get_run_id/']) {
       expect((await get(path)).status).toBe(200);
     }
   });
 
-  it('of one base are not those of the other', async () => {
+  it('belong to one base only', async () => {
     const paths = ['/api/workflows', '/api/teams', `/api/runs/${NOBODY}/result`, '/accounts/get_run_id', '/workflows'];
     for (const path of paths) {
       const { status, body, headers } = await get(path);
@@ -196,7 +196,7 @@ describe('addresses', () => {
     expect(start.status).toBe(404);
   });
 
-  it('have cancel at both bases', async () => {
+  it('include cancel at both bases', async () => {
     for (const base of ['accounts', 'api']) {
       const { body } = await call(service, user, 'POST', `/${base}/cancel/${team}/${NOBODY}`);
       expect(body).toEqual({ description: 'There is no such run.' });
@@ -210,22 +210,22 @@ describe('addresses', () => {
     },
   );
 
-  it('that nothing is at are a JSON 404 for any method', async () => {
+  it("that don't exist are a JSON 404 for any method", async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await call(service, undefined, method, '/nowhere');
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([404, ['description']]);
     }
   });
 
-  it('that are no HTTP are answered with a description too', async () => {
+  it('of invalid HTTP are answered with a description too', async () => {
     expect(await sendRaw(service.url, 'GET / HTTP/9\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\{"description":/s);
     const badHost = `GET /healthz HTTP/1.1\r\nHost: a"b\r\nConnection: close\r\n\r\n`;
     expect(await sendRaw(service.url, badHost)).toMatch(/^HTTP\/1\.1 400 .*\{"description":/s);
   });
 });
 
-describe('a request that never ends', () => {
-  it('is cut off, with and without an answer before', async () => {
+describe('an endless request', () => {
+  it('is ended by a timeout, with and without an answer before', async () => {
     const brief = await startTestService({ requestMs: 1000 });
     const { port } = new URL(brief.url);
     const caller = await brief.makeUser();
@@ -257,7 +257,7 @@ describe('a request that never ends', () => {
 });
 
 describe('other origins', () => {
-  it('may call when they are allowed', async () => {
+  it('may call when allowed', async () => {
     const { status, headers } = await preflight(ALLOWED);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(ALLOWED);
@@ -269,19 +269,19 @@ describe('other origins', () => {
     expect(failed.headers.get('access-control-expose-headers')).toBe('Run-Status, Retry-After, Date, X-Request-Id');
   });
 
-  it('get no answer from a cache that was meant for another origin or encoding', async () => {
+  it('get no cached answer of another origin or encoding', async () => {
     const { headers } = await get('/accounts/workflows', { origin: ALLOWED });
     expect(headers.get('vary')).toBe('Origin, Accept-Encoding, Authorization, x-api-key');
   });
 
-  it('are told nothing when they are not', async () => {
+  it('get no CORS headers when not allowed', async () => {
     expect((await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull();
     expect((await get('/accounts/teams', { origin: 'null' })).headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
-describe('what the service says of itself', () => {
-  it('gives the dashboard paths of this origin, and a name that outlives ports', async () => {
+describe("the service's self-description", () => {
+  it('gives the dashboard paths of this origin, and a name that does not depend on ports', async () => {
     const { instance } = service.parts;
     expect(instance).toMatch(/^embedded:[0-9a-f-]{36}$/);
     expect((await get('/config.json')).body).toEqual({
@@ -308,7 +308,7 @@ describe('what the service says of itself', () => {
     expect(JSON.stringify(body)).not.toContain('"default"');
   });
 
-  it('describes the operations of its extensions under a tag of their own', async () => {
+  it("describes its extensions' operations under a tag of their own", async () => {
     const { body } = await get('/openapi.json');
     const { paths } = body as { paths: Record<string, Record<string, Operation>> };
     const tagged = Object.values(paths)

@@ -47,7 +47,7 @@ function countOwnLines(text: string): number {
 }
 
 describe('the metrics', () => {
-  it('count answers by method, route and status, with their time', async () => {
+  it('count answers by method, route and status, with their durations', async () => {
     await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
     await call(service, user, 'GET', `/accounts/workflows/${randomUUID()}`);
     const name = 'runboard_http_request_duration_seconds_count';
@@ -59,7 +59,7 @@ describe('the metrics', () => {
     ).toBe(1);
   });
 
-  it('say what waits, what is under way, for how long, and how runs ended', async () => {
+  it('report waiting and active runs, their times, and how runs ended', async () => {
     const running = await startRun(service, user, team, workflow, { seconds: 3600 });
     await awaitStatus(service, user, running, 'running');
     const queued = await startRun(service, user, team, workflow, { seconds: 0 });
@@ -86,7 +86,7 @@ describe('the metrics', () => {
     expect(valueOf(after, 'runboard_oldest_queued_run_seconds')).toBe(0);
   });
 
-  it('count open streams, how late changes come to them, and not the time that they last', async () => {
+  it('count open streams and their lag, without their duration', async () => {
     const stream = await readEvents(service, user);
     await until(read, (text) => valueOf(text, 'runboard_streams') === 1);
     await startRun(service, user, team, workflow, { seconds: 0 });
@@ -104,7 +104,7 @@ describe('the metrics', () => {
     expect(after).not.toContain('/runs/events');
   });
 
-  it('say how the database, its connections and the process are', async () => {
+  it('describe the database, its connections and the process', async () => {
     const text = await read();
     expect(valueOf(text, 'runboard_database_up')).toBe(1);
     expect(valueOf(text, 'runboard_database_statement_duration_seconds_count{outcome="done"}')).toBeGreaterThan(5);
@@ -118,7 +118,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   });
 
-  it('are there without the counts of runs while the database is away', async () => {
+  it('are available without run counts while the database is down', async () => {
     away = true;
     const text = await read();
     away = false;
@@ -128,7 +128,7 @@ describe('the metrics', () => {
     expect(valueOf(await read(), 'runboard_database_up')).toBe(1);
   });
 
-  it('have no label that a caller chooses, and nothing secret', async () => {
+  it('have no label chosen by callers, and no secret', async () => {
     const before = countOwnLines(await read());
     const secret = 'a-secret-in-a-path';
     for (const path of [
@@ -158,12 +158,12 @@ describe('the metrics', () => {
   });
 });
 
-it('have no values of a database and a disk where there are none, as with a remote service', async () => {
+it('omit database and disk where there are none, as with a remote service', async () => {
   const text = await new ServiceMetrics().text();
   expect(text).not.toMatch(/^runboard_(?:database_up|database_waiting|disk_free_bytes|oldest_queued_run_seconds) /m);
 });
 
-it('come without the free room while a disk hangs, which is read once', async () => {
+it('omit free space while a disk hangs, which is read once', async () => {
   const hanging = new ServiceMetrics();
   let reads = 0;
   hanging.watch({

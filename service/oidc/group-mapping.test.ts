@@ -10,7 +10,7 @@ import { readGroupMapping } from './group-mapping.ts';
 const path = join(tmpdir(), `groups-${crypto.randomUUID()}.json`);
 const team = '0C1F0000-0000-4000-8000-000000000000';
 
-test('of several groups for a team the role that may do most counts', async () => {
+test('the most permissive role of several groups applies', async () => {
   await writeFile(
     path,
     JSON.stringify([
@@ -34,12 +34,12 @@ it.each([
   [`[{ "group": "a", "team": "${team}", "role": "owner" }]`, '0.role: must be viewer, member or admin'],
   [`[{ "group": "", "team": "${team}" }]`, '0.group'],
   [`[{ "groups": "a", "team": "${team}" }]`, '0'],
-])('a mistake in the file is named: %s', async (content, words) => {
+])('an error in the file is reported: %s', async (content, words) => {
   await writeFile(path, content);
   expect(() => readGroupMapping(path)).toThrow(words);
 });
 
-it('a file that is not there is named', () => {
+it('a missing file is reported', () => {
   expect(() => readGroupMapping('/nowhere.json')).toThrow('OIDC_GROUPS_FILE /nowhere.json');
 });
 
@@ -50,7 +50,7 @@ const complete = {
   PUBLIC_URL: 'https://runs.example.org',
 };
 
-it('the settings keep the issuer to the letter, and have defaults', () => {
+it('the settings keep the issuer verbatim, and have defaults', () => {
   expect(readSettings(complete).oidcSettings).toMatchObject({
     issuer: 'https://sso.example.org/realms/work/',
     name: 'single sign-on',
@@ -66,6 +66,6 @@ it.each([
   [{ OIDC_ISSUER: 'http://sso.example.org' }, 'OIDC_ISSUER must be an https URL.'],
   [{ ACCOUNTS_URL: 'https://a.example.org', API_URL: 'https://b.example.org' }, 'OIDC_ISSUER belongs to the service'],
   [{ SESSION_HOURS: '0' }, 'SESSION_HOURS must be a whole number from 1.'],
-])('settings that do not fit are named: %j', (wrong, words) => {
+])('invalid settings are reported: %j', (wrong, words) => {
   expect(() => readSettings({ ...complete, ...wrong })).toThrow(words);
 });

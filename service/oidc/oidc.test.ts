@@ -53,7 +53,7 @@ const finish = async (browser: TestBrowser, url: URL) =>
 const faultOf = async (...given: Parameters<typeof signInWith>) =>
   readFragment(await signInWith(...given))['sign_in_fault'];
 
-test('a new colleague signs in, and their session lives 12 hours', async () => {
+test('a new colleague signs in, and the session lasts 12 hours', async () => {
   const { service } = await start();
   const arrival = await signInWith(service, undefined, `?return_to=${encodeURIComponent('/runs?status=failed#x')}`);
   const { code, ...rest } = readFragment(arrival);
@@ -69,7 +69,7 @@ test('a new colleague signs in, and their session lives 12 hours', async () => {
   expect(audit.map(({ action }) => action)).toEqual(['sign in', 'identity add', 'user add']);
 });
 
-test('a person stays the same user when the issuer gives them another address', async () => {
+test('a user stays the same when the issuer changes their address', async () => {
   const { issuer, service } = await start();
   const first = await exchange(service, readFragment(await signInWith(service))['code']);
   issuer.people.set('ann', { email: 'ann.new@example.com', email_verified: true });
@@ -77,7 +77,7 @@ test('a person stays the same user when the issuer gives them another address', 
   expect(second.user).toEqual(first.user);
 });
 
-test('a user who was there before is found by a verified address, and by no other', async () => {
+test('an existing user is matched by a verified address, and by no other', async () => {
   const { issuer, service } = await start();
   const { user } = await service.makeUser({ email: 'Ann@Example.com' });
   issuer.people.set('ann', { email: 'ann@example.com' });
@@ -92,20 +92,20 @@ test('a user who was there before is found by a verified address, and by no othe
   expect(await faultOf(service)).toBe('taken');
 });
 
-test('two first sign-ins at once make one user', async () => {
+test('two simultaneous first sign-ins create one user', async () => {
   const { service } = await start();
   const codes = await Promise.all([signInWith(service), signInWith(service), signInWith(service)]);
   const users = await Promise.all(codes.map((arrival) => exchange(service, readFragment(arrival)['code'])));
   expect(new Set(users.map(({ user }) => user.id)).size).toBe(1);
 });
 
-test('without OIDC_CREATE_USERS a person whom the service does not know is refused', async () => {
+test('without OIDC_CREATE_USERS an unknown user is refused', async () => {
   const { service } = await start({ createsUsers: false });
   expect(await faultOf(service)).toBe('unknown');
   expect(await service.parts.store.users.findByEmail('ann@example.com')).toBeUndefined();
 });
 
-test('only addresses of allowed domains sign in, also once they are known', async () => {
+test('only addresses of allowed domains sign in, even known users', async () => {
   const { issuer, service } = await start({ domains: ['example.com'] });
   expect(readFragment(await signInWith(service))).toHaveProperty('code');
   issuer.people.set('ann', { email: 'ann@example.com.evil.org', email_verified: true });
@@ -114,7 +114,7 @@ test('only addresses of allowed domains sign in, also once they are known', asyn
   expect(await faultOf(service)).toBe('domain');
 });
 
-test('a disabled user is refused, and a person whom the issuer refuses', async () => {
+test('a disabled user is refused, as is a user whom the issuer refuses', async () => {
   const { issuer, service } = await start();
   const { user } = await service.makeUser({ email: 'ann@example.com' });
   await service.parts.store.users.setDisabled(user.id, new Date());
@@ -123,7 +123,7 @@ test('a disabled user is refused, and a person whom the issuer refuses', async (
   expect(await faultOf(service)).toBe('refused');
 });
 
-test('an issuer that is down refuses sign-ins, and sessions go on', async () => {
+test('an issuer outage refuses sign-ins, and sessions continue', async () => {
   const { issuer, service } = await start();
   const user = await exchange(service, readFragment(await signInWith(service))['code']);
   const browser = new TestBrowser();
@@ -135,7 +135,7 @@ test('an issuer that is down refuses sign-ins, and sessions go on', async () => 
   expect(readFragment(await signInWith(service))).toHaveProperty('code');
 });
 
-test('an issuer that was down when a sign-in began is found again by the next one', async () => {
+test('an issuer that was down when a sign-in began is found by the next one', async () => {
   const { issuer, service } = await start();
   await issuer.pause();
   expect(await faultOf(service)).toBe('unreachable');
@@ -143,14 +143,14 @@ test('an issuer that was down when a sign-in began is found again by the next on
   expect(readFragment(await signInWith(service))).toHaveProperty('code');
 });
 
-test('an issuer may rotate its keys between two sign-ins', async () => {
+test('an issuer may rotate its keys between sign-ins', async () => {
   const { issuer, service } = await start();
   expect(readFragment(await signInWith(service))).toHaveProperty('code');
   await issuer.rotateKeys();
   expect(readFragment(await signInWith(service))).toHaveProperty('code');
 });
 
-test('a sign-in is finished once, by the browser that began it, within ten minutes', async () => {
+test('a sign-in completes once, in the browser that began it, within ten minutes', async () => {
   let now = Date.now();
   const { service, address } = await start({}, { clock: { now: () => new Date(now) } });
 
@@ -169,7 +169,7 @@ test('a sign-in is finished once, by the browser that began it, within ten minut
   expect(await finish(browser, new URL(address.callback))).toMatchObject({ sign_in_fault: 'state' });
 });
 
-test('a code of another sign-in is not redeemed for this one', async () => {
+test('a code of another sign-in is not accepted for this one', async () => {
   const { service } = await start();
   const [mine, theirs] = [new TestBrowser(), new TestBrowser()];
   const own = await mine.open(`${service.url}/accounts/oidc/start`, isCallback);
@@ -178,7 +178,7 @@ test('a code of another sign-in is not redeemed for this one', async () => {
   expect(await finish(mine, own.url)).toMatchObject({ sign_in_fault: 'failed' });
 });
 
-test('an answer that names another issuer is refused', async () => {
+test('an answer naming another issuer is refused', async () => {
   const { service } = await start();
   const browser = new TestBrowser();
   const { url } = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
@@ -200,7 +200,7 @@ test.each<Lie>(['nonce', 'audience', 'issuer', 'expired', 'key', 'subject', 'bro
   },
 );
 
-test('clocks may differ by some seconds', async () => {
+test('clocks may differ by a few seconds', async () => {
   const address = await reserveAddress();
   const issuer = await startLyingIssuer();
   stops.push(() => issuer.stop());
@@ -230,7 +230,7 @@ test('codes can be tried 600 times a minute from one address', async () => {
   expect(proxied.status).toBe(401);
 });
 
-test('the way back leads into the dashboard alone', async () => {
+test('redirects stay within the dashboard', async () => {
   const { service } = await start();
   for (const returnTo of [
     '//evil.org',
@@ -248,7 +248,7 @@ test('the way back leads into the dashboard alone', async () => {
   }
 });
 
-test('a code goes to a sign-in page of ALLOWED_ORIGINS, and to no other', async () => {
+test('a code goes to sign-in pages of ALLOWED_ORIGINS only', async () => {
   const { service } = await start();
   const pageOf = async (page: string) =>
     (await signInWith(service, undefined, `?sign_in_page=${encodeURIComponent(page)}`)).url.href.split('#')[0];
@@ -266,7 +266,7 @@ test('a code goes to a sign-in page of ALLOWED_ORIGINS, and to no other', async 
   }
 });
 
-test('pending sign-ins of one browser never fill its headers', async () => {
+test("a browser's pending sign-ins never overflow its headers", async () => {
   const { service } = await start();
   const browser = new TestBrowser();
   for (let count = 0; count < 12; count += 1) {
@@ -275,7 +275,7 @@ test('pending sign-ins of one browser never fill its headers', async () => {
   expect(readFragment(await signInWith(service, browser))).toHaveProperty('code');
 });
 
-test('groups give memberships and roles at each sign-in, and take them away', async () => {
+test('groups add and remove memberships and roles at each sign-in', async () => {
   const [hand, render, review] = ['a', 'b', 'c'].map((letter) => letter.repeat(8) + '-0000-4000-8000-000000000000');
   const groupsFile = join(tmpdir(), `groups-${crypto.randomUUID()}.json`);
   await writeFile(
@@ -332,7 +332,7 @@ test('groups give memberships and roles at each sign-in, and take them away', as
   ]);
 });
 
-test('a person whose groups the issuer does not list keeps their teams, and is refused', async () => {
+test('a user whose groups the issuer does not list keeps their teams, and is refused', async () => {
   const team = crypto.randomUUID();
   const groupsFile = join(tmpdir(), `groups-${crypto.randomUUID()}.json`);
   await writeFile(groupsFile, JSON.stringify([{ group: 'render', team }]));
@@ -347,7 +347,7 @@ test('a person whose groups the issuer does not list keeps their teams, and is r
   expect(await call(service, user, 'GET', '/accounts/teams')).toMatchObject({ body: [{ id: team }] });
 });
 
-test('a sign-out ends the session, and leads to where the issuer ends its own', async () => {
+test("a sign-out ends the session, and redirects to the issuer's sign-out", async () => {
   const { issuer, service } = await start();
   const user = await exchange(service, readFragment(await signInWith(service))['code']);
   const { status, body } = await call(service, user, 'DELETE', '/accounts/me/session');
@@ -365,7 +365,7 @@ test('a sign-out ends the session, and leads to where the issuer ends its own', 
   });
 });
 
-test('a sign-out does not wait for an issuer that is down', async () => {
+test('a sign-out does not wait for an unreachable issuer', async () => {
   const { issuer, service } = await start();
   const user = await exchange(service, readFragment(await signInWith(service))['code']);
   await issuer.pause();
@@ -375,7 +375,7 @@ test('a sign-out does not wait for an issuer that is down', async () => {
   await issuer.resume();
 });
 
-test('a sign-in that one web node began is finished by another', async () => {
+test('a sign-in begun at one web node completes at another', async () => {
   const address = await reserveAddress();
   const issuer = await startTestIssuer({ redirectUris: [address.callback] });
   stops.push(() => issuer.stop());

@@ -21,8 +21,8 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
 const newKey = (attempt = 1, runId = randomUUID()) => ({ runId, attempt, name: 'a.txt', type: 'text/plain' });
 
-describe('outputs on the disk', () => {
-  it('are one file for each attempt; a missing folder is created', async () => {
+describe('outputs on disk', () => {
+  it('are one file per attempt; a missing folder is created', async () => {
     const first = newKey();
     const second = { ...first, attempt: 2 };
     await outputs.save(first, 'one');
@@ -50,7 +50,7 @@ describe('outputs on the disk', () => {
     expect([await readdir(folder), await readdir(staging)]).toEqual([[STAGING], []]);
   });
 
-  it('are removed with those of the attempts before, and only these', async () => {
+  it('are removed with those of earlier attempts, and no others', async () => {
     const runId = randomUUID();
     const [first, second, third, other] = [newKey(1, runId), newKey(2, runId), newKey(3, runId), newKey()];
     for (const key of [first, second, third, other]) await outputs.save(key, 'x');
@@ -59,7 +59,7 @@ describe('outputs on the disk', () => {
     await outputs.remove(runId, 2);
   });
 
-  it('are read where version 0.1 kept them, and its empty folders are removed', async () => {
+  it('are read where version 0.1 stored them, and its empty folders are removed', async () => {
     const runId = randomUUID();
     const [first, second] = [newKey(1, runId), newKey(2, runId)];
     for (const { attempt, name } of [first, second]) {

@@ -43,7 +43,7 @@ async function open(url: string, headers: Record<string, string> = {}, method = 
 }
 
 describe('a result URL (§4.10)', () => {
-  it('is absolute, on the host that was asked', async () => {
+  it('is absolute, on the requested host', async () => {
     const url = await makeOutput();
     expect(url.startsWith(`${service.url}/outputs/`)).toBe(true);
     const run = /outputs\/([^/]+)/.exec(url)?.[1] ?? '';
@@ -96,7 +96,7 @@ describe('a result URL (§4.10)', () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it('has a name that a file system takes, whatever the workflow is called', async () => {
+  it('has a valid file name, whatever the workflow is called', async () => {
     const clef = await makeWorkflow(service, user, team, '\u{20000}'.repeat(255));
     const kana = await makeWorkflow(service, user, team, `${'a'.repeat(199)}\u3042`);
     for (const id of [clef, kana]) {
@@ -112,7 +112,7 @@ describe('a result URL (§4.10)', () => {
     }
   });
 
-  it('lives one hour', async () => {
+  it('expires after an hour', async () => {
     const url = await makeOutput();
     now += HOUR_MS - 2000;
     expect((await open(url)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('a result URL (§4.10)', () => {
     expect((await open(url)).status).toBe(403);
   });
 
-  it('can be fetched in parts', async () => {
+  it('supports ranges', async () => {
     const url = await makeOutput({ format: 'txt' });
     const whole = await open(url);
     const size = Number(whole.headers.get('content-length'));
@@ -155,7 +155,7 @@ describe('a result URL (§4.10)', () => {
   });
 });
 
-describe('what the demo makes', () => {
+describe("the demo's output", () => {
   it('escapes names and inputs in a picture', async () => {
     const evil = '"/><script>alert(1)</script><image href="x" onerror="alert(1)"/>]]>&\u0001\uD800';
     const { text } = await open(await makeOutput({ [evil]: evil, title: evil }));
@@ -203,13 +203,13 @@ describe('what the demo makes', () => {
     [{ seconds: '1' }, 'The run failed: The input "seconds" must be a number, 0 or more, not "1".'],
     [{ seconds: null }, 'The run failed: The input "seconds" must be a number, 0 or more, not null.'],
     [{ fail: 'No more' }, 'The run failed: No more'],
-  ])('fails in clear words for %j', async (inputs, words) => {
+  ])('fails with a clear message for %j', async (inputs, words) => {
     const run = await startRun(service, user, team, workflow, { seconds: 0, ...inputs });
     const failed = async () => call(service, user, 'GET', `/accounts/runs/${run}/result`);
     await expect.poll(async () => (await failed()).body, { timeout: 10_000 }).toEqual({ description: words });
   });
 
-  it('takes the requested seconds, fractions too', async () => {
+  it('takes the requested seconds, including fractions', async () => {
     const start = performance.now();
     await makeOutput({ seconds: 0.4 });
     expect(performance.now() - start).toBeGreaterThan(390);

@@ -23,7 +23,7 @@ it('writes items one by one when one of them is refused', async () => {
   expect(await write(5)).toBe(50);
 });
 
-it('writes no item again after a failure that is not of an item', async () => {
+it('writes no item again after a failure of the whole batch', async () => {
   const { write, written } = start();
   const results = await Promise.allSettled([1, 2, -3].map(write));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);

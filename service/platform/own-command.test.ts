@@ -8,11 +8,11 @@ it.each([
   ['/app/dist/service/runboard.js', {}, 'runboard admin'],
   ['/usr/local/bin/runboard', { npm_command: 'run-script' }, 'runboard admin'],
   ['/srv/node_modules/.bin/runboard', { npm_command: 'exec' }, 'npx runboard admin'],
-])('is written as the program %s was started', (program, env, words) => {
+])('is shown as the program %s was started', (program, env, words) => {
   expect(ownCommand('admin', program, env)).toBe(words);
 });
 
-it('has one name for what is not an admin command', () => {
+it('has a fallback outside of admin commands', () => {
   expect(ownCommand('doctor', '/srv/checkout/scripts/admin.mjs', {})).toBe('npm run -s runboard -- doctor');
   expect(ownCommand('doctor', '/usr/local/bin/runboard', {})).toBe('runboard doctor');
 });

@@ -66,7 +66,7 @@ const count = (wanted: number) =>
 const cancel = (id: string) => call(service, user, 'POST', `/accounts/cancel/${team}/${id}`);
 
 describe('a parked run', () => {
-  it('whose results come slowly holds up no look at others', async () => {
+  it('delays no other poll when its result is slow to arrive', async () => {
     const results = defer<void>();
     let fetching = 0;
     let most = 0;
@@ -100,7 +100,7 @@ describe('a parked run', () => {
     expect(most).toBe(32);
   });
 
-  it('takes no place of the worker, and ends once its job has', async () => {
+  it('occupies no place of the worker, and ends once its job has', async () => {
     await open({ limits: { concurrency: 1, perTeam: 100 } });
     const runs = await Promise.all(Array.from({ length: 40 }, start));
     await count(40);
@@ -110,7 +110,7 @@ describe('a parked run', () => {
     expect(new Set(submitted).size).toBe(40);
   });
 
-  it('whose output could not be kept is made again by its executor, where that can', async () => {
+  it('whose output could not be stored is repeated by its executor, where possible', async () => {
     const made: Job[] = [];
     const left: Executor = async ({ runId, inputs }, _signal, _progress, { kept } = noJob) => {
       if (kept === undefined) return { job: { of: runId }, askInMs: 20 };
@@ -143,7 +143,7 @@ describe('a parked run', () => {
     expect((body as { description: string }).description).toContain('There is no room for its output');
   });
 
-  it('that is to be submitted again takes a place for that, and leaves looks theirs', async () => {
+  it('that must be submitted again takes a place, and leaves polls theirs', async () => {
     let most = 0;
     let working = 0;
     const again: Executor = async ({ runId }, signal, _progress, job) => {
@@ -160,7 +160,7 @@ describe('a parked run', () => {
     expect(most).toBe(2);
   });
 
-  it('counts as under way for its team', async () => {
+  it('counts as active for its team', async () => {
     await open({ limits: { perTeam: 2 } });
     askInMs = 60_000;
     const [first] = await Promise.all([start(), start()]);
@@ -177,7 +177,7 @@ describe('a parked run', () => {
     await count(3);
   });
 
-  it('is not taken for one whose worker died, by this version or the one before', async () => {
+  it('is not mistaken for one whose worker died, by this version or the previous one', async () => {
     await open();
     askInMs = 60_000;
     const id = await start();
@@ -192,7 +192,7 @@ describe('a parked run', () => {
     expect((await askResult(service, user, id)).text).toContain('It waits.');
   });
 
-  it('whose worker dies while it looks is looked at by another one, and not submitted again', async () => {
+  it('whose worker dies during a poll is polled by another one, and not submitted again', async () => {
     await open();
     lookMs = 60_000;
     const id = await start();
@@ -214,7 +214,7 @@ describe('a parked run', () => {
     expect(submitted).toEqual([id]);
   });
 
-  it('that is cancelled has its job ended, again if that failed, from whichever node takes it', async () => {
+  it('that is cancelled has its job ended, with retries, by whichever node takes it', async () => {
     await open();
     askInMs = 60_000;
     const id = await start();
@@ -238,7 +238,7 @@ describe('a parked run', () => {
     );
   });
 
-  it('that is cancelled while it is looked at has its job ended', async () => {
+  it('that is cancelled during a poll has its job ended', async () => {
     await open();
     lookMs = 60_000;
     const id = await start();
@@ -254,7 +254,7 @@ describe('a parked run', () => {
     expect((await askResult(service, user, id)).headers.get('run-status')).toBe('cancelled');
   });
 
-  it('ends at the limit of the service, and its job with it', async () => {
+  it("ends at the service's limit, together with its job", async () => {
     await open({ limits: { timeoutSeconds: 1 } });
     askInMs = 60_000;
     const { body } = await awaitStatus(service, user, await start(), 'failed');
@@ -265,7 +265,7 @@ describe('a parked run', () => {
     );
   });
 
-  it('that is in hand when its process stops goes on without a new start', async () => {
+  it('that is being polled when its process stops continues without a new start', async () => {
     await open();
     lookMs = 60_000;
     const id = await start();
@@ -282,7 +282,7 @@ describe('a parked run', () => {
     expect(submitted).toEqual([id]);
   });
 
-  it('says its numbers to its team while it runs', async () => {
+  it('reports its progress to its team while running', async () => {
     await open();
     const id = await start();
     const read = async () => (await call(service, user, 'GET', `/accounts/runs/${id}`)).body as Record<string, unknown>;
@@ -296,7 +296,7 @@ describe('a parked run', () => {
   });
 });
 
-it('a run whose work is a job elsewhere may lose its process ten times, another one three', async () => {
+it('a run with a job elsewhere survives losing its process ten times, another one three times', async () => {
   await open({ limits: { concurrency: 0 } });
   const { claims } = service.parts.store;
   const deaths = async (keepJobs: readonly string[]) => {
@@ -312,7 +312,7 @@ it('a run whose work is a job elsewhere may lose its process ten times, another 
 });
 
 describe('slots of an executor', () => {
-  it('are counted over all nodes, to the run, and leave others alone', async () => {
+  it('are counted across all nodes, exactly, and affect no other executor', async () => {
     await open({ limits: { concurrency: 0 } });
     const { claims, runs } = service.parts.store;
     const other = await makeWorkflow(service, user, team, 'Other');
@@ -352,7 +352,7 @@ describe('slots of an executor', () => {
     expect(next.begun).toHaveLength(1);
   });
 
-  it('that are all in use are what a queued run says', async () => {
+  it('that are all in use are named on a queued run', async () => {
     await open({ limits: { concurrency: 0 } });
     await service.stop();
     const slots = { limits: { gpu: 1 }, keepJobs: [], workflows: {}, canvasTypes: { 0: 'gpu' }, default: 'other' };

@@ -47,7 +47,7 @@ async function makeOutput(): Promise<{ run: string; link: string }> {
 }
 
 describe('retention', () => {
-  it('removes outputs that are old enough, and says so of their runs', async () => {
+  it('removes old outputs, and shows that on their runs', async () => {
     const old = await makeOutput();
     now += 2 * DAY_MS;
     const young = await makeOutput();
@@ -81,7 +81,7 @@ describe('retention', () => {
     expect([answer.status, await answer.json()]).toEqual([404, { description: 'The output is gone.' }]);
   });
 
-  it('removes ended runs with their outputs, and leaves unfinished ones however old', async () => {
+  it('removes ended runs with their outputs, and keeps unfinished ones however old', async () => {
     const { run: succeeded, link } = await makeOutput();
     const failed = await makeRun({ fail: 'no' });
     await awaitStatus(service, user, failed, 'failed');
@@ -98,7 +98,7 @@ describe('retention', () => {
     expect(await service.parts.outputs.size(key)).toBeUndefined();
   });
 
-  it('removes entries of the audit log that are old enough, more than a batch of them, and no others', async () => {
+  it('removes old entries of the audit log, in several batches, and no others', async () => {
     const { audit } = service.parts.store;
     const count = async () => (await audit.list({ limit: 10_000 })).length;
     const before = now;
@@ -115,7 +115,7 @@ describe('retention', () => {
     now = Math.max(before, now);
   });
 
-  it('removes more than a batch', async () => {
+  it('removes more than one batch', async () => {
     const { runs } = service.parts.store;
     const ids = Array.from({ length: 450 }, () => randomUUID());
     const common = { team_id: team, workflow_id: workflow, caller_id: user.user.id, body: '{}' };
@@ -127,7 +127,7 @@ describe('retention', () => {
     expect(await runs.find(ids.at(-1) ?? '')).toBeUndefined();
   });
 
-  it('goes on past outputs that cannot be removed, and removes them in a later sweep', async () => {
+  it('continues past outputs that cannot be removed, and removes them in a later sweep', async () => {
     now += 100 * DAY_MS;
     await sweep({ runDays: 30 });
     const { store, clock } = service.parts;
@@ -186,7 +186,7 @@ describe('retention', () => {
     }
   });
 
-  describe('of a storage in trouble', () => {
+  describe('with a failing storage', () => {
     const ids = Array.from({ length: 250 }, () => randomUUID());
     const attempts = ids.map((id) => ({ id, attempt: 1 }));
     const pageOf = async (_before: Date, limit: number, skip = 0) => attempts.slice(skip, skip + limit);
@@ -208,7 +208,7 @@ describe('retention', () => {
       return { once, forgotten, logged };
     }
 
-    it('ends each kind after three runs in a row, with one line of each', async () => {
+    it('stops each kind after three failures in a row, with one log line each', async () => {
       let healthy = 2;
       const asked: string[] = [];
       const { once, forgotten, logged } = sweeping(async (id) => {
@@ -272,7 +272,7 @@ describe('retention', () => {
     expect((await askResult(service, user, run)).status).toBe(200);
   });
 
-  it('begins by itself where it is configured', async () => {
+  it('starts by itself when configured', async () => {
     let later = Date.now();
     const own = await startTestService({
       clock: { now: () => new Date(later) },
@@ -296,7 +296,7 @@ describe('retention', () => {
     }
   });
 
-  it('that fails is logged, and tried again', async () => {
+  it('that fails is logged and retried', async () => {
     const lines: string[] = [];
     let later = Date.now();
     const own = await startTestService({

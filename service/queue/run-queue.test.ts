@@ -75,7 +75,7 @@ describe('the queue', () => {
   beforeEach(makeTeams);
   afterAll(() => service.stop());
 
-  it('works a backlog of short runs off without pauses', async () => {
+  it('works through a backlog of short runs without pauses', async () => {
     const runs = await queueRuns(400);
     const start = performance.now();
     service.parts.queue.added();
@@ -89,12 +89,12 @@ describe('the queue', () => {
     expect(begun).toHaveLength(400);
   });
 
-  it('finds what waits without being told', async () => {
+  it('finds waiting runs without a notification', async () => {
     const [run = ''] = await queueRuns(1);
     expect(await awaitResult(service, user, run)).toContain(`${run}/1/`);
   });
 
-  it('holds no more of one team under way than it may, and begins the single run of another at once', async () => {
+  it("runs no more of one team at a time than allowed, and starts another team's single run at once", async () => {
     const long = await Promise.all(
       Array.from({ length: 12 }, () => startRun(service, user, team, workflow, { seconds: 3600 })),
     );
@@ -108,7 +108,7 @@ describe('the queue', () => {
     await Promise.all(long.map((run) => call(service, user, 'POST', `/accounts/cancel/${team}/${run}`)));
   });
 
-  it('works while the database is vacuumed', async () => {
+  it('works during a vacuum of the database', async () => {
     const runs = await queueRuns(50);
     service.parts.queue.added();
     await service.parts.store.tidy();
@@ -131,7 +131,7 @@ describe('the queue', () => {
     expect(share).toBeLessThan(0.65);
   });
 
-  it('makes the single run of another team wait for a few of a backlog only', async () => {
+  it("lets another team's single run wait for only a few of a backlog", async () => {
     await queueRuns(500);
     service.parts.queue.added();
     await until(
@@ -145,7 +145,7 @@ describe('the queue', () => {
   });
 });
 
-describe('a start whose row was kept, though what followed failed', () => {
+describe('a start whose row was written, though a later step failed', () => {
   afterEach(() => service.stop());
 
   const failAfterwards: Record<string, (parts: AppParts) => AppParts> = {
@@ -168,7 +168,7 @@ describe('a start whose row was kept, though what followed failed', () => {
   };
 
   it.each(Object.entries(failAfterwards))(
-    'is taken when it is sent again, and its run is carried out: %s',
+    'is accepted when sent again, and its run is executed: %s',
     async (_, wrap) => {
       await open({ wrap });
       const id = crypto.randomUUID();
@@ -188,9 +188,7 @@ describe('a start whose row was kept, though what followed failed', () => {
   );
 });
 
-it("the queue's own trouble with runs that wait is logged, and they are looked for again", async ({
-  onTestFinished,
-}) => {
+it('errors of the queue itself are logged, and it looks for waiting runs again', async ({ onTestFinished }) => {
   const { log, logged } = logOfTrouble();
   await open({ log });
   onTestFinished(() => service.stop());
@@ -213,7 +211,7 @@ function logOfTrouble() {
 
 // They wait as long as the queue does: each has a service of its own, and they wait together.
 describe.concurrent('a run', () => {
-  it('whose worker is gone is taken over, and trouble with looking for such is logged', async ({ onTestFinished }) => {
+  it('with a dead worker is taken over, and errors of that search are logged', async ({ onTestFinished }) => {
     const { log, logged } = logOfTrouble();
     const own = await startTestService({ log });
     onTestFinished(() => own.stop());
@@ -244,7 +242,7 @@ describe.concurrent('a run', () => {
     expect(logged('no look')).toEqual([['warn', 'the queue had trouble']]);
   });
 
-  it('that has just saved its output when the service stops asks nothing of a database that is closed', async ({
+  it('that has just saved its output when the service stops sends nothing to a closed database', async ({
     onTestFinished,
   }) => {
     const { promise: mayGoOn, resolve: goOn } = defer<undefined>();
@@ -284,7 +282,7 @@ describe.concurrent('a run', () => {
 describe('a run', () => {
   afterEach(() => service.stop());
 
-  it('that takes longer than it may fails with words, whatever its executor does', async () => {
+  it('that exceeds its time limit fails with a message, whatever its executor does', async () => {
     const { promise: ended, resolve: end } = defer<undefined>();
     await open({
       limits: { timeoutSeconds: 0.2 },
@@ -299,7 +297,7 @@ describe('a run', () => {
     end(undefined);
   });
 
-  it('that waits when the clock is set back begins all the same', async () => {
+  it('that waits when the clock is set back still starts', async () => {
     let ahead = 2 * 60 * 60 * 1000;
     const clock: Clock = { now: () => new Date(Date.now() + ahead) };
     await open({ clock });
@@ -312,7 +310,7 @@ describe('a run', () => {
     expect(long).toHaveLength(8);
   });
 
-  it('that was cancelled elsewhere, unheard, is stopped by the next beat', async () => {
+  it('that was cancelled elsewhere, without notification, is stopped by the next heartbeat', async () => {
     const aborted: string[] = [];
     await open({
       executor: (execution, signal) => {
@@ -332,7 +330,7 @@ describe('a run', () => {
     expect(performance.now() - cancelled).toBeLessThan(5000);
   });
 
-  it('whose end can not be written at first is ended later', async () => {
+  it('whose end cannot be written at first is ended later', async () => {
     let failures = 3;
     await open({
       wrap: (parts) => {
@@ -415,7 +413,7 @@ describe('a run', () => {
   });
 });
 
-describe('a run under which its process died', () => {
+describe('a run whose process died', () => {
   beforeAll(() => open({ limits: { concurrency: 0 } }));
   afterAll(() => service.stop());
 
@@ -434,7 +432,7 @@ describe('a run under which its process died', () => {
     expect(answer.body).toEqual({ description: 'The run failed: The service stopped 3 times while it was running.' });
   });
 
-  it('takes no word of a worker that lost it, and is not taken from one that lives', async () => {
+  it('accepts no message of a worker that lost it, and is not taken from a live one', async () => {
     const { claims, runs } = service.parts.store;
     const run = row();
     await runs.add(run);
@@ -453,7 +451,7 @@ describe('a run under which its process died', () => {
     expect((await runs.find(run.id))?.reason).toBe('in time');
   });
 
-  it('goes back without being counted when its process stopped in order', async () => {
+  it('returns to the queue without counting an attempt when its process stopped cleanly', async () => {
     const { claims, runs } = service.parts.store;
     const run = row();
     await runs.add(run);
@@ -466,7 +464,7 @@ describe('a run under which its process died', () => {
     await runs.cancel(run.id, new Date(), user.user.id);
   });
 
-  it('keeps nothing of the attempts before the one that counts', async () => {
+  it('keeps nothing of the attempts before the final one', async () => {
     const { outputs } = service.parts;
     const name = 'a.txt';
     const run = { ...row(), attempt: 3, workflow_name: 'A', canvas_type: 0, started_at: new Date(), job: null };

@@ -63,7 +63,7 @@ it.each([
   expect(ends).toEqual(statuses.map((status) => ['executor of workflow', status]));
 });
 
-it('counts what succeeds and fails, and how long it waited before the first attempt', async () => {
+it('counts successes and failures, and the wait before the first attempt', async () => {
   const good = countingHandler(async () => ({ name: 'a.txt', type: 'text/plain', content: 'a' }));
   const { signal } = new AbortController();
   await good.handler.work(run, signal, () => undefined, keeper);
@@ -82,7 +82,7 @@ it.each([
   ['the run fails, and its job may go on', new RunFailure('No.', { jobLeft: true }), undefined, 0],
   ['the output can’t be saved', undefined, new RunFailure('The file “a” changed while it was read.'), 0],
   ['the output has no room', undefined, Object.assign(new Error('Full'), { code: 'ENOSPC' }), 0],
-])('says whether the job is to be ended when %s', async (_, failure, saving, endJobIn) => {
+])('decides whether to end the job when %s', async (_, failure, saving, endJobIn) => {
   const { handler } = countingHandler(
     async () => {
       if (failure) throw failure;

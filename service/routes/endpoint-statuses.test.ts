@@ -257,13 +257,13 @@ describe('every documented status of every endpoint', () => {
     expect(keysOf(answer?.body)).toBe(expectedKeys(name, status));
   });
 
-  it('is covered but for what cannot happen', () => {
+  it('is covered except for impossible ones', () => {
     const missing = documented.filter((pair) => !covered.includes(pair)).map(({ name, status }) => `${name} ${status}`);
     expect(missing).toEqual(impossible);
     process.stdout.write(`${covered.length} of ${documented.length} documented endpoint and status pairs\n`);
   });
 
-  it('keeps what went wrong inside to itself', async () => {
+  it('hides internal errors', async () => {
     const answer = await broken(list)(scene);
     expect(answer.body).toEqual({ description: 'Internal server error.' });
     expect(answer.text).not.toContain('secret');

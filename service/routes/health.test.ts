@@ -41,7 +41,7 @@ describe('the state of the service', () => {
     ['database', 'The database does not answer.'],
     ['silence', 'The database does not answer.'],
     ['disk', 'The disk is full.'],
-  ] as const)('is alive but not ready while there is trouble: %s', async (what, description) => {
+  ] as const)('is alive but not ready during trouble: %s', async (what, description) => {
     trouble = what;
     const { status, headers, body } = await get('/readyz');
     expect([status, headers.get('retry-after'), body]).toEqual([503, matching(/^\d+$/), { description }]);
@@ -50,7 +50,7 @@ describe('the state of the service', () => {
 });
 
 describe('a full disk', () => {
-  it('refuses what would be written, in words, and lets everyone read', async () => {
+  it('refuses writes with an explanation, and allows reads', async () => {
     trouble = 'none';
     const workflow = await makeWorkflow(service, user, team);
     trouble = 'disk';

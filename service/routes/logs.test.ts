@@ -57,7 +57,7 @@ async function linesOf(run: string) {
 const textOf = async (run: string) => (await linesOf(run)).map(({ text }) => text).join('\n');
 
 describe('the log of a run (extension logs 1)', () => {
-  it('has the lines of both outputs with their times, as they come', async () => {
+  it('contains the lines of both outputs with their times, as they arrive', async () => {
     const go = join(root, 'go');
     const before = Date.now();
     const run = await start(
@@ -82,13 +82,13 @@ describe('the log of a run (extension logs 1)', () => {
     expect(rest).toMatchObject({ more: false, cut: false, after: rest.size });
   });
 
-  it('is kept of a run that fails', async () => {
+  it('is kept for a run that fails', async () => {
     const run = await start('echo why >&2; exit 3');
     await awaitStatus(service, user, run, 'failed');
     expect(await textOf(run)).toBe('why');
   });
 
-  it('hides secrets that come in parts, with colours in them, and in a line that is kept in several', async () => {
+  it('hides secrets that arrive in parts, contain colours, or lie in a split line', async () => {
     const run = await start(
       `printf sesa; sleep 0.2; printf 'me-0451/open\\n'; printf 'sesame-\\033[31m0451/open\\033[0m!\\n'
        printf '%019990d' 0; printf sesame-; sleep 0.2; printf '0451/open%030000d\\n' 0; : > a`,
@@ -100,13 +100,13 @@ describe('the log of a run (extension logs 1)', () => {
     expect(text).not.toContain(SCRIPT_SECRET.slice(0, 6));
   });
 
-  it('keeps control sequences that hide nothing', async () => {
+  it('keeps harmless control sequences', async () => {
     const run = await start(`printf '\\033[31mred\\033[0m\\n'; : > a`);
     await awaitResult(service, user, run);
     expect(await textOf(run)).toBe('\u001B[31mred\u001B[0m');
   });
 
-  it('ends with a line at its limit, and the program goes on', async () => {
+  it('ends with a notice at its limit, and the program continues', async () => {
     const run = await start('i=0; while [ $i -lt 3000 ]; do echo line $i; i=$((i+1)); done; echo went on > a', {
       logBytes: 1000,
     });
@@ -122,7 +122,7 @@ describe('the log of a run (extension logs 1)', () => {
     });
   });
 
-  it('comes in pages that a dashboard reads, and that join up', async () => {
+  it('is paged in a form that dashboards read, without gaps', async () => {
     const run = await start('seq 60000; : > a', { logBytes: 2_000_000 });
     await awaitResult(service, user, run);
     const { text, body } = await ask(run);
@@ -140,7 +140,7 @@ describe('the log of a run (extension logs 1)', () => {
     expect((await call(service, undefined, 'GET', `/accounts/runs/${run}/log`)).status).toBe(401);
   });
 
-  it('is empty for a run that keeps none, and missing for one that there isn’t', async () => {
+  it('is empty for a run without one, and missing for an unknown run', async () => {
     const run = await startRun(service, user, team, workflow, { seconds: 0 });
     await awaitResult(service, user, run);
     expect(await ask(run)).toMatchObject({ status: 200, body: { lines: [], after: 0, size: 0, more: false } });
@@ -160,7 +160,7 @@ describe('the log of a run (extension logs 1)', () => {
     },
   );
 
-  it('is removed with outputs that are old enough, also of a run that failed', async () => {
+  it('is removed with old outputs, also for a failed run', async () => {
     const runs = [await start('echo x; : > a'), await start('echo x; exit 1')];
     await awaitResult(service, user, runs[0] ?? '');
     await awaitStatus(service, user, runs[1] ?? '', 'failed');

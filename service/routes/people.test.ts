@@ -48,7 +48,7 @@ function signedIn(body: unknown): TestUser {
 const nonce = () => randomUUID() + randomUUID();
 const linkIsOver = description('This sign-in link has been used or has expired.');
 
-it('a sign-in link signs in one page, again when its answer was lost, and no other page', async () => {
+it('a sign-in link signs in one page, again after a lost answer, and no other page', async () => {
   const [code, own] = [await codeOf(user.user.email), nonce()];
   const first = await exchange(code, own);
   expect(first.headers.get('cache-control')).toBe('no-store');
@@ -59,13 +59,13 @@ it('a sign-in link signs in one page, again when its answer was lost, and no oth
   expect(await admin<unknown[]>('audit', '--user', user.user.email)).toMatchObject([{ action: 'sign in' }]);
 });
 
-it('of two pages that use a link at once, one is signed in', async () => {
+it('of two pages using a link at once, one is signed in', async () => {
   const code = await codeOf(user.user.email);
   const answers = await Promise.all([nonce(), nonce(), nonce()].map((each) => exchange(code, each)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
 });
 
-it('a sign-in link is over after ten minutes, when its user is disabled, and when it was never made', async () => {
+it('a sign-in link fails after ten minutes, when its user is disabled, and when it never existed', async () => {
   const [late, disabled] = [await codeOf(user.user.email), await codeOf(user.user.email)];
   expect(await exchange(randomUUID(), nonce())).toMatchObject({ status: 401, body: linkIsOver });
   now += 10 * MINUTE_MS;
@@ -82,11 +82,11 @@ it.each([
   { code: 'x', nonce: 'short' },
   { code: 'x'.repeat(101), nonce: 'x'.repeat(40) },
   undefined,
-])('what is no exchange of a code is refused: %j', async (body) => {
+])('an invalid exchange of a code is refused: %j', async (body) => {
   expect((await call(service, undefined, 'POST', '/accounts/sign_in', { body })).status).toBe(400);
 });
 
-it('keys of sign-in links do not pile up: the sixth replaces the one that was not used for longest', async () => {
+it("keys of sign-in links don't accumulate: the sixth replaces the least recently used", async () => {
   const people: TestUser[] = [];
   for (let index = 0; index < 6; index += 1) {
     people.push(signedIn((await exchange(await codeOf(user.user.email), nonce())).body));
@@ -120,7 +120,7 @@ it('a disabled user is refused everywhere at once, and needs new credentials whe
 it.each([
   ['its sessions are ended', ['sessions', 'end', '--user']],
   ['its user is disabled', ['user', 'disable']],
-])('a code whose exchange is under way when %s becomes nothing', async (_what, command) => {
+])('a code being exchanged when %s becomes invalid', async (_what, command) => {
   const code = await codeOf(user.user.email);
   const { store } = service.parts;
   const users = Object.assign(Object.create(store.users) as typeof store.users, {
@@ -136,7 +136,7 @@ it.each([
   expect(keys.filter(({ name }) => name === 'Sign-in link')).toEqual([]);
 });
 
-it('a session that begins after a clock was set back is none of those that were ended before', async () => {
+it('a session begun after a clock was set back is not among the ended ones', async () => {
   now += 60 * MINUTE_MS;
   await admin('sessions', 'end', '--user', user.user.email);
   now -= 60 * MINUTE_MS;
@@ -147,7 +147,7 @@ it('a session that begins after a clock was set back is none of those that were 
   expect((await runIdFor({ ...user, accessToken: access_token })).status).toBe(200);
 });
 
-it('ending sessions ends those of a machine whose clock is ahead', async () => {
+it('ending sessions also ends those of a machine whose clock is ahead', async () => {
   now += 5 * MINUTE_MS;
   const { access_token } = await admin<{ access_token: string }>('token', 'create', '--user', user.user.email);
   const { api_key } = await admin<{ api_key: string }>('key', 'create', '--user', user.user.email, '--name', 'Ahead');
@@ -159,7 +159,7 @@ it('ending sessions ends those of a machine whose clock is ahead', async () => {
   expect(await runIdFor(ahead)).toMatchObject({ status: 401, body: description('This session has been ended.') });
 });
 
-it('ending sessions again after a backup was restored ends those that began before it was', async () => {
+it('ending sessions again after restoring a backup ends those that began before', async () => {
   // The backup has the user before any of their sessions were ended, as this one is; a session that began after that
   // has the number which was given then.
   const { user: other } = await service.makeUser();
@@ -181,7 +181,7 @@ it('ending sessions twice within a second ends those in between', async () => {
   expect(await runIdFor({ ...user, accessToken: access_token })).toMatchObject({ status: 401 });
 });
 
-it('a sign-in whose first exchange was cut off is in the audit log once', async () => {
+it('a sign-in whose first exchange was interrupted is in the audit log once', async () => {
   const { keys, audit } = service.parts.store;
   const signIns = async () =>
     (await audit.list({ userId: user.user.id, limit: 1000 })).filter(({ action }) => action === 'sign in').length;
@@ -196,7 +196,7 @@ it('a sign-in whose first exchange was cut off is in the audit log once', async 
   expect(await signIns()).toBe(before + 1);
 });
 
-it('ended sessions are refused; what is made right after, and keys with a name, are not', async () => {
+it('ended sessions are refused; later ones, and named keys, are not', async () => {
   const linked = signedIn((await exchange(await codeOf(user.user.email), nonce())).body);
   const { api_key } = await admin<{ api_key: string }>('key', 'create', '--user', user.user.email, '--name', 'Reports');
   expect(await admin('sessions', 'end', '--user', user.user.email)).toMatchObject({ status: 'ended', keys_removed: 1 });
@@ -207,7 +207,7 @@ it('ended sessions are refused; what is made right after, and keys with a name, 
   expect((await teamsOf({ ...user, accessToken: access_token, apiKey: api_key })).status).toBe(200);
 });
 
-it('a key and a token live as long as they were given', async () => {
+it('a key and a token live for their given time', async () => {
   const options = ['--user', user.user.email, '--ttl', '2h'];
   const key = await admin<{ id: string; api_key: string; expires_at: string }>(
     'key',
@@ -231,7 +231,7 @@ it('a key and a token live as long as they were given', async () => {
   expect((await teamsOf(user)).status).toBe(200);
 });
 
-it('a member who was taken out is refused with the next request, and let in again', async () => {
+it('a removed member is refused with the next request, and readmitted when added again', async () => {
   const team = await service.makeTeam('Atelier', [user.user.email]);
   const workflow = await makeWorkflow(service, user, team.id);
   const read = () => call(service, user, 'GET', `/accounts/workflows/${workflow}`);
@@ -280,7 +280,7 @@ it('a team is renamed, listed, and removed once it has neither workflows nor unf
   await expect(admin('team', 'rename', team.id, 'Again')).rejects.toThrow('There is no such team.');
 });
 
-it('each start spends a credit, the same start none; without credits no run is cancelled (interface §4.9)', async () => {
+it('each start spends a credit, a repeated one none; without credits no run is cancelled (interface §4.9)', async () => {
   const team = await service.makeTeam('Thrifty', [user.user.email]);
   const workflow = await makeWorkflow(service, user, team.id);
   const credits = async () =>
@@ -299,7 +299,7 @@ it('each start spends a credit, the same start none; without credits no run is c
   expect((await cancel()).status).toBe(200);
 });
 
-it('the audit log says who did what, newest first, and can be narrowed down', async () => {
+it('the audit log records each actor and action, newest first, and can be filtered', async () => {
   const team = await service.makeTeam('Audited', [user.user.email]);
   const workflow = await makeWorkflow(service, user, team.id, 'Poster');
   await call(service, user, 'PATCH', `/accounts/workflows/${workflow}`, { body: { name: 'Flyer' } });
@@ -324,7 +324,7 @@ it('the audit log says who did what, newest first, and can be narrowed down', as
   expect(await admin<unknown[]>('audit', '--user', user.user.email, '--since', '1h')).toHaveLength(5);
 });
 
-it('no key, token or code is in the audit log', async () => {
+it('the audit log contains no key, token or code', async () => {
   const link = await codeOf(user.user.email);
   const { api_key, access_token } = await admin<Record<string, string>>('credentials', '--user', user.user.email);
   const key = await admin<{ api_key: string }>('key', 'create', '--user', user.user.email, '--name', 'Reports');
@@ -332,7 +332,7 @@ it('no key, token or code is in the audit log', async () => {
   for (const secret of [link, api_key, access_token, key.api_key]) expect(log).not.toContain(secret);
 });
 
-it('the audit log is kept as long as it is told to', async () => {
+it('the audit log is kept for its configured time', async () => {
   await makeWorkflow(service, user, (await service.makeTeam('Old', [user.user.email])).id);
   const { audit } = service.parts.store;
   expect(await audit.removeBefore(new Date(Date.now() - MINUTE_MS), 10)).toBe(0);

@@ -32,12 +32,12 @@ it.each([
   ['answers with a page', 200, '<html>', {}],
   ['answers what does not fit', 200, '{"runs": "yes"}', {}],
   ['sends elsewhere', 302, '{"runs": 1}', {}],
-])('a service that %s offers what it says and nothing else', async (_words, status, text, expected) => {
+])('offers exactly what a service that %s declares', async (_words, status, text, expected) => {
   watched = watchRemoteExtensions(await serve(() => [status, text]));
   expect(await watched.current()).toEqual(expected);
 });
 
-it('looks again until the service can be reached, and keeps what it knows while it is away', async () => {
+it('retries until the service is reachable, and keeps what it knows while it is down', async () => {
   const failures: number[] = [];
   let answer: Fake = [503, ''];
   const url = await serve(() => answer);

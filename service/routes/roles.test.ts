@@ -55,7 +55,7 @@ describe('a viewer', () => {
     expect((await call(service, member, 'POST', `/api/cancel/${team}/${running}`)).status).toBe(200);
   });
 
-  it("starts a team's workflow in no other team either, and takes none there", async () => {
+  it("starts a team's workflow in no other team either, and moves none there", async () => {
     const ownTeam = await own(viewer);
     expect(await start(viewer, ownTeam, workflow)).toMatchObject(refused("this workflow's team"));
     expect(
@@ -79,7 +79,7 @@ describe('a viewer', () => {
     expect(await call(service, member, 'GET', path)).toMatchObject({ body: { workflow: { name: 'A' } } });
   });
 
-  it('gets no workflow, neither moved to the team nor as its owner', async () => {
+  it('receives no workflow, neither moved to the team nor as its owner', async () => {
     const ownTeam = await own(viewer);
     const theirs = await makeWorkflow(service, viewer, ownTeam);
     expect(
@@ -90,7 +90,7 @@ describe('a viewer', () => {
     ).toMatchObject({ status: 403, body: { description: "The new owner is only a viewer of the workflow's team." } });
   });
 
-  it('who was a member repeats no start, and keeps no way into their own workflow', async () => {
+  it("who was a member can't repeat a start, and loses access to their own workflow", async () => {
     const id = crypto.randomUUID();
     const path = `/api/run_workflow/${team}/${id}`;
     expect((await call(service, member, 'POST', path, { body: { id: workflow } })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('a viewer', () => {
 });
 
 describe('extension me', () => {
-  it('says who the caller is, their roles, and whom to ask', async () => {
+  it('reports the caller, their roles, and whom to contact', async () => {
     await admin('team', 'member', 'role', team, member.user.email, 'admin');
     const { status, headers, body } = await call(service, viewer, 'GET', `/accounts${getMe.path}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -120,7 +120,7 @@ describe('extension me', () => {
     expect(me.safeParse(body).success).toBe(true);
   });
 
-  it('ends the session of a sign-in, and no key that an operator or a person made', async () => {
+  it('ends the session of a sign-in, and no key made by an operator or user', async () => {
     const code = await service.makeSignInCode(viewer.user.id);
     const sent = { body: { code, nonce: 'n'.repeat(32) } };
     const { body } = await call(service, undefined, 'POST', '/accounts/sign_in', sent);
@@ -135,14 +135,14 @@ describe('extension me', () => {
     expect(audit.map(({ action }) => action)).toEqual(['sign out', 'sign in']);
   });
 
-  it('wants both credentials', async () => {
+  it('requires both credentials', async () => {
     expect((await call(service, undefined, 'GET', '/accounts/me')).status).toBe(401);
     expect((await call(service, undefined, 'DELETE', '/accounts/me/session')).status).toBe(401);
   });
 });
 
 describe('the commands', () => {
-  it('give, change and note roles', async () => {
+  it('grant, change and list roles', async () => {
     expect(await admin('team', 'member', 'role', team, viewer.user.email, 'admin')).toMatchObject({ role: 'admin' });
     await expect(admin('team', 'member', 'role', team, viewer.user.email, 'owner')).rejects.toThrow(
       'viewer, member, admin',

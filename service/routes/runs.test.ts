@@ -57,7 +57,7 @@ const start = (path: string, body: unknown, by = user) =>
 const cancel = (run: string, by = user, sent = {}) => call(service, by, 'POST', `/api/cancel/${team}/${run}`, sent);
 
 describe('starting a run (§4.8)', () => {
-  it('answers run id, status and message, and the run gets a result', async () => {
+  it('answers run id, status and message, and the run produces a result', async () => {
     const run = crypto.randomUUID();
     const inputs = { seconds: 0, colour: 'blue' };
     const { status, body } = await start(`${team}/${run}`, { id: workflow, origin: '2', inputs });
@@ -73,13 +73,13 @@ describe('starting a run (§4.8)', () => {
     });
   });
 
-  it('makes an id when none is given', async () => {
+  it('generates an id when none is given', async () => {
     const run = await startRun(service, user, team, workflow);
     expect(run).toMatch(/^[0-9a-f-]{36}$/);
     expect(await awaitResult(service, user, run)).toContain(run);
   });
 
-  it.each([2, '2', ''])('takes %j as origin', async (origin) => {
+  it.each([2, '2', ''])('accepts %j as origin', async (origin) => {
     expect((await start(team, { id: workflow, origin, inputs: { seconds: 0 } })).status).toBe(200);
   });
 
@@ -97,7 +97,7 @@ describe('starting a run (§4.8)', () => {
         { loc: ['body', 'inputs'], msg: 'must be an object', type: 'invalid_type' },
       ],
     ],
-  ])('names the fields at fault for %s', async (_what, body, detail) => {
+  ])('names the faulty fields for %s', async (_what, body, detail) => {
     const answer = await start(team, body);
     expect([answer.status, answer.body]).toEqual([422, { detail }]);
   });
@@ -115,7 +115,7 @@ describe('starting a run (§4.8)', () => {
     expect(executions.filter(({ runId }) => runId === run)).toHaveLength(1);
   });
 
-  it('again by a caller who left the team is refused', async () => {
+  it('again after leaving the team is refused', async () => {
     const run = crypto.randomUUID();
     const body = { id: workflow, inputs: { seconds: 0 } };
     expect((await start(`${team}/${run}`, body)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('starting a run (§4.8)', () => {
     expect((await start(NOBODY, body)).status).toBe(404);
   });
 
-  it('works on at least eight at once', async () => {
+  it('runs at least eight at once', async () => {
     const runs = await Promise.all(
       Array.from({ length: 8 }, () => startRun(service, user, team, workflow, { seconds: 3600 })),
     );
@@ -170,7 +170,7 @@ describe('starting a run (§4.8)', () => {
   });
 });
 
-describe('a computer in trouble', () => {
+describe('a temporary failure of the machine', () => {
   it('that passes keeps a run waiting for it, and does not fail it', async () => {
     const troubles: unknown[] = [];
     const onTrouble = (error: unknown) => void troubles.push(error);
@@ -192,8 +192,8 @@ describe('a computer in trouble', () => {
   });
 });
 
-describe('a disk without room', () => {
-  it('fails a run with words, leaves nothing of it, and harms nothing else', async () => {
+describe('a full disk', () => {
+  it('fails a run with a message, leaves nothing of it, and affects nothing else', async () => {
     let free = 200 * 1024 * 1024;
     let folder = '';
     const crowded = await startTestService({
@@ -233,8 +233,8 @@ describe('a disk without room', () => {
   });
 });
 
-describe('asking for the result (§4.10)', () => {
-  it('says in words and headers that there is none yet', async () => {
+describe('requesting the result (§4.10)', () => {
+  it('explains in message and headers that there is none yet', async () => {
     const run = await startRun(service, user, team, workflow, { seconds: 3600 });
     const { status, headers, body } = await awaitStatus(service, user, run, 'running');
     expect([status, body]).toEqual([404, { description: matching(/running/) }]);
@@ -243,27 +243,27 @@ describe('asking for the result (§4.10)', () => {
     await cancel(run);
   });
 
-  it('says why a run failed, and that there is no use in waiting', async () => {
+  it('explains why a run failed, and that waiting is pointless', async () => {
     const run = await startRun(service, user, team, workflow, { seconds: 0, fail: 'Out of paint' });
     const { headers, body } = await awaitStatus(service, user, run, 'failed');
     expect(body).toEqual({ description: 'The run failed: Out of paint' });
     expect(headers.get('retry-after')).toBeNull();
   });
 
-  it('keeps the words of a broken executor to itself', async () => {
+  it('hides the message of a broken executor', async () => {
     const run = await startRun(service, user, team, workflow, { crash: true });
     const { text } = await awaitStatus(service, user, run, 'failed');
     expect(text).not.toContain('secret');
   });
 
-  it('is for members of the team that the run is under', async () => {
+  it("is for members of the run's team", async () => {
     const run = await startRun(service, user, team, workflow);
     expect((await askResult(service, await service.makeUser(), run)).status).toBe(403);
     const unknown = await askResult(service, user, NOBODY);
     expect([unknown.status, unknown.headers.get('run-status')]).toEqual([404, null]);
   });
 
-  it('works at both paths, also when the workflow was removed', async () => {
+  it('works at both paths, even after the workflow was removed', async () => {
     const run = await startRun(service, user, team, workflow);
     await awaitResult(service, user, run);
     await call(service, user, 'DELETE', `/accounts/workflows/${workflow}`);
@@ -289,15 +289,12 @@ describe('the link to a result', () => {
     );
   }
 
-  it.each(['runs.test', 'RUNS.test:8443', 'localhost:1', '[::1]:4680'])(
-    'names the host %s, where it is known',
-    async (host) => {
-      expect(await askAt(host)).toContain(`{"result":"http://${host.toLowerCase()}/outputs/${run}/`);
-    },
-  );
+  it.each(['runs.test', 'RUNS.test:8443', 'localhost:1', '[::1]:4680'])('names the host %s, if known', async (host) => {
+    expect(await askAt(host)).toContain(`{"result":"http://${host.toLowerCase()}/outputs/${run}/`);
+  });
 
   it.each(['evil.example', 'runs.test.evil.example', 'localhost:99999', '..', ':::::', '10.0.0.7'])(
-    'is not made for the host %s, which is none of ours',
+    'is not made for the unknown host %s',
     async (host) => {
       const answer = await askAt(host);
       expect(answer).toMatch(/^HTTP\/1\.1 400 .*\{"description":"[^"]*/s);
@@ -332,7 +329,7 @@ describe('cancelling a run (§4.9)', () => {
     );
   });
 
-  it('succeeds for a run that ended, and changes nothing', async () => {
+  it('succeeds for an ended run, and changes nothing', async () => {
     const done = await startRun(service, user, team, workflow);
     await awaitResult(service, user, done);
     expect((await cancel(done)).status).toBe(200);
@@ -356,7 +353,7 @@ describe('cancelling a run (§4.9)', () => {
     expect((await call(service, user, 'POST', `/api/cancel/${second}/${run}`)).status).toBe(404);
   });
 
-  it('is refused, with the run going on, while the subscription is inactive', async () => {
+  it('is refused while the subscription is inactive, and the run continues', async () => {
     const run = await startRun(service, user, team, workflow, { seconds: 3600 });
     await awaitStatus(service, user, run, 'running');
     await service.setSubscription(team, 'inactive');

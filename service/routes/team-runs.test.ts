@@ -60,13 +60,13 @@ const padded = (bytes: number) => ({
 const statusOf = ({ status, body }: Answer) => [status, Object.keys(body as object)];
 
 describe('the extensions of the service', () => {
-  it('are named without credentials', async () => {
+  it('are listed without credentials', async () => {
     expect((await get(undefined, '/extensions')).body).toEqual({ runs: 1, me: 1, logs: 1, admin: 1 });
   });
 });
 
 describe('a run of the team', () => {
-  it('shows what the law shows, to every member', async () => {
+  it('has all specified fields, for every member', async () => {
     const id = await startRun(service, ann, team, workflow, { seconds: 0, format: 'txt' });
     const size = Number((await fetch(await awaitResult(service, ann, id))).headers.get('content-length'));
     const { body } = await get(bob, `/runs/${id}`);
@@ -100,7 +100,7 @@ describe('a run of the team', () => {
     expect(JSON.stringify(body)).not.toContain('/outputs/');
   });
 
-  it('says why it failed, who cancelled it, and where it came from', async () => {
+  it('shows why it failed, who cancelled it, and its origin', async () => {
     const failed = await startRun(service, ann, team, workflow, { seconds: 0, fail: 'no ink' });
     expect(await ended(failed)).toMatchObject({ status: 'failed', message: 'no ink', output: null });
 
@@ -116,7 +116,7 @@ describe('a run of the team', () => {
     });
   });
 
-  it('has its inputs in a list up to 2,048 bytes, and all of them by itself', async () => {
+  it('includes inputs up to 2,048 bytes in lists, and all of them by itself', async () => {
     const sizes = [2048, 2049, 5001, 500_001];
     const ids = await Promise.all(sizes.map((bytes) => startRun(service, ann, team, workflow, padded(bytes))));
     const { items } = await list(ann, '?limit=200');
@@ -127,7 +127,7 @@ describe('a run of the team', () => {
     }
   });
 
-  it('has its origin in a list, whatever its inputs hold', async () => {
+  it('includes its origin in lists, whatever its inputs contain', async () => {
     const { body } = await call(service, ann, 'POST', `/api/run_workflow/${team}`, {
       body: { id: workflow, origin: 'a","origin":"b', inputs: { text: ',"origin":7}'.repeat(1000), seconds: 0 } },
     });
@@ -137,7 +137,7 @@ describe('a run of the team', () => {
     expect(item?.inputs_size).toBe((await read(ann, item?.run_id ?? '')).inputs_size);
   });
 
-  it('is named and noted by any member, and unnamed again', async () => {
+  it('is named and noted by any member, and the name removed again', async () => {
     const id = await startRun(service, ann, team, workflow);
     const { version } = await ended(id);
     const { status, body } = await patch(bob, id, { name: 'Final', note: 'for the print' });
@@ -153,7 +153,7 @@ describe('a run of the team', () => {
     ]);
   });
 
-  it('takes no longer name or note than the law says', async () => {
+  it('limits name and note as specified', async () => {
     const id = await startRun(service, ann, team, workflow);
     expect((await patch(ann, id, { name: 'n'.repeat(255), note: 'n'.repeat(2000) })).status).toBe(200);
     for (const body of [{ name: 'n'.repeat(256) }, { note: 'n'.repeat(2001) }, { name: 7 }, [], undefined]) {
@@ -161,7 +161,7 @@ describe('a run of the team', () => {
     }
   });
 
-  it('is refused to strangers in the order 401, 400, 404, 403', async () => {
+  it('is refused to outsiders in the order 401, 400, 404, 403', async () => {
     const theirs = await startRun(service, bob, other, await makeWorkflow(service, bob, other));
     const unknown = crypto.randomUUID();
     for (const method of ['GET', 'PATCH']) {
@@ -177,7 +177,7 @@ describe('a run of the team', () => {
 });
 
 describe('the version of a run', () => {
-  it('grows with its stages and the removal of its output, not with the life signs of its worker', async () => {
+  it("grows with its stages and its output's removal, not with its worker's heartbeats", async () => {
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await awaitStatus(service, ann, id, 'running');
     const { version } = await read(ann, id);
@@ -230,7 +230,7 @@ describe('the list of runs', () => {
     for (const id of mine) await ended(id);
   });
 
-  it('has the runs of all my teams, newest first, and says what it is about', async () => {
+  it('contains the runs of all my teams, newest first, with their details', async () => {
     const theirs = await startRun(service, bob, other, await makeWorkflow(service, bob, other));
     const before = Date.now();
     const page = await list(ann);
@@ -242,7 +242,7 @@ describe('the list of runs', () => {
     expect(idsOf((await list(bob)).items)).toEqual([theirs, ...mine]);
   });
 
-  it('is filtered, where what is repeated means or', async () => {
+  it('is filtered, repeated values meaning or', async () => {
     const [e, d, c, b, a] = mine;
     const find = async (query: string) => idsOf((await list(ann, query)).items);
     expect(await find(`?team_id=${team}`)).toEqual(mine);
@@ -261,7 +261,7 @@ describe('the list of runs', () => {
     expect(await find(`?created_before=${created_at}`)).toEqual([b, a]);
   });
 
-  it('takes 20 values of a filter and no more', async () => {
+  it('accepts up to 20 values of a filter', async () => {
     for (const [name, value] of [
       ['team_id', team],
       ['workflow_id', second],
@@ -274,7 +274,7 @@ describe('the list of runs', () => {
     }
   });
 
-  it('comes in pages whose cursor holds the whole sort key', async () => {
+  it('is paged by a cursor with the whole sort key', async () => {
     // Three runs created at the same time: only their IDs order them.
     const created_at = new Date();
     const same = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].toSorted().toReversed();
@@ -293,7 +293,7 @@ describe('the list of runs', () => {
     expect(found).toEqual([...same, ...mine]);
   });
 
-  it('takes a cursor with its own filters only', async () => {
+  it('accepts a cursor with its own filters only', async () => {
     const { next_cursor } = await list(ann, '?limit=1&status=succeeded&status=failed');
     const next = (query: string) => get(ann, `/runs?cursor=${next_cursor}${query}`);
     expect((await next('&status=failed&status=succeeded&limit=200')).status).toBe(200);
@@ -318,7 +318,7 @@ describe('the list of runs', () => {
     expect((await list(ann, '?limit=51')).items).toHaveLength(51);
   });
 
-  it('refuses what it does not know, in the order 401, 400, 404, 403', async () => {
+  it('refuses unknown parameters, in the order 401, 400, 404, 403', async () => {
     const unknown = crypto.randomUUID();
     expect(statusOf(await get(undefined, '/runs?nonsense=1'))).toEqual([401, ['description']]);
     for (const query of [
@@ -340,7 +340,7 @@ describe('the list of runs', () => {
     expect(statusOf(await get(ann, `/runs?team_id=${team}&team_id=${other}`))).toEqual([403, ['description']]);
   });
 
-  it('needs both credentials, as the others do', async () => {
+  it('requires both credentials, as the others do', async () => {
     const { authorization = '' } = credentialsOf(ann);
     for (const path of ['/runs', '/runs/changes?after=x', `/runs/${mine[0]}`]) {
       const response = await fetch(`${service.url}/accounts${path}`, { headers: { authorization } });
@@ -352,7 +352,7 @@ describe('the list of runs', () => {
 describe('the changes of runs', () => {
   beforeAll(fill);
 
-  it('are every run that changed since, in its newest version', async () => {
+  it('are all runs changed since, in their newest version', async () => {
     const quiet = await startRun(service, ann, team, workflow);
     await ended(quiet);
     const { changes_cursor } = await list(ann);
@@ -368,7 +368,7 @@ describe('the changes of runs', () => {
     expect(idsOf((await changesSince(bob, none.cursor)).items).toSorted()).toEqual([id, theirs].toSorted());
   });
 
-  it('come in pages that lose nothing of what changes while they are read', async () => {
+  it('are paged without losing what changes in between', async () => {
     const { changes_cursor } = await list(ann);
     const ids = await Promise.all(Array.from({ length: 5 }, () => startRun(service, ann, team, workflow)));
     for (const id of ids) await ended(id);
@@ -395,7 +395,7 @@ describe('the changes of runs', () => {
     expect([...versions.keys()].toSorted()).toEqual(ids.toSorted());
   });
 
-  it('begin with the list anew after a cursor that is too old', async () => {
+  it('restart with the list after a cursor that is too old', async () => {
     const now = await service.parts.store.teamRuns.snapshot();
     const day = 86_400_000;
     expect((await askSince(cursorOf(Date.now() - 29 * day, now.end))).status).toBe(200);
@@ -405,7 +405,7 @@ describe('the changes of runs', () => {
     expect(statusOf(await askSince(cursorOf(Date.now(), later)))).toEqual([410, ['description']]);
   });
 
-  it('refuse what is no cursor, limit or parameter', async () => {
+  it('refuse an invalid cursor, limit or parameter', async () => {
     const { changes_cursor } = await list(ann);
     expect((await get(ann, `/runs/changes?after=${changes_cursor}&limit=500`)).status).toBe(200);
     for (const query of ['', 'after=x', `after=${changes_cursor}&limit=501`, `after=${changes_cursor}&limit=0`]) {
@@ -444,7 +444,7 @@ describe('with RUN_VISIBILITY=own', () => {
   });
   afterAll(() => own.stop());
 
-  it('everything is about my own runs, but for results and cancels', async () => {
+  it('every answer is limited to my own runs, except results and cancels', async () => {
     const ask = (path: string) => call(own, ann, 'GET', `/accounts${path}`);
     const page = teamRunPage.parse((await ask('/runs')).body);
     expect(idsOf(page.items)).toEqual([mine]);

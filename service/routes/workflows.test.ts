@@ -42,12 +42,12 @@ describe('creating a workflow (§4.2)', () => {
     });
   });
 
-  it('fills in what was left out', async () => {
+  it('fills in omitted fields', async () => {
     const id = await makeWorkflow(service, user, team);
     expect((await change(id, { name: 'A' })).body).toMatchObject({ is_external: false, canvas_type: 0 });
   });
 
-  it('takes a team id in capitals as the same team', async () => {
+  it('accepts a team id in capitals', async () => {
     expect((await create({ name: 'A', team_id: team.toUpperCase() })).status).toBe(200);
   });
 
@@ -73,7 +73,7 @@ describe('creating a workflow (§4.2)', () => {
     expect([answer.status, descriptionOf(answer)]).toEqual([400, matching(words)]);
   });
 
-  it('refuses no body at all', async () => {
+  it('refuses a missing body', async () => {
     const answer = await call(service, user, 'POST', '/accounts/workflows');
     expect([answer.status, answer.body]).toEqual([400, { description: 'The body is missing.' }]);
   });
@@ -93,12 +93,12 @@ describe('creating a workflow (§4.2)', () => {
 });
 
 describe('reading workflows (§4.1, §4.3)', () => {
-  it('lists nothing for someone without any', async () => {
+  it('lists nothing for a user without any', async () => {
     const list = await call(service, user, 'GET', '/accounts/workflows');
     expect([list.status, list.text]).toEqual([200, '[]']);
   });
 
-  it('lists all of own teams, whoever made them, and of no other team', async () => {
+  it("lists all of one's teams, whoever made them, and of no other team", async () => {
     const mate = await service.makeUser();
     const shared = await service.makeTeam('Shared', [user.user.email, mate.user.email]);
     const id = await makeWorkflow(service, mate, shared.id, 'Shared one');
@@ -111,7 +111,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
     expect((await call(service, mate, 'GET', '/accounts/workflows')).body).toEqual([{ id, name: 'Shared one' }]);
   });
 
-  it('wraps one workflow and says when it was made', async () => {
+  it('wraps one workflow and includes its creation time', async () => {
     const id = await makeWorkflow(service, user, team);
     const { body } = await call(service, user, 'GET', `/accounts/workflows/${id.toUpperCase()}/`);
     expect(body).toEqual({
@@ -119,7 +119,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
     });
   });
 
-  it('answers the same list again without its body, to the same browser only', async () => {
+  it('revalidates the same list without its body, for the same browser only', async () => {
     await makeWorkflow(service, user, team, 'Once');
     const first = await call(service, user, 'GET', '/accounts/workflows');
     const etag = first.headers.get('etag') ?? '';
@@ -132,7 +132,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
     expect((await call(service, user, 'GET', '/accounts/workflows', again)).status).toBe(200);
   });
 
-  it('answers the same teams again without their body', async () => {
+  it('revalidates the same teams without their body', async () => {
     const first = await call(service, user, 'GET', '/accounts/teams');
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('vary')).toContain('Authorization, x-api-key');
@@ -143,7 +143,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
     expect((await call(service, user, 'GET', '/accounts/teams', again)).status).toBe(200);
   });
 
-  it('compresses a long list for those who read gzip', async () => {
+  it('compresses a long list for clients that accept gzip', async () => {
     for (let index = 0; index < 100; index += 1) await makeWorkflow(service, user, team, `W ${'x'.repeat(200)}`);
     const list = await call(service, user, 'GET', '/accounts/workflows');
     expect(list.headers.get('content-encoding')).toBe('gzip');
@@ -155,7 +155,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
 });
 
 describe('changing a workflow (§4.4)', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const id = await makeWorkflow(service, user, team, 'Before');
     const { body } = await change(id, { canvas_type: 3, is_external: true });
     expect(body).toMatchObject({ name: 'Before', canvas_type: 3, is_external: true, team_id: team });
@@ -182,7 +182,7 @@ describe('changing a workflow (§4.4)', () => {
     expect((await change(id, { name: 'By a stranger' }, stranger)).status).toBe(403);
   });
 
-  it('moves it to another of the caller’s teams, to no other, and to none that is not there', async () => {
+  it('moves it to another of the caller’s teams, to no other, and to no missing one', async () => {
     const second = await service.makeTeam('Second', [user.user.email]);
     const foreign = await service.makeTeam('Foreign', [(await service.makeUser()).user.email]);
     const id = await makeWorkflow(service, user, team);
@@ -191,7 +191,7 @@ describe('changing a workflow (§4.4)', () => {
     expect((await change(id, { team_id: NOBODY })).status).toBe(404);
   });
 
-  it('lets only the owner give it away, and only to a member of its team', async () => {
+  it('lets only the owner transfer it, and only to a member of its team', async () => {
     const [mate, stranger] = [await service.makeUser(), await service.makeUser()];
     const shared = await service.makeTeam('Shared', [user.user.email, mate.user.email]);
     const id = await makeWorkflow(service, user, shared.id);
@@ -203,7 +203,7 @@ describe('changing a workflow (§4.4)', () => {
     expect((await change(id, { owner_id: user.user.id })).status).toBe(403);
   });
 
-  it('says what is unknown before what is forbidden', async () => {
+  it('reports unknown before forbidden', async () => {
     const stranger = await service.makeUser();
     const id = await makeWorkflow(service, user, team);
     expect((await change(id, { team_id: NOBODY }, stranger)).status).toBe(404);
@@ -212,7 +212,7 @@ describe('changing a workflow (§4.4)', () => {
 });
 
 describe('removing a workflow (§4.5)', () => {
-  it('answers what was removed, after which it is nowhere', async () => {
+  it('answers the removed workflow, which is then gone', async () => {
     const id = await makeWorkflow(service, user, team, 'Gone');
     expect((await remove(id)).body).toEqual({
       workflow: { id, name: 'Gone', status: 'removed', deleted_at: matching(TIME) },
@@ -230,14 +230,14 @@ describe('removing a workflow (§4.5)', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('takes an empty body with a JSON content type for none', async () => {
+  it('accepts an empty body with a JSON content type', async () => {
     const id = await makeWorkflow(service, user, team);
     expect((await remove(id, { 'content-type': 'application/json' })).status).toBe(200);
   });
 });
 
 describe('listing teams (§4.6)', () => {
-  it('gives id and name of the caller’s teams, by name', async () => {
+  it('returns id and name of the caller’s teams, by name', async () => {
     const another = await service.makeTeam('Another', [user.user.email]);
     await service.makeTeam('Foreign', [(await service.makeUser()).user.email]);
     const { body } = await call(service, user, 'GET', '/accounts/teams');

@@ -24,7 +24,7 @@ function start() {
   return { reads, read, begun };
 }
 
-it('answers the requests that wait by one read, which begins after they came', async () => {
+it('answers waiting requests with one read, which begins after they arrived', async () => {
   const { read, begun } = start();
   const first = read('ann');
   await settle();
@@ -44,7 +44,7 @@ it('answers the requests that wait by one read, which begins after they came', a
   expect(await later).toBe(3);
 });
 
-it('answers the requests of one turn by one read, where the database reads without a pause', async () => {
+it('answers the requests of one turn with one read, where the database reads without a pause', async () => {
   const reads = new JoinedReads<number>();
   let count = 0;
   const request = () =>
@@ -55,7 +55,7 @@ it('answers the requests of one turn by one read, where the database reads witho
   expect(await Promise.all([request(), request(), request()])).toEqual([1, 1, 1]);
 });
 
-it('has one read under way when a request comes as one ends and another waits', async () => {
+it('has one read in flight when a request arrives as one ends and another waits', async () => {
   const { read, begun } = start();
   const first = read('ann');
   await settle();
@@ -77,7 +77,7 @@ it('keeps callers apart', async () => {
   expect(begun).toHaveLength(2);
 });
 
-it('reads again after a failure, for those that wait too', async () => {
+it('reads again after a failure, for waiting requests too', async () => {
   const { reads } = start();
   const refused = defer<void>();
   const failing = reads.read('ann', async () => {

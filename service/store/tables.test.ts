@@ -14,7 +14,7 @@ async function withDatabase<Result>(query: (db: EmbeddedDatabase['db']) => Promi
   }
 }
 
-it('the registry has every table that the migrations make, with its key', async () => {
+it('the registry has every migrated table, with its key', async () => {
   const { rows } = await withDatabase((db) =>
     sql<{ name: string; key: string[] }>`
       select t.relname as name,
@@ -29,7 +29,7 @@ it('the registry has every table that the migrations make, with its key', async 
   expect(Object.fromEntries(rows.map(({ name, key }) => [name, key]))).toEqual(tables);
 });
 
-it('the registry has each table after those that it refers to', async () => {
+it('the registry has each table after those it references', async () => {
   const { rows } = await withDatabase((db) =>
     sql<{ table: string; refers: string }>`
       select conrelid::regclass::text as table, confrelid::regclass::text as refers

@@ -5,7 +5,7 @@ import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { createStore } from './store.ts';
 import { emptyDatabase } from '../testing/database/test-template.ts';
 
-it('vacuums every table, and gives the place of removed rows to new ones', async () => {
+it('vacuums every table, and reuses the space of removed rows', async () => {
   const database = await openEmbeddedDatabase(undefined, { template: await emptyDatabase(), onFatal: () => undefined });
   try {
     const { db } = database;

@@ -10,7 +10,7 @@ function deferred() {
   return { done, finish };
 }
 
-test('no more calls than the limit run in parallel, and all run in the end', async () => {
+test('at most the limit runs in parallel, and all calls run in the end', async () => {
   const inTurn = atMost(2);
   let running = 0;
   let most = 0;
@@ -27,7 +27,7 @@ test('no more calls than the limit run in parallel, and all run in the end', asy
   expect(most).toBe(2);
 });
 
-test('a call that fails gives its place back', async () => {
+test('a failing call releases its place', async () => {
   const inTurn = atMost(1);
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await inTurn(() => Promise.resolve('yes'))).toBe('yes');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
 describe('config.json', () => {
-  it('needs only two bases; cancel goes to the second, trailing slashes go', () => {
+  it('needs only two bases; cancel defaults to the second, trailing slashes are dropped', () => {
     expect(parseConfig({ accountsUrl: 'https://a.example/', apiUrl: '/api//' })).toEqual({
       accountsUrl: 'https://a.example',
       apiUrl: '/api',
@@ -18,7 +18,7 @@ describe('config.json', () => {
     });
   });
 
-  it('may name how far the team’s runs are kept, in part', () => {
+  it('may limit, in part, how many of the team’s runs are kept', () => {
     const { teamRuns } = parseConfig({ accountsUrl: '/a', apiUrl: '/b', teamRuns: { days: 7 } });
     expect(teamRuns).toEqual({ atMost: 10_000, days: 7 });
   });
@@ -29,7 +29,7 @@ describe('config.json', () => {
     [{ accountsUrl: '/a', apiUrl: 5 }, ['apiUrl']],
     [{ accountsUrl: '/a', apiUrl: '/b', resultPath: '/elsewhere' }, ['resultPath']],
     [{ accountsUrl: '/a', apiUrl: '/b', teamRuns: { days: 0 } }, ['teamRuns', 'days']],
-  ])('%j is refused with the field at fault', (json, path) => {
+  ])('%j is refused with the faulty field', (json, path) => {
     expect(() => parseConfig(json)).toThrow(expect.objectContaining({ issues: [expect.objectContaining({ path })] }));
   });
 });

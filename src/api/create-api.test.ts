@@ -64,7 +64,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a request', () => {
-  it('takes no credentials to where it is redirected', async () => {
+  it("sends no credentials to a redirect's target", async () => {
     const seen: unknown[] = [];
     const elsewhere = createServer((incoming, response) => {
       seen.push(incoming.headers['x-api-key']);
@@ -78,7 +78,7 @@ describe('a request', () => {
     elsewhere.close();
   });
 
-  it('goes to the host of its endpoint with both credentials and exactly the body', async () => {
+  it("goes to its endpoint's host with both credentials and exactly the body", async () => {
     const seen: unknown[] = [];
     await serve((incoming, response) => {
       let body = '';
@@ -102,7 +102,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('uses the form of the result path that config.json names', async () => {
+  it('uses the result path of config.json', async () => {
     const seen: (string | undefined)[] = [];
     const listener: RequestListener = ({ url }, response) => {
       seen.push(url);
@@ -185,21 +185,21 @@ describe('a request', () => {
     ).toBe(ms);
   });
 
-  it('waits an hour at most, and reads no more of a status and of words than can be shown', async () => {
+  it('waits an hour at most, and limits the length of status and message', async () => {
     const body = JSON.stringify({ description: 'w'.repeat(50_000) });
     await serve(answer(404, body, { 'Run-Status': 's'.repeat(10_000), 'Retry-After': '99999999' }));
     const error = await failure(request(getRunResult, { params: { run_id: id } }));
     expect([error.runStatus?.length, error.words.length, error.retryAfterMs]).toEqual([100, 2001, 3_600_000]);
   });
 
-  it('fails as network when nothing listens, and when the connection breaks', async () => {
+  it('fails as network without a listener, and when the connection breaks', async () => {
     await serve((_incoming, response) => response.destroy());
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network', status: undefined });
     close?.();
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network' });
   });
 
-  it('fails as network when the connection breaks in the middle of the answer', async () => {
+  it('fails as network when the connection breaks during the answer', async () => {
     await serve((_incoming, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('[{"id":', () => response.destroy());
@@ -207,12 +207,12 @@ describe('a request', () => {
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network' });
   });
 
-  it('fails as timeout when no answer comes in time', async () => {
+  it('fails as timeout without an answer in time', async () => {
     await serve(() => undefined);
     expect(await failure(request(listTeams, { timeoutMs: 30 }))).toMatchObject({ kind: 'timeout' });
   });
 
-  it('takes an answer that arrives for longer than the limit, as long as it goes on arriving', async () => {
+  it('accepts an answer that takes longer than the limit, as long as it keeps arriving', async () => {
     const limit = 1000;
     const pieces = Array.from({ length: 12 }, (_, index) => `${index ? ',' : '['}{"id":"${id}${index}","name":"T"}`);
     await serve((_incoming, response) => {
@@ -229,7 +229,7 @@ describe('a request', () => {
     expect(performance.now() - begun).toBeGreaterThan(limit * 2);
   });
 
-  it('fails as timeout when the answer goes silent midway, also one that is read as bytes', async () => {
+  it('fails as timeout when the answer stalls midway, also when read as bytes', async () => {
     await serve((_incoming, response) => {
       response.writeHead(200);
       response.write('[{"id":');
@@ -252,7 +252,7 @@ describe('a request', () => {
     expect(cleared.mock.calls.map(([timer]) => timer as unknown)).toEqual(expect.arrayContaining(timers));
   });
 
-  it('revalidates lists that this session has read, and keeps nothing of a minted id', async () => {
+  it('revalidates lists read in this session, and caches no minted id', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     await serve(({ url = '' }, response) => response.end(url.includes('run_id') ? `{"run_id":"${id}"}` : '[]'));
     for (const endpoint of [listTeams, listTeams, listWorkflows, listWorkflows]) await request(endpoint, {});
@@ -273,7 +273,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('reads a list whole the first time, also after a change at its address, and keeps no single workflow', async () => {
+  it('reads a list whole the first time, even after a change at its address, and caches no single workflow', async () => {
     const demo = { id, name: 'Demo' };
     const fetched = vi.spyOn(globalThis, 'fetch');
     await serve(({ method, url = '' }, response) => {
@@ -288,7 +288,7 @@ describe('a request', () => {
     expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-store', 'reload', 'no-store', 'no-store']);
   });
 
-  it('rejects with the abort, not an ApiError, when it was called off', async () => {
+  it('rejects with the abort, not an ApiError, when aborted', async () => {
     await serve(() => undefined);
     const controller = new AbortController();
     const pending = request(listTeams, { signal: controller.signal });

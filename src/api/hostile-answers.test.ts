@@ -68,7 +68,7 @@ function faultOf(outcome: Outcome, { response }: Endpoint, status: number): stri
   return error.issues.every(({ message }) => typeof message === 'string') ? undefined : 'an issue without words';
 }
 
-test(`whatever a service answers is read or is an ApiError, ${numRuns} answers`, { timeout: 300_000 }, async () => {
+test(`any answer of a service is read or becomes an ApiError, ${numRuns} answers`, { timeout: 300_000 }, async () => {
   let readable = 0;
   await fc.assert(
     fc.asyncProperty(answer, async ({ endpoint, status, body, headers }) => {
@@ -89,7 +89,7 @@ test(`whatever a service answers is read or is an ApiError, ${numRuns} answers`,
   expect(({} as Record<string, unknown>)['name']).toBeUndefined();
 });
 
-test('any error body has words or none', () => {
+test('any error body yields a message or none', () => {
   fc.assert(
     fc.property(value, (body) => {
       const read = readErrorBody(body);

@@ -121,7 +121,7 @@ test('every endpoint has a case', () => {
 });
 
 test.each(cases.map(([endpoint, status]) => ({ endpoint, status, summary: endpoint.summary })))(
-  '$summary shows the words of a $status',
+  '$summary shows the message of a $status',
   async ({ endpoint, status }) => {
     const scene = await makeScene();
     const { words, fault } = answer(endpoint, status);

@@ -29,7 +29,7 @@ test('a 401 under a half-filled form asks for new credentials over it and loses 
   await expect.element(page.getByRole('heading', { name: 'Half a thought' })).toBeVisible();
 });
 
-test('a page with a refused first load reloads after a new sign-in', async () => {
+test('a page whose first load was refused reloads after a new sign-in', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
   await renderApp('/workflows', user);
@@ -38,7 +38,7 @@ test('a page with a refused first load reloads after a new sign-in', async () =>
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('parallel refusals of a page with nothing to show ask once', async () => {
+test('parallel refusals of an empty page ask once', async () => {
   const user = await makeUserInTeam();
   const refused = breakRequests(/^GET .*\/(?:workflows|teams)$/, unauthorized);
   await renderApp('/workflows', user);
@@ -47,7 +47,7 @@ test('parallel refusals of a page with nothing to show ask once', async () => {
   expect(page.getByRole('dialog').elements()).toHaveLength(1);
 });
 
-test('the dialog takes no other user’s credentials', async () => {
+test('the dialog accepts no other user’s credentials', async () => {
   const user = await makeUserInTeam();
   const other = await commands.makeUser();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
@@ -56,7 +56,7 @@ test('the dialog takes no other user’s credentials', async () => {
   await expect.element(dialog.getByText('This token belongs to another user.')).toBeVisible();
 });
 
-test('the dialog says which of the two is wrong, at its field', async () => {
+test('the dialog names the wrong credential, at its field', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
   await renderApp('/workflows', user);
@@ -65,7 +65,7 @@ test('the dialog says which of the two is wrong, at its field', async () => {
   await expect.element(dialog.getByLabelText('API key')).toHaveFocus();
 });
 
-test('putting it off leaves a banner that asks again', async () => {
+test('dismissing it leaves a banner that asks again', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
   await renderApp('/workflows', user);
@@ -75,14 +75,14 @@ test('putting it off leaves a banner that asks again', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-test('the dialog puts a person into its first field', async () => {
+test('the dialog focuses its first field', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
   await renderApp('/workflows', user);
   await expect.element(dialog.getByLabelText('Access token (JWT)')).toHaveFocus();
 });
 
-test('ten minutes before the token ends a quiet bar offers to renew it, and putting that off claims nothing', async () => {
+test('ten minutes before the token expires a quiet bar offers to renew it; dismissing it claims nothing', async () => {
   const user = await commands.makeUser({ ttl: 540 });
   const bar = page.getByText(/^Your session ends at \d/);
   const renew = page.getByRole('button', { name: 'Renew' });
@@ -98,7 +98,7 @@ test('ten minutes before the token ends a quiet bar offers to renew it, and putt
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('signing out leads to the sign-in page and forgets the credentials', async () => {
+test('signing out shows the sign-in page and clears the credentials', async () => {
   const user = await makeUserInTeam();
   const app = await renderApp('/settings', user);
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();

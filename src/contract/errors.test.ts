@@ -33,7 +33,7 @@ describe('an error body', () => {
       },
     ],
     [{ detail: [] }, { words: '', issues: [] }],
-  ])('%j is read', (body, read) => {
+  ])('%j is parsed', (body, read) => {
     expect(readErrorBody(body)).toEqual(read);
   });
 
@@ -47,7 +47,7 @@ describe('an error body', () => {
     [{ description: 5 }],
     [{ detail: 'Not found' }],
     [{ detail: [{ msg: 1 }] }],
-  ])('%j is none', (body) => {
+  ])('%j is not one', (body) => {
     expect(readErrorBody(body)).toBeUndefined();
   });
 });

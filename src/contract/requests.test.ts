@@ -16,7 +16,7 @@ describe('a request body', () => {
     ['start with inputs', startRunBody, { id, origin: '2', inputs: { seconds: 0.5, nested: { a: [null] } } }],
     ['start with a number as origin', startRunBody, { id, origin: 2 }],
     ['start with empty inputs', startRunBody, { id, inputs: {} }],
-  ] as const)('for %s is right', (_what, schema, body) => {
+  ] as const)('for %s is valid', (_what, schema, body) => {
     expect(schema.parse(body)).toEqual(body);
   });
 
@@ -35,7 +35,7 @@ describe('a request body', () => {
     ['start with inputs that are a list', startRunBody, { id, inputs: [] }, ['inputs']],
     ['start with inputs that are null', startRunBody, { id, inputs: null }, ['inputs']],
     ['start with a boolean as origin', startRunBody, { id, origin: true }, ['origin']],
-  ] as const)('for %s is at fault there', (_what, schema, body, path) => {
+  ] as const)('for %s is invalid there', (_what, schema, body, path) => {
     expect(schema.safeParse(body).error?.issues[0]?.path).toEqual(path);
   });
 
@@ -43,7 +43,7 @@ describe('a request body', () => {
     [createWorkflowBody, all],
     [updateWorkflowBody, { name: 'R' }],
     [startRunBody, { id }],
-  ] as const)('never carries a field that the interface does not have', (schema, body) => {
+  ] as const)('never carries a field outside the interface', (schema, body) => {
     expect(schema.parse({ ...body, owner: 'x', __proto__: { y: 1 } })).toEqual(body);
   });
 });

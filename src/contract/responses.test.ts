@@ -18,7 +18,7 @@ const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
 const team = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a02';
 const item = { id, name: 'Report' };
 
-describe('an answer as the interface shows it', () => {
+describe('an answer as in the interface', () => {
   it.each([
     [listWorkflows, [{ id, name: 'Report' }], [item]],
     [createWorkflow, { id, name: 'Report' }, { id, name: 'Report' }],
@@ -42,12 +42,12 @@ describe('an answer as the interface shows it', () => {
     [startRun, { run_id: id, status: 'queued', message: 'ok' }, { run_id: id, status: 'queued', message: 'ok' }],
     [cancelRun, { message: 'ok' }, { message: 'ok' }],
     [getRunResult, { result: 'https://out.example/x?sig=1' }, { result: 'https://out.example/x?sig=1' }],
-  ] as const)('of $name is read', (endpoint, body, read) => {
+  ] as const)('of $name is parsed', (endpoint, body, read) => {
     expect(endpoint.response.parse(body)).toEqual(read);
   });
 });
 
-describe('an answer as real servers send it', () => {
+describe('an answer of real servers', () => {
   it.each([
     [
       'many more fields in a list item',
@@ -99,12 +99,12 @@ describe('an answer as real servers send it', () => {
     ['a cancel without words', cancelRun, {}, { message: '' }],
     ['a location that is no URL', getRunResult, { result: 's3://bucket/key' }, { result: 's3://bucket/key' }],
     ['a delete that says little', deleteWorkflow, { workflow: {} }, { workflow: { id: '', name: '', status: '' } }],
-  ] as const)('with %s is read', (_what, endpoint, body, read) => {
+  ] as const)('with %s is parsed', (_what, endpoint, body, read) => {
     expect(endpoint.response.parse(body)).toEqual(read);
   });
 });
 
-describe('an answer of the wrong shape', () => {
+describe('an answer with the wrong shape', () => {
   it.each([
     ['a list that is an object', listWorkflows, { workflows: [] }, []],
     ['a list with a hole', listWorkflows, [{ id, name: 'R' }, null], [1]],
@@ -116,7 +116,7 @@ describe('an answer of the wrong shape', () => {
     ['a start without its run', startRun, { status: 'queued', message: '' }, ['run_id']],
     ['a cancel of nothing', cancelRun, undefined, []],
     ['a result without a place', getRunResult, { result: null }, ['result']],
-  ] as const)('%s: the fault is found', (_what, endpoint, body, path) => {
+  ] as const)('%s: the fault is located', (_what, endpoint, body, path) => {
     expect(endpoint.response.safeParse(body).error?.issues[0]?.path).toEqual(path);
   });
 });
@@ -137,7 +137,7 @@ describe('the ten endpoints', () => {
     ]);
   });
 
-  it('want both credentials, but for the run id', () => {
+  it('require both credentials, except for the run id', () => {
     expect(endpoints.filter(({ apiKey }) => !apiKey)).toEqual([getRunId]);
   });
 });

@@ -6,6 +6,6 @@ it.each([
   [0, '0 teams'],
   [1, '1 team'],
   [10_000, '10,000 teams'],
-])('%d is said as "%s"', (count, words) => {
+])('%d is written as "%s"', (count, words) => {
   expect(countOf(count, 'team')).toBe(words);
 });

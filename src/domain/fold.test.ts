@@ -28,7 +28,7 @@ it.each([
   expect(fold(from)).toBe(to);
 });
 
-it('is the same for many texts, for one, and character by character', () => {
+it('folds many texts, one, and single characters alike', () => {
   const foldEach = createFolder();
   fc.assert(
     fc.property(text, (one) => {
@@ -44,7 +44,7 @@ it.each([
   ['e\u0301É', 'ee', [0, 2], [2, 3]],
   ['Ab', 'ab', [0, 1], [1, 2]],
   ['ﬁＡ', 'fia', [0, 0], [1, 1]],
-])('knows where each character of %s comes from, its accents included', (given, folded, from, to) => {
+])('maps each character of %s to its source, accents included', (given, folded, from, to) => {
   const places = foldPlaces(given);
   expect(places.folded).toBe(folded);
   expect([0, 1].map(places.from)).toEqual(from);

@@ -16,11 +16,11 @@ test.each([
   ['{} {}', 1, 4, false],
   ['nul', 1, 1, false],
   ['', 1, 1, true],
-])('the fault of %j is found', (text, line, column, atEnd) => {
+])('the fault of %j is located', (text, line, column, atEnd) => {
   expect(findJsonFault(text)).toEqual({ line, column, atEnd });
 });
 
-test('all JSON is without fault, and nothing else is', () => {
+test('valid JSON has no fault, anything else has one', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), (json, place, change) => {
       expect(findJsonFault(json)).toBeUndefined();

@@ -13,7 +13,7 @@ test('a ledger belongs to a service and a user, by iss and sub', () => {
   );
 });
 
-test('without them by the SHA-256 of the API key, which the key itself does not show', async () => {
+test('without them by the SHA-256 of the API key, which does not reveal the key', async () => {
   const key = await ledgerKey({ upstream, claims: {}, apiKey: 'abc' });
   expect(key).toContain('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });

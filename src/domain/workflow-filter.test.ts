@@ -20,11 +20,11 @@ test.each([
   expect(chosen(text)).toEqual(expected);
 });
 
-test('words stay a search, with their quotes', () => {
+test('words remain a search, with their quotes', () => {
   expect(parseWorkflowFilter('team:blue "two words" -old').query).toBe('"two words" -old');
 });
 
-test('a chosen team narrows what terms name', () => {
+test('a chosen team narrows the terms’ teams', () => {
   const choices = ['', 'team:blue team:cafe', 'team:cafe'].map((text) => parseWorkflowFilter(text));
   expect(choices.map((filter) => chosenTeams(filter.teams, teams, 't1').among)).toEqual([['t1'], ['t1'], ['-']]);
 });

@@ -51,7 +51,7 @@ describe('searching', () => {
   it.each([
     ['UUIDs', list],
     ['ids of any kind', anyIds],
-  ])('finds what a naive search finds, in the list’s order, however it is typed: %s', (_ids, lists) => {
+  ])('finds what a naive search finds, in the list’s order, whatever the typing: %s', (_ids, lists) => {
     fc.assert(
       fc.property(
         lists.chain((items) => fc.tuple(fc.constant(items), queries(items))),
@@ -92,7 +92,7 @@ describe('searching', () => {
 describe('the order', () => {
   const items = ['A', 'B', 'C', 'D'].map((of) => ({ id: of.toLowerCase(), name: of }));
 
-  it('is by name as people count, then by id', () => {
+  it('is by name, naturally sorted, then by id', () => {
     const index = new WorkflowIndex([
       { id: '2', name: 'Run 10' },
       { id: '3', name: 'run 2' },
@@ -102,20 +102,20 @@ describe('the order', () => {
     expect(idsIn(index, { sort: '-name' })).toEqual(['2', '1', '3']);
   });
 
-  it('has pinned ones first, also the other way round', () => {
+  it('has pinned ones first, also in reverse', () => {
     const index = new WorkflowIndex(items);
     expect(idsIn(index, { pinned: ['c', 'gone'] })).toEqual(['c', 'a', 'b', 'd']);
     expect(idsIn(index, { pinned: ['b', 'c'], sort: '-name' })).toEqual(['c', 'b', 'd', 'a']);
   });
 
-  it('begins with the runs that are known, the rest by name', () => {
+  it('starts with workflows that have runs, the rest by name', () => {
     const index = new WorkflowIndex(items);
     const order = ['c', 'gone', 'b'];
     expect(idsIn(index, { sort: '-run', order })).toEqual(['c', 'b', 'a', 'd']);
     expect(idsIn(index, { sort: 'run', order })).toEqual(['b', 'c', 'a', 'd']);
   });
 
-  it('is by team, then by name; of teams that are not in the order by their id', () => {
+  it('is by team, then by name; unknown teams by their id', () => {
     const index = new WorkflowIndex(items);
     const created = { createdAt: null };
     index.learn([
@@ -127,7 +127,7 @@ describe('the order', () => {
     expect(idsIn(index, { sort: '-team', order: ['red', 'blue'] })).toEqual(['a', 'd', 'b', 'c']);
   });
 
-  it('is by when they were created, by the list’s own word or by what was read', () => {
+  it('is by creation time, from the list or from details', () => {
     const index = new WorkflowIndex([...items.slice(1), { id: 'a', name: 'A', created_at: '2026-11-02T00:00:00Z' }]);
     index.learn([['d', { teamId: null, createdAt: '2026-11-01T00:00:00Z' }]]);
     expect(idsIn(index, { sort: 'created' })).toEqual(['d', 'a', 'b', 'c']);
@@ -135,10 +135,10 @@ describe('the order', () => {
   });
 });
 
-describe('what pages need of it', () => {
+describe('the pages’ requests', () => {
   const items = ['A', 'B', 'C', 'D'].map((of) => ({ id: of.toLowerCase(), name: of }));
 
-  it('narrows down to a team, by the list’s own word or by what was read', () => {
+  it('filters by team, from the list or from details', () => {
     const index = new WorkflowIndex([
       ...items.slice(0, 2),
       { id: 'c', name: 'C', team_id: 'blue' },
@@ -157,7 +157,7 @@ describe('what pages need of it', () => {
     expect([known, idsIn(index, { teams: { among: ['blue'], without: [] } })]).toEqual([2, ['c', 'd']]);
   });
 
-  it('counts the workflows of each team whose teams are known', () => {
+  it('counts the workflows of each known team', () => {
     const index = new WorkflowIndex([{ id: 'c', name: 'C', team_id: 'blue' }, ...items]);
     index.learn([
       ['a', { teamId: 'blue', createdAt: null }],
@@ -167,7 +167,7 @@ describe('what pages need of it', () => {
     expect(Object.fromEntries(index.countByTeam())).toEqual({ blue: 2, red: 1 });
   });
 
-  it('gives rows in the window, from where there still are some', () => {
+  it('returns rows in the window, moved back to existing ones', () => {
     const index = new WorkflowIndex(items);
     expect(index.show(everything, 1, 3)).toEqual({ count: 4, from: 1, rows: items.slice(1, 3) });
     expect(index.show({ ...everything, query: 'a' }, 3, 5)).toEqual({ count: 1, from: 0, rows: [items[0]] });
@@ -182,7 +182,7 @@ describe('what pages need of it', () => {
     expect(index.idsNamed('B')).toEqual(['b']);
   });
 
-  it('leaves out one that is gone, also of a search that is narrowed next', () => {
+  it('leaves out a removed one, also of a search narrowed next', () => {
     const index = new WorkflowIndex(items.map(({ id, name: of }) => ({ id, name: `Flow ${of}` })));
     expect(idsIn(index, { query: 'flo' })).toEqual(['a', 'b', 'c', 'd']);
     expect([index.remove('b'), index.remove('gone')]).toEqual([3, 3]);
@@ -190,7 +190,7 @@ describe('what pages need of it', () => {
     expect(idsIn(index, {})).toEqual(['a', 'c', 'd']);
   });
 
-  it('ranks the best that match, what was opened last before all', () => {
+  it('ranks the best matches, recently opened first', () => {
     const flows = ['Archive', 'Flow 2', 'My flow', 'Overflow'].map((of, at) => ({ id: `id-${at}`, name: of }));
     const [found, all] = new WorkflowIndex(flows).best(['flow', ''], ['id-3'], 2);
     expect([found?.query, found?.count, all?.count]).toEqual(['flow', 3, 4]);

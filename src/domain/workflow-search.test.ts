@@ -41,7 +41,7 @@ describe('a word and an ID', () => {
     expect(names(text)).toEqual(expected);
   });
 
-  it('knows that a longer word may find more, where it is long enough for IDs', () => {
+  it('recognises that a longer word may find more, where it is long enough for IDs', () => {
     expect(isNarrowerThan('05', '0')).toBe(true);
     expect(isNarrowerThan('05ab', '05a')).toBe(false);
     expect(isNarrowerThan('05ab3', '05ab')).toBe(true);
@@ -49,7 +49,7 @@ describe('a word and an ID', () => {
     expect(isNarrowerThan('-05', '-05a')).toBe(true);
   });
 
-  it('marks in an ID no word that is too short to find it', () => {
+  it('marks in an ID no word too short to find it', () => {
     const id = batches[0]?.id ?? '';
     expect([hitsIn(id, '05 37'), hitsIn(id, 'c190')]).toEqual([[], ['c1-90']]);
   });
@@ -73,7 +73,7 @@ describe('searching', () => {
   });
 });
 
-describe.each(namesInScripts)('the workflow %s, searched as %s,', (name, typed, marked) => {
+describe.each(namesInScripts)('the workflow %s, searched for with %s,', (name, typed, marked) => {
   it(`is found, and ${marked} is marked`, () => {
     const index = indexItems([...items, { id: 'dddd-4', name }]);
     expect(searchItems(index, parseSearch(typed)).map(({ item }) => item.name)).toEqual([name]);
@@ -84,7 +84,7 @@ describe.each(namesInScripts)('the workflow %s, searched as %s,', (name, typed, 
 });
 
 describe('marking', () => {
-  it('cuts the text at its matches', () => {
+  it('splits the text at its matches', () => {
     expect(markMatches('Nightly report', parseSearch('port night'))).toEqual([
       { text: 'Night', hit: true },
       { text: 'ly re', hit: false },
@@ -92,7 +92,7 @@ describe('marking', () => {
     ]);
   });
 
-  it('marks what matches whatever the case and the accents, and nothing else', () => {
+  it('marks matches whatever case and accents, and nothing else', () => {
     const letters = fc.constantFrom(...Array.from('aAeEéÉçcñN1σςsßiıİ '), 'e\u0301', '한');
     const texts = fc.string({ unit: letters, maxLength: 12 });
     fc.assert(
@@ -124,7 +124,7 @@ describe('sorting', () => {
     [['b', 'Äa', 'ab', 'Zoë', 'zoe 2']],
     [['v1.10', 'v1.9', 'v01.09']],
     [['2 files', '10 files', 'files', '']],
-  ])('%j is as people count, whatever the case and the accents', (list) => {
+  ])('%j is natural, ignoring case and accents', (list) => {
     const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
     const names = sorted(...list);
     for (const [index, name] of names.slice(1).entries()) {
@@ -133,7 +133,7 @@ describe('sorting', () => {
     expect(names.toSorted()).toEqual(list.toSorted());
   });
 
-  it('settles equal names by id', () => {
+  it('orders equal names by id', () => {
     const list = [
       { id: '2', name: 'Run 10' },
       { id: '3', name: 'run 2' },

@@ -33,7 +33,7 @@ function bounded(): readonly Part[] {
 }
 
 for (const { name, pairs } of folder ? all : bounded()) {
-  test(`each fault has words, a way on, keeps what was typed and is sent once: ${name}`, async ({
+  test(`each fault is explained, offers a way on, keeps what was typed and is sent once: ${name}`, async ({
     browser,
     server,
     page,

@@ -21,7 +21,7 @@ const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn:
   'Cancel run': { says: /may still be running\./, wayOn: 'Cancel run' },
 };
 
-test('a write with reset connections takes effect once per click, and the page shows the outcome', async ({
+test('a write over reset connections takes effect once per click, and the page shows the outcome', async ({
   browser,
   server,
   me,

@@ -6,7 +6,7 @@ import { startServer } from '../../support/server.ts';
 
 const endLimit = { timeout: 30_000 };
 
-test('results in a bucket are shown, read and saved from there, where pages may load from no other host', async ({
+test('results in a bucket are displayed, read and downloaded from it, with pages limited to that host', async ({
   page,
 }) => {
   const bucket = await startBucketServer();

@@ -23,9 +23,7 @@ const executors = {
   default: 'own',
 };
 
-test('a program of one’s own says how far it is, leaves files that are listed, and says why it failed', async ({
-  page,
-}) => {
+test('a custom program reports progress, leaves files that are listed, and explains its failure', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'runboard-executor-'));
   const file = join(folder, 'executors.json');
   await writeFile(file, JSON.stringify(executors));

@@ -5,7 +5,7 @@ import { findFaults } from '../../support/page-checks.ts';
 
 const endLimit = { timeout: 30_000 };
 
-test('failed runs of today are found by typing, and the address brings them back', async ({ page, startForm }) => {
+test('today’s failed runs are found by typing, and the address restores the filter', async ({ page, startForm }) => {
   await startForm.startBatch({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
   const list = new RunListPage(page);
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 done', endLimit);
@@ -25,7 +25,7 @@ test('failed runs of today are found by typing, and the address brings them back
   await expect(list.names()).toHaveCount(2);
 });
 
-test('a view is saved from what is filtered, and opened again from another page', async ({ page, startForm }) => {
+test('a view is saved from a filter and opened again from another page', async ({ page, startForm }) => {
   await startForm.startBatch({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
   const list = new RunListPage(page);
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 done', endLimit);
@@ -41,7 +41,7 @@ test('a view is saved from what is filtered, and opened again from another page'
   await expect(list.names()).toHaveText(['Two · Poster']);
 });
 
-test('a failed run is rerun from the palette, by keyboard alone', async ({ page, startForm }) => {
+test('a failed run is rerun from the palette by keyboard alone', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'One', fail: 'No ink' });
   const run = new RunPage(page);
   await expect(run.state('Failed')).toBeVisible(endLimit);

@@ -12,9 +12,9 @@ async function nextStart(page: Page): Promise<unknown> {
   return request.postDataJSON();
 }
 
-test('the editor says where the fault is, formats, and takes a file that is dropped in', async ({ startForm }) => {
+test('the editor locates a JSON error, formats, and accepts a dropped file', async ({ startForm }) => {
   const { inputs } = startForm;
-  await test.step('a fault has a place', async () => {
+  await test.step('an error has a location', async () => {
     await inputs.fill('{"seconds": 0,\n "headline": }');
     await startForm.submit.click();
     await expect(inputs).toHaveAccessibleDescription(/line 2, column 14/);
@@ -22,7 +22,7 @@ test('the editor says where the fault is, formats, and takes a file that is drop
     await expect(startForm.format).toBeDisabled();
   });
 
-  await test.step('a file takes the place of what was there, also when it misses the field', async () => {
+  await test.step('a file replaces the text, even when dropped beside the field', async () => {
     await startForm.dropFile('cake.json', '{"headline":"Cake"}', startForm.heading);
     await expect(inputs).toHaveText('{"headline":"Cake"}');
     await startForm.dropFile('bread.json', '{"seconds":0,"headline":"Bread"}');
@@ -30,31 +30,31 @@ test('the editor says where the fault is, formats, and takes a file that is drop
     await expect(inputs).not.toHaveAccessibleDescription(/line 2/);
   });
 
-  await test.step('a file that is too large is said to be', async () => {
+  await test.step('a file over the size limit is refused', async () => {
     await startForm.dropFile('all.json', ' '.repeat(1_000_001));
     await expect(inputs).toHaveAccessibleDescription(/all.json is larger than 1 MB/);
     await expect(inputs).toHaveText('{"seconds":0,"headline":"Bread"}');
   });
 
-  await test.step('one key a line', async () => {
+  await test.step('formatting puts one key on a line', async () => {
     await startForm.format.click();
     expect(await inputs.innerText()).toContain('{\n  "seconds": 0,\n  "headline": "Bread"\n}');
     await expect(startForm.format).toBeDisabled();
   });
 
-  await test.step('a number is not sent with other digits', async () => {
+  await test.step('a number that would change its digits is not sent', async () => {
     await startForm.setInputs('{"seconds": 0,\n "seed": 1234567890123456789}');
     await startForm.submit.click();
     await expect(inputs).toHaveAccessibleDescription(/Line 2 has 1234567890123456789, which is too long for a number/);
   });
 
-  await test.step('several lines are several runs', async () => {
+  await test.step('several lines become several runs', async () => {
     await startForm.dropFile('both.jsonl', '{"n": 1}\n{"n": 2}\n');
     await expect(inputs.page().getByRole('button', { name: 'Start 2 runs' })).toBeVisible();
   });
 });
 
-test('a copied link fills the form; "Rerun" sends exactly that again, or what was changed', async ({
+test('a copied link fills the form; "Rerun" sends the same inputs or changed ones', async ({
   page,
   context,
   startForm,
@@ -83,7 +83,7 @@ test('a copied link fills the form; "Rerun" sends exactly that again, or what wa
     await expect(run.state('Finished')).toBeVisible(endLimit);
   });
 
-  await test.step('the same again', async () => {
+  await test.step('rerun unchanged', async () => {
     const firstId = await run.runId();
     const starting = nextStart(page);
     await run.rerun.click();
@@ -93,7 +93,7 @@ test('a copied link fills the form; "Rerun" sends exactly that again, or what wa
     await expect(run.heading).toHaveText('By link');
   });
 
-  await test.step('changed', async () => {
+  await test.step('rerun changed', async () => {
     await run.rerun.click();
     const field = run.rerunDialog.getByRole('textbox', { name: 'Inputs' });
     await expect(run.rerunDialog.getByRole('textbox', { name: 'seconds' })).toBeFocused();
@@ -108,10 +108,10 @@ test('a copied link fills the form; "Rerun" sends exactly that again, or what wa
   });
 });
 
-test.describe('when the editor can’t be had', () => {
+test.describe('when the editor fails to load', () => {
   test.use({ expectedFailures: { urls: [editorChunk] } });
 
-  test('the plain field stays, with all that was typed into it, and starts the run', async ({ page, startForm }) => {
+  test('the plain field keeps the typed text and starts the run', async ({ page, startForm }) => {
     const asked = new Promise<Route>((resolve) => {
       void page.route(editorChunk, resolve);
     });

@@ -19,7 +19,7 @@ async function readRuns(path: string): Promise<unknown> {
   return runs;
 }
 
-test('a tab of an older version than the stored data offers to reload', async ({ page, startForm }) => {
+test('a tab older than the stored data offers to reload', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0 });
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   await page.evaluate(async () => {
@@ -38,10 +38,7 @@ test('a tab of an older version than the stored data offers to reload', async ({
   await expect(notice).toBeHidden();
 });
 
-test('runs that were exported and forgotten come back from the file with all that was known', async ({
-  page,
-  startForm,
-}) => {
+test('exported and cleared runs come back from the file with all their data', async ({ page, startForm }) => {
   await startForm.startEach({ seconds: 0, n: 1 }, { seconds: 0, fail: 'No flour' }, { seconds: 300 });
   const list = new RunListPage(page);
   await expect(list.row('1 of 3')).toContainText('Finished', endLimit);
@@ -83,7 +80,7 @@ test('runs that were exported and forgotten come back from the file with all tha
   await expect(run.shown).toBeVisible();
 });
 
-test('a full browser storage shows a warning, and runs still start and are polled', async ({ page, startForm }) => {
+test('full browser storage shows a warning, and runs still start and poll', async ({ page, startForm }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No.', 'QuotaExceededError');
@@ -96,7 +93,7 @@ test('a full browser storage shows a warning, and runs still start and are polle
   await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
 });
 
-test('on a plain HTTP host of a LAN, without locks, clipboard and notifications, runs are started, watched and cancelled', async ({
+test('over plain HTTP, without locks, clipboard and notifications, runs are started, watched and cancelled', async ({
   playwright,
   server,
   me,
@@ -145,7 +142,7 @@ test('on a plain HTTP host of a LAN, without locks, clipboard and notifications,
   await browser.close();
 });
 
-test('a service that takes 20 seconds to answer is waited for, and nothing is claimed before it has answered', async ({
+test('the page waits for a service that takes 20 seconds, and claims nothing before its answer', async ({
   page,
   context,
   startForm,

@@ -16,11 +16,11 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test.describe('for the team and for others', () => {
+test.describe('for the team and for outsiders', () => {
   // The run of another team.
   test.use({ expectedFailures: { urls: [/\/result$/] } });
 
-  test('a copied link opens complete for a colleague, who reruns with one change; others see that it isn’t theirs', async ({
+  test('a copied link opens complete for a colleague, who reruns with one change; an outsider gets no access', async ({
     page,
     server,
     colleague: ben,
@@ -37,7 +37,7 @@ test.describe('for the team and for others', () => {
     await expect(page.getByText('Link copied. It carries name, workflow, team, and inputs.')).toBeVisible();
     const sent: string[] = [];
 
-    await test.step('Ben opens it', async () => {
+    await test.step('Ben opens the link', async () => {
       const bens = await signIn(ben, await newBrowser());
       bens.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
       await bens.goto(link);
@@ -65,7 +65,7 @@ test.describe('for the team and for others', () => {
       await expect(new RunListPage(bens).table).toHaveAttribute('aria-rowcount', '3');
     });
 
-    await test.step('Eve of another team opens it', async () => {
+    await test.step('Eve of another team opens the link', async () => {
       const eve = await makePerson(server);
       await makeTeam(server, 'Elsewhere', eve);
       const eves = await signIn(eve, await newBrowser());
@@ -78,12 +78,7 @@ test.describe('for the team and for others', () => {
   });
 });
 
-test('what a link says survives a sign-in with the form, and a reload', async ({
-  page,
-  startForm,
-  colleague,
-  newBrowser,
-}) => {
+test('a link’s contents survive the sign-in form and a reload', async ({ page, startForm, colleague, newBrowser }) => {
   await startForm.start({ seconds: 0, city: 'Cork' }, 'Spring sale');
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   const link = await copyLink(page);
@@ -111,7 +106,7 @@ test('what a link says survives a sign-in with the form, and a reload', async ({
   await expect(theirs.getByText('No runs yet')).toBeVisible();
 });
 
-test('a link says that the inputs are too large for it, and carries the rest', async ({ page, startForm }) => {
+test('a link states that the inputs are too large for it, and carries everything else', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, text: 'long '.repeat(2000) }, 'Long read');
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   const link = await copyLink(page);

@@ -38,10 +38,7 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
   return () => page.evaluate(() => (globalThis as unknown as { readonly moved: readonly string[] }).moved);
 }
 
-test('the team is a column from 1600 px on, and is left out where there is no room for it', async ({
-  page,
-  startForm,
-}) => {
+test('the team column appears from 1600 px, and is left out where it doesn’t fit', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'Two' });
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   await new Frame(page).place('Runs').click();
@@ -59,7 +56,7 @@ test('the team is a column from 1600 px on, and is left out where there is no ro
   }
 });
 
-test('the first run is in view near the top, on a desk, on a phone and at 200 %', async ({ page, startForm }) => {
+test('the first run is visible near the top, on a desktop, a phone and at 200 %', async ({ page, startForm }) => {
   // One by one: the latest batches have lines above the list.
   await startForm.start({ seconds: 300, headline: 'Two' });
   await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
@@ -84,11 +81,7 @@ test('the first run is in view near the top, on a desk, on a phone and at 200 %'
   }
 });
 
-test('rows are as large as their letters, and a long list is scrolled through to its end', async ({
-  page,
-  me,
-  signIn,
-}) => {
+test('rows fit their text, and a long list scrolls to its end', async ({ page, me, signIn }) => {
   await signIn(me);
   const settings = new SettingsPage(page);
   await settings.open();
@@ -109,7 +102,7 @@ test('rows are as large as their letters, and a long list is scrolled through to
 });
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px nothing moves when runs go on, end and are selected`, async ({
+  test(`at ${width} px nothing moves while runs change, end and are selected`, async ({
     page,
     context,
     workflow,
@@ -144,7 +137,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('a phone has the whole filter, within its width', async ({ page, me, signIn }) => {
+test('a phone shows the whole filter within its width', async ({ page, me, signIn }) => {
   await signIn(me);
   const settings = new SettingsPage(page);
   await settings.open();

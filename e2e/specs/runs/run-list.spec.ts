@@ -6,11 +6,7 @@ import { runFile } from '../../support/run-file.ts';
 
 const endLimit = { timeout: 20_000 };
 
-test('runs are narrowed down and sorted in the address, which a reload and a link keep', async ({
-  page,
-  me,
-  signIn,
-}) => {
+test('filters and order of the runs are in the address, which reloads and links keep', async ({ page, me, signIn }) => {
   await signIn(me);
   // The service knows none of these runs: it would report a finished one's result as gone.
   await page.route(/\/result$/, (route) => route.fulfill({ json: { result: 'a place that is no link' } }));
@@ -79,7 +75,7 @@ test('runs are narrowed down and sorted in the address, which a reload and a lin
   });
 });
 
-test('a run is named, archived and taken back in the list, and is a picture in the gallery', async ({
+test('a run is named, archived and restored in the list, and shown as a picture in the gallery', async ({
   page,
   startForm,
 }) => {
@@ -89,7 +85,7 @@ test('a run is named, archived and taken back in the list, and is a picture in t
   await list.sortBy('Run');
   const nameField = list.table.getByRole('textbox', { name: 'Run name' });
 
-  await test.step('named in place, where the keys of the list are letters', async () => {
+  await test.step('rename in place, where letter keys of the list type letters', async () => {
     await list.choose('1 of 3', 'Rename');
     await expect(nameField).toBeFocused();
     await nameField.fill('');
@@ -103,7 +99,7 @@ test('a run is named, archived and taken back in the list, and is a picture in t
     await expect(list.row('cracker')).toBeVisible();
   });
 
-  await test.step('named on its page', async () => {
+  await test.step('rename on its page', async () => {
     await list.row('2 of 3').getByRole('link').click();
     const run = new RunPage(page);
     await run.choose('Rename');
@@ -113,7 +109,7 @@ test('a run is named, archived and taken back in the list, and is a picture in t
     await page.goBack();
   });
 
-  await test.step('archived and back', async () => {
+  await test.step('archive and restore', async () => {
     await list.choose('3 of 3', 'Archive');
     await expect(list.names()).toHaveText(['cracker', 'Numbers']);
     await list.tab('Archived').click();
@@ -126,7 +122,7 @@ test('a run is named, archived and taken back in the list, and is a picture in t
     await expect(list.names()).toHaveText(['3 of 3 · Poster', 'cracker', 'Numbers']);
   });
 
-  await test.step('the gallery', async () => {
+  await test.step('gallery', async () => {
     await page.getByText('Gallery', { exact: true }).click();
     await expect(page).toHaveURL('/runs?view=gallery&sort=name');
     await expect(list.gallery.getByRole('listitem')).toHaveText([
@@ -143,7 +139,7 @@ test('a run is named, archived and taken back in the list, and is a picture in t
   });
 });
 
-test('the list with the keys: move, cancel, run again, open', async ({ page, startForm }) => {
+test('the list by keyboard: move, cancel, rerun, open', async ({ page, startForm }) => {
   await startForm.startEach({ a: 1, seconds: 0 }, { a: 2, seconds: 300 }, { a: 3, seconds: 0 });
   const list = new RunListPage(page);
   const link = (name: string) => list.row(name).getByRole('link');

@@ -5,7 +5,7 @@ import { RunPage } from '../../pages/run-page.ts';
 // Chromium's headless shell crashes at times when Ctrl+click opens a tab.
 test.use({ launchOptions: launchOptions({ whole: true }) });
 
-test('Ctrl+click on Rerun opens the form, filled in, in a new tab', async ({ page, context, startForm }) => {
+test('Ctrl+click on Rerun opens the filled-in form in a new tab', async ({ page, context, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'Bread' }, 'Original');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible({ timeout: 30_000 });

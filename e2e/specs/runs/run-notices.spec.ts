@@ -15,7 +15,7 @@ function icon(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
 }
 
-test('an ended run shows a notification and a sign on a hidden tab, and a toast on a visible one', async ({
+test('an ended run shows a notification and a badge on a hidden tab, and a toast on a visible one', async ({
   page,
   context,
   startForm,
@@ -33,7 +33,7 @@ test('an ended run shows a notification and a sign on a hidden tab, and a toast 
   await expect.poll(() => icon(page)).toMatch(/^data:image\/svg\+xml/);
   const busyIcon = await icon(page);
 
-  await test.step('there is no permission prompt before a click', async () => {
+  await test.step('no permission prompt before a click', async () => {
     expect(await notifications.asked()).toBe(0);
     await list.chooseLive('Notify me');
     await expect.poll(() => notifications.asked()).toBe(1);
@@ -44,7 +44,7 @@ test('an ended run shows a notification and a sign on a hidden tab, and a toast 
   });
 
   const seen = await context.newPage();
-  await test.step('a toast, once, in the tab in view', async () => {
+  await test.step('one toast, in the visible tab', async () => {
     await seen.goto('/teams');
     await expect.poll(() => icon(seen)).toBe(busyIcon);
     await setHidden(page, true);
@@ -55,7 +55,7 @@ test('an ended run shows a notification and a sign on a hidden tab, and a toast 
     await expect(toast).toBeHidden();
   });
 
-  await test.step('number, icon and notification on the other', async () => {
+  await test.step('number, icon and notification on the hidden one', async () => {
     await expect(page).toHaveTitle('(1) Runs · Runboard');
     await expect.poll(() => icon(page)).toMatch(/^data:image\/svg\+xml/);
     await expect.poll(() => icon(page)).not.toBe(busyIcon);

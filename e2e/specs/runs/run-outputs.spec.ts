@@ -29,10 +29,7 @@ async function putResultsAt(page: Page, location: string): Promise<void> {
   });
 }
 
-test('a picture is looked at closely and saved under the names of its workflow and run', async ({
-  page,
-  startForm,
-}) => {
+test('a picture is enlarged, and saved under the names of its workflow and run', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'Bread' }, 'Bread: large/small');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible(endLimit);
@@ -58,10 +55,10 @@ test('a picture is looked at closely and saved under the names of its workflow a
   expect((await downloading).suggestedFilename()).toBe(`Poster - Bread large small - ${runId}.svg`);
 });
 
-test.describe('on a host of its own', () => {
+test.describe('on another host', () => {
   test.use({ expectedFailures: { urls: [/\/closed\//] }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('video, sound and PDF are shown, other files named, and what no page may read is linked', async ({
+  test('video, audio and PDF are embedded, other files named, and unreadable ones linked', async ({
     page,
     host,
     startForm,
@@ -81,7 +78,7 @@ test.describe('on a host of its own', () => {
       await expect(run.result).toContainText('clip.webm');
     });
 
-    await test.step('sound', async () => {
+    await test.step('audio', async () => {
       await look(host.link('voice.wav'));
       await expect(run.shown).toHaveJSProperty('duration', 0.1);
     });
@@ -95,7 +92,7 @@ test.describe('on a host of its own', () => {
       await expect.poll(inViewer).toBe(hasViewer);
     });
 
-    await test.step('any other file', async () => {
+    await test.step('other files', async () => {
       await look(host.link('shape.glb'));
       await expect(run.result).toContainText('No preview for this file type.');
       await expect(run.result).toContainText('shape.glb');
@@ -106,7 +103,7 @@ test.describe('on a host of its own', () => {
       expect((await downloading).suggestedFilename()).toBe(`Poster - Elsewhere - ${await run.runId()}.glb`);
     });
 
-    await test.step('a host without CORS: elements load, texts are linked', async () => {
+    await test.step('without CORS, elements still load and texts are linked', async () => {
       await look(host.link('clip.webm', { cors: false }));
       await expect(run.shown).toHaveJSProperty('videoWidth', 32);
       await look(host.link('notes.txt', { cors: false }));
@@ -115,7 +112,7 @@ test.describe('on a host of its own', () => {
       await expect(run.result.getByRole('status')).toContainText('Open the result and save it from there.');
     });
 
-    await test.step('a location that is no web link is text to copy, and opens nothing', async () => {
+    await test.step('a location that isn’t a web link is text to copy, and opens nothing', async () => {
       await putResultsAt(page, 's3://bucket/bread.png');
       await page.reload();
       await expect(run.result).toContainText('The result isn’t a web link:');
@@ -126,7 +123,7 @@ test.describe('on a host of its own', () => {
       await expect(run.download).toBeHidden();
     });
 
-    await test.step('the host has seen none of the credentials', () => {
+    await test.step('the host received no credentials', () => {
       const told = JSON.stringify(host.requests.map(Object.entries));
       expect(host.requests.length).toBeGreaterThan(5);
       expect(told).not.toMatch(/authorization|x-api-key|cookie|Bearer/i);
@@ -135,7 +132,7 @@ test.describe('on a host of its own', () => {
   });
 });
 
-test('a link is renewed before its end, without a word', async ({ page, startForm }) => {
+test('a link is renewed before it expires, silently', async ({ page, startForm }) => {
   await page.clock.install();
   await startForm.start({ seconds: 0 });
   const run = new RunPage(page);
@@ -158,7 +155,7 @@ test('a link is renewed before its end, without a word', async ({ page, startFor
   await expect(run.openResult).not.toHaveAttribute('href', first);
 });
 
-test('a link that got old while the machine slept opens a fresh one, in a new tab', async ({ page, startForm }) => {
+test('a link that expired while the machine slept opens a fresh one in a new tab', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0 });
   const run = new RunPage(page);
   await expect(run.openResult).toBeVisible(endLimit);
@@ -177,7 +174,7 @@ test('a link that got old while the machine slept opens a fresh one, in a new ta
   await expect(run.state('Finished')).toBeVisible();
 });
 
-test('the outputs of several runs are saved as one zip', async ({ page, startForm }) => {
+test('outputs of several runs are saved as one zip', async ({ page, startForm }) => {
   // A test can't answer the browser's own question for a file.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.reload();
@@ -197,7 +194,7 @@ test('the outputs of several runs are saved as one zip', async ({ page, startFor
   await expect(dialog).toBeHidden();
 });
 
-test('of 300 MB of CSV or JSON the beginning is read, and all of it can be saved', async ({
+test('of 300 MB of CSV or JSON the beginning is shown, and all of it can be saved', async ({
   page,
   startForm,
   host,

@@ -4,7 +4,7 @@ import { findFaults } from '../../support/page-checks.ts';
 
 const endLimit = { timeout: 20_000 };
 
-test('the way here, the runs beside it by links and keys, and how it stands on the tab', async ({
+test('breadcrumbs, previous and next run by links and keys, and the state in the tab title', async ({
   page,
   workflow,
   startForm,
@@ -37,7 +37,7 @@ test('the way here, the runs beside it by links and keys, and how it stands on t
   await expect(page).toHaveURL(new RegExp(`/runs\\?workflow=${workflow.id}`));
 });
 
-test('a running run counts up on its page and on its tab, and its badge stands still where motion is unwanted', async ({
+test('a running run counts up on its page and tab, and its badge is still under reduced motion', async ({
   page,
   startForm,
 }) => {
@@ -54,7 +54,10 @@ test('a running run counts up on its page and on its tab, and its badge stands s
   await expect(ring).toBeVisible();
 });
 
-test('the sheet shows the changes, keeps typed text, and starts nothing by surprise', async ({ page, startForm }) => {
+test('the rerun sheet shows the changes, keeps typed text, and starts nothing by accident', async ({
+  page,
+  startForm,
+}) => {
   await startForm.start({ seconds: 0, headline: 'Bread', tone: 'calm' }, 'Original');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible(endLimit);
@@ -96,10 +99,10 @@ test('the sheet shows the changes, keeps typed text, and starts nothing by surpr
   await expect(run.inputs).toContainText(/headline\s*Pie/);
 });
 
-test.describe('with the clipboard', () => {
+test.describe('with clipboard access', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('the menu "Copy" has the run in five forms, no credential in any, and stays as wide as it is', async ({
+  test('the menu "Copy" offers five forms without credentials, and keeps its width', async ({
     page,
     me,
     startForm,
@@ -130,7 +133,7 @@ test.describe('with the clipboard', () => {
   });
 });
 
-test('inputs show as a table or JSON, and a hint explains doubts', async ({ page, startForm }) => {
+test('inputs appear as a table or JSON, and a hint explains uncertainty', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, deep: { list: [1] }, on: true }, 'Original');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible(endLimit);
@@ -150,7 +153,7 @@ test('inputs show as a table or JSON, and a hint explains doubts', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('state and result come before anything else, with the likeliest action first', async ({ page, startForm }) => {
+  test('state and result come first, with the likeliest action on top', async ({ page, startForm }) => {
     await startForm.start({ seconds: 0, headline: 'Bread' }, 'Pocket poster');
     const run = new RunPage(page);
     await expect(run.state('Finished')).toBeVisible(endLimit);
@@ -167,7 +170,7 @@ test.describe('on a phone', () => {
 test.describe('in forced colours', () => {
   test.use({ forcedColors: 'active' });
 
-  test('the bar of a run shows its parts', async ({ page, startForm }) => {
+  test('the duration bar shows its parts', async ({ page, startForm }) => {
     await startForm.start({ seconds: 3 }, 'Slow');
     const run = new RunPage(page);
     await expect(run.state('Finished')).toBeVisible(endLimit);

@@ -4,7 +4,7 @@ import { findFaults } from '../../support/page-checks.ts';
 
 const endLimit = { timeout: 30_000 };
 
-test('failed runs of a batch are rerun together with one input changed', async ({ page, startForm }) => {
+test('failed runs of a batch are rerun together with one changed input', async ({ page, startForm }) => {
   await startForm.startBatch(
     { seconds: 0, headline: 'One', fail: 'No ink' },
     { seconds: 0, headline: 'Two', fail: 'No ink' },

@@ -7,7 +7,7 @@ const endLimit = { timeout: 20_000 };
 test.describe('a user outside the team', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/runs\/[0-9a-f-]+\/result$/, /\/cancel\//] } });
 
-  test('is refused the result and the cancel of a run, in plain words', async ({
+  test('gets plain refusals of a run’s result and cancel', async ({
     page,
     team,
     workflow,

@@ -15,10 +15,10 @@ function readClipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test.describe('with the clipboard', () => {
+test.describe('with clipboard access', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('a colleague who opens a copied link of a running run sees what it is, and can cancel it', async ({
+  test('a colleague opens a copied link of a running run, sees its details and can cancel it', async ({
     page,
     colleague,
     team,
@@ -51,7 +51,7 @@ test.describe('with the clipboard', () => {
   });
 });
 
-test('runs are tracked by an id, by many pasted in any form, and by a link', async ({
+test('runs are tracked by id, by several pasted ids in any form, and by link', async ({
   page,
   me,
   team,
@@ -66,14 +66,14 @@ test('runs are tracked by an id, by many pasted in any form, and by a link', asy
   const list = new RunListPage(page);
   const run = new RunPage(page);
 
-  await test.step('by its id', async () => {
+  await test.step('by id', async () => {
     await list.track(done.id.toUpperCase());
     await expect(run.heading).toHaveText(nameOf(done));
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(run.result.getByRole('img')).toBeVisible();
   });
 
-  await test.step('by a link, which says whose it is', async () => {
+  await test.step('by link, which names the starter', async () => {
     await page.goto('/runs');
     await list.track(`look: <${new URL(page.url()).origin}/runs/${slow.id}?team=${team.id}&workflow=${workflow.id}>`);
     await expect(run.heading).toHaveText(`Run ${slow.id.slice(0, 8)} · Poster`);
@@ -81,7 +81,7 @@ test('runs are tracked by an id, by many pasted in any form, and by a link', asy
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('Studio');
   });
 
-  await test.step('by many at once; those that are there already stay as they are', async () => {
+  await test.step('several at once; those already there stay as they are', async () => {
     await page.goto('/runs');
     await list.track(`${JSON.stringify([...others, slow].map(({ id }) => id))}\nand nothing else`);
     await expect(list.table).toHaveAttribute('aria-rowcount', '5');
@@ -89,7 +89,7 @@ test('runs are tracked by an id, by many pasted in any form, and by a link', asy
     await expect(list.row(`Run ${slow.id.slice(0, 8)} · Poster`)).toContainText('Studio');
   });
 
-  await test.step('what is no id is said to be none', async () => {
+  await test.step('an invalid id is refused', async () => {
     await list.trackRun.click();
     const field = page.getByRole('textbox', { name: 'Run ID' });
     await field.fill('my last run');

@@ -7,7 +7,7 @@ import { findFaults } from '../../support/page-checks.ts';
 
 const endLimit = { timeout: 30_000 };
 
-test('the best of a batch are chosen on its contact sheet by keys, and saved as one zip', async ({
+test('the best of a batch are picked on its contact sheet by keyboard, and saved as one zip', async ({
   page,
   startForm,
 }) => {

@@ -21,15 +21,15 @@ async function expectKept(page: Page, state: string): Promise<void> {
   await expect(run.inputs).toContainText('seconds');
 }
 
-test.describe('a reload keeps a run', () => {
+test.describe('a run’s state survives a reload', () => {
   test.describe('of the embedded service', () => {
     test.use({ expectedFailures: { urls: [resultUrl] } });
 
-    test('that can’t be checked, is paused, and once it is cancelled', async ({ page, startForm }) => {
+    test('unchecked, paused, and cancelled', async ({ page, startForm }) => {
       await startForm.start({ seconds: 300 }, 'Reloaded');
       const run = new RunPage(page);
       await expect(run.state('Running')).toBeVisible(endLimit);
-      await test.step('where checks fail, which leaves the run as it was', async () => {
+      await test.step('failing checks leave the run’s state as it was', async () => {
         await page.route(resultUrl, (route) => route.fulfill({ status: 500, json: { description: 'Oh.' } }));
         await run.choose('Refresh');
         await expectKept(page, 'stale');
@@ -41,7 +41,7 @@ test.describe('a reload keeps a run', () => {
         await expectKept(page, 'Updates paused');
         await page.getByRole('button', { name: 'Resume' }).click();
       });
-      await test.step('cancelled, which is said with its time, and once', async () => {
+      await test.step('cancelled, shown once with its time', async () => {
         await run.cancel.click();
         await run.confirmCancel.click();
         await expectKept(page, 'Cancelled');
@@ -52,16 +52,13 @@ test.describe('a reload keeps a run', () => {
     });
   });
 
-  test('that fails', async ({ page, startForm }) => {
+  test('failed', async ({ page, startForm }) => {
     await startForm.start({ seconds: 0, fail: 'No ink' }, 'Reloaded');
     await expectKept(page, 'Failed');
     await expect(new RunPage(page).words).toContainText('No ink');
   });
 
-  test('of a service that says nothing beyond the interface, also when it was asked to cancel it', async ({
-    page,
-    startForm,
-  }) => {
+  test('with a service limited to the interface, even after a cancel request', async ({ page, startForm }) => {
     await page.route(resultUrl, (route) =>
       route.fulfill({ status: 404, json: { description: 'There is no result.' } }),
     );
@@ -74,8 +71,8 @@ test.describe('a reload keeps a run', () => {
   });
 });
 
-test.describe('reloading while a start is under way', () => {
-  test('leaves it not confirmed, and "Start again" starts the same run', async ({ page, service, startForm }) => {
+test.describe('a reload during a start', () => {
+  test('leaves the run not confirmed, and "Start again" starts the same run', async ({ page, service, startForm }) => {
     const posted = new Promise<string>((resolve) => {
       void page.route(startUrl, (route) => resolve(route.request().url()));
     });
@@ -97,21 +94,21 @@ test.describe('reloading while a start is under way', () => {
 test.describe('with the connection cut', () => {
   test.use({ expectedFailures: { urls: [/get_run_id$/, /\/api\/run_workflow\//, /\/cancel\//, resultUrl] } });
 
-  test('nothing is claimed, nothing is lost, and all goes on when it is back', async ({
+  test('nothing is claimed or lost, and everything continues after reconnecting', async ({
     page,
     workflow,
     startForm,
   }) => {
     const run = new RunPage(page);
     const cut = (url: string | RegExp) => page.route(url, (route) => route.abort('internetdisconnected'));
-    await test.step('before the run has an id: nothing is started, the form keeps everything', async () => {
+    await test.step('before the run has an id: nothing starts, the form keeps everything', async () => {
       await cut('**/get_run_id');
       await startForm.start({ seconds: 300, headline: 'Still here' }, 'On a train');
       await expect(startForm.alert).toContainText('can’t be reached');
       await expect(startForm.inputs).toContainText('Still here');
       await page.unroute('**/get_run_id');
     });
-    await test.step('at the start: the run is not confirmed; sent again it is the same run', async () => {
+    await test.step('during the start: the run is not confirmed; sending again starts the same run', async () => {
       await cut(startUrl);
       await startForm.submit.click();
       await expect(run.state('Not confirmed')).toBeVisible(endLimit);
@@ -121,7 +118,7 @@ test.describe('with the connection cut', () => {
       await expect(run.state('Running')).toBeVisible(endLimit);
       expect(page.url()).toBe(address);
     });
-    await test.step('at the cancel: nothing is claimed, and it can be cancelled again', async () => {
+    await test.step('during the cancel: nothing is claimed, and it can be cancelled again', async () => {
       await cut('**/cancel/**');
       await run.cancel.click();
       await run.confirmCancel.click();
@@ -131,7 +128,7 @@ test.describe('with the connection cut', () => {
       await run.confirmCancel.click();
       await expect(run.state('Cancelled')).toBeVisible(endLimit);
     });
-    await test.step('at the checks: the page says so, and resumes by itself', async () => {
+    await test.step('during checks: the page shows it, and resumes by itself', async () => {
       await cut(resultUrl);
       await startForm.open(workflow);
       await startForm.start({ seconds: 0 });
@@ -143,7 +140,7 @@ test.describe('with the connection cut', () => {
   });
 });
 
-test('a run that goes under another id than was sent is followed under both', async ({ page, startForm }) => {
+test('a run returned under another id than the sent one is followed under both', async ({ page, startForm }) => {
   const other = randomUUID();
   await page.route(startUrl, (route) => {
     const url = route
@@ -160,7 +157,7 @@ test('a run that goes under another id than was sent is followed under both', as
   await expect(new RunListPage(page).row('Renamed on the way')).toHaveCount(2);
 });
 
-test('a clock that jumps ends no run and loses none', async ({ page, context, startForm }) => {
+test('a clock that jumps neither ends nor loses a run', async ({ page, context, startForm }) => {
   const release = await holdResults(context);
   await startForm.start({ seconds: 0 }, 'Through time');
   const run = new RunPage(page);

@@ -17,7 +17,7 @@ function countChecks(page: Page): () => number {
   return () => checks;
 }
 
-test('two tabs show the same runs, one of them checks for both, and when it is closed the other takes over', async ({
+test('two tabs show the same runs, one polls for both, and the other takes over when it closes', async ({
   page,
   context,
   startForm,
@@ -28,7 +28,7 @@ test('two tabs show the same runs, one of them checks for both, and when it is c
   await expect(list.heading).toBeVisible();
   const run = new RunPage(page);
 
-  await test.step('one checks for both', async () => {
+  await test.step('one polls for both', async () => {
     const release = await holdResults(context);
     await startForm.start({ seconds: 0 }, 'Seen twice');
     await expect(run.state('Running')).toBeVisible(endLimit);
@@ -53,7 +53,7 @@ test('two tabs show the same runs, one of them checks for both, and when it is c
   });
 });
 
-test('either visible tab checks for a hidden one, and a cancel in one shows in both', async ({
+test('either visible tab polls for a hidden one, and a cancel in one shows in both', async ({
   page,
   context,
   startForm,
@@ -78,7 +78,7 @@ test('either visible tab checks for a hidden one, and a cancel in one shows in b
   await expect(run.state('Cancelled')).toBeVisible(endLimit);
 });
 
-test('a pause holds in all tabs, and no run is checked until a person resumes', async ({
+test('a pause applies to all tabs, and no run is checked until the user resumes', async ({
   page,
   context,
   service,

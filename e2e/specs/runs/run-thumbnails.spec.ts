@@ -44,11 +44,7 @@ async function importRuns(page: Page, count: number) {
   await expect(settings.runs.getByRole('status')).toContainText(`${count} runs imported`);
 }
 
-test('a long list requests only the results in view, at most four in parallel, and each once', async ({
-  page,
-  me,
-  signIn,
-}) => {
+test('a long list requests only visible results, at most four in parallel, each once', async ({ page, me, signIn }) => {
   await signIn(me);
   await importRuns(page, 200);
   const asked = await answerResults(page, (runId) => new URL(`/pictures/${runId}.svg`, page.url()).href);
@@ -67,7 +63,7 @@ test('a long list requests only the results in view, at most four in parallel, a
         }).length,
     );
 
-  const seen = await test.step('those in view', async () => {
+  const seen = await test.step('visible ones', async () => {
     await isDrawn('Run 0');
     const inView = await countInView();
     await expect(list.table.locator('img')).toHaveCount(inView);
@@ -77,7 +73,7 @@ test('a long list requests only the results in view, at most four in parallel, a
     return inView;
   });
 
-  await test.step('a second opening asks nothing', async () => {
+  await test.step('reopening requests nothing', async () => {
     asked.runIds.length = 0;
     asked.pictures = 0;
     await page.goto('/runs');
@@ -86,7 +82,7 @@ test('a long list requests only the results in view, at most four in parallel, a
     expect(asked).toMatchObject({ runIds: [], pictures: 0 });
   });
 
-  await test.step('not those that are scrolled past', async () => {
+  await test.step('scrolled-past ones are not requested', async () => {
     await page.mouse.move(600, 500);
     // However slow this machine is, no row stays in view for long enough to be requested on the way.
     await page.clock.install();
@@ -104,7 +100,7 @@ test('a long list requests only the results in view, at most four in parallel, a
   });
 });
 
-test('a host without CORS gets no requests, and the kind of file is shown', async ({ page, me, signIn }) => {
+test('a host without CORS gets no requests, and the file kind is shown', async ({ page, me, signIn }) => {
   const host = await startOutputHost();
   await signIn(me);
   await importRuns(page, 2);

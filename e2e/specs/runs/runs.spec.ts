@@ -5,7 +5,7 @@ import { holdResults } from '../../support/hold-results.ts';
 
 const endLimit = { timeout: 20_000 };
 
-test('a reload in the middle of a run loses nothing', async ({ page, context, startForm }) => {
+test('a reload during a run loses nothing', async ({ page, context, startForm }) => {
   const release = await holdResults(context);
   await startForm.start({ seconds: 0 }, 'Slow poster');
   const run = new RunPage(page);
@@ -20,7 +20,7 @@ test('a reload in the middle of a run loses nothing', async ({ page, context, st
   await expect(run.openResult).toBeVisible();
 });
 
-test('a run that ends before its cancel arrives is not called cancelled', async ({
+test('a run that ends before its cancel arrives is not shown as cancelled', async ({
   page,
   context,
   service,
@@ -59,10 +59,10 @@ test('a bulk cancel in a filtered list cancels the selected runs only', async ({
   await expect(list.row('1 of 3')).toContainText('Finished');
 });
 
-test.describe('when the service does not accept it', () => {
+test.describe('when the service refuses it', () => {
   test.use({ expectedFailures: { urls: [/\/api\/run_workflow\//] } });
 
-  test('a start without an answer is "Not confirmed" until checking settles it', async ({ page, startForm }) => {
+  test('an unanswered start is "Not confirmed" until a check settles it', async ({ page, startForm }) => {
     // The service gets it, the browser never learns.
     await page.route('**/api/run_workflow/**', async (route) => {
       await route.fetch();

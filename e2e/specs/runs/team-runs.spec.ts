@@ -9,7 +9,7 @@ const soon = { timeout: 20_000 };
 
 test.use({ extensions: true });
 
-test('a colleague sees runs begin, move and end, and cancels one, without a reload', async ({
+test('a colleague sees runs start, progress and end, and cancels one, without a reload', async ({
   page,
   me,
   colleague,

@@ -4,7 +4,7 @@ import { SettingsPage } from '../../pages/settings-page.ts';
 // Unknown IDs get a 404, as expected.
 test.use({ expectedFailures: { urls: [/00000000-0000-0000-0000-000000000000/] } });
 
-test('"Check connection" says that all is well, and what it copies for support has no secret', async ({
+test('"Check connection" reports success, and its support report contains no secret', async ({
   page,
   me,
   signIn,

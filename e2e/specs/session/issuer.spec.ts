@@ -73,7 +73,7 @@ async function isSignedIn(page: Page, email: string): Promise<void> {
   await expect(new Frame(page).userMenu).toHaveAccessibleName(`User menu, ${email}`);
 }
 
-test('a new colleague signs in with the issuer, and gets where they wanted to go', async ({ page, issuer }) => {
+test('a new colleague signs in with the issuer, and lands on the requested page', async ({ page, issuer }) => {
   const { email } = addPerson(issuer);
   await page.goto('/runs?status=failed');
   await signInWith(page).click();
@@ -86,7 +86,7 @@ test('a new colleague signs in with the issuer, and gets where they wanted to go
   await expect(page).not.toHaveURL(/code=/);
 });
 
-test('token and key stay a way to sign in', async ({ page, me }) => {
+test('token and key remain a way to sign in', async ({ page, me }) => {
   const form = new SignInPage(page);
   await form.open();
   await expect(form.accessToken).toBeHidden();
@@ -95,10 +95,10 @@ test('token and key stay a way to sign in', async ({ page, me }) => {
   await isSignedIn(page, me.email);
 });
 
-test.describe('with a session that ends', () => {
+test.describe('when a session ends', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/|\/api\//] } });
 
-  test('the person signs in again with the issuer, and finds the page and its draft', async ({
+  test('the user signs in again with the issuer, and returns to the page and its draft', async ({
     page,
     issuer,
     server,
@@ -124,7 +124,7 @@ test.describe('with a session that ends', () => {
     await expect(new WorkflowPage(page).heading).toHaveText('Poster in spring');
   });
 
-  test('a colleague becomes a viewer, and is disabled: the page follows', async ({ page, issuer, server }) => {
+  test('the page follows when a colleague becomes a viewer, then is disabled', async ({ page, issuer, server }) => {
     const { email } = addPerson(issuer);
     await page.goto('/');
     await signInWith(page).click();
@@ -148,7 +148,7 @@ test.describe('with a session that ends', () => {
   });
 });
 
-test('a sign-out ends the session at the issuer too', async ({ page, issuer }) => {
+test('a sign-out also ends the session at the issuer', async ({ page, issuer }) => {
   const { email } = addPerson(issuer);
   await page.goto('/');
   await signInWith(page).click();
@@ -160,7 +160,7 @@ test('a sign-out ends the session at the issuer too', async ({ page, issuer }) =
   await expect(signInWith(page)).toBeVisible();
 });
 
-test('a person without a confirmed address reads why they are not let in', async ({ page, issuer }) => {
+test('a user without a confirmed address reads why sign-in is refused', async ({ page, issuer }) => {
   const { email } = addPerson(issuer, { email_verified: false });
   await page.goto('/runs');
   await signInWith(page).click();

@@ -83,7 +83,7 @@ function placesWith(secret: string, places: readonly Place[]): string[] {
 // The connection check requests unknown IDs and gets a 404.
 test.use({ expectedFailures: { urls: [/00000000-0000-0000-0000-000000000000/] } });
 
-test('token and key are in the headers of requests and in the session, and in no other byte', async ({
+test('token and key appear in request headers and the session, and nowhere else', async ({
   page,
   context,
   me,

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts';
 import { SignInPage } from '../../pages/credentials-form.ts';
 import { Frame } from '../../pages/frame.ts';
 
-test('token and key typed in sign in, and a reload stays signed in', async ({ page, me }) => {
+test('a typed token and key sign in, and a reload stays signed in', async ({ page, me }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.signIn(me);
@@ -20,14 +20,14 @@ test('the sign-in link leaves no credentials in the address or the history', asy
   expect(page.url()).not.toContain('access_token');
 });
 
-test('a new tab gets the session from an open one', async ({ me, signIn, context }) => {
+test('a new tab takes the session from an open one', async ({ me, signIn, context }) => {
   await signIn(me);
   const second = await context.newPage();
   await second.goto('/workflows');
   await expect(new Frame(second).heading).toHaveText('Workflows');
 });
 
-test('without "Remember" the session is gone when the last tab was closed', async ({ page, me, context }) => {
+test('without "Remember" the session ends with the last tab', async ({ page, me, context }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.signIn(me);
@@ -38,7 +38,7 @@ test('without "Remember" the session is gone when the last tab was closed', asyn
   await expect(new SignInPage(later).heading).toBeVisible();
 });
 
-test('with "Remember" the session is there when the last tab was closed', async ({ page, me, context }) => {
+test('with "Remember" the session survives closing the last tab', async ({ page, me, context }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.remember.check();

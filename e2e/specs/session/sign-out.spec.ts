@@ -28,12 +28,7 @@ async function passInputs(page: Page, workflowId: string, inputs: string): Promi
   await expect(new Frame(page).heading).toHaveText('Workflows');
 }
 
-test('the way back leads the next person to nothing of the person before', async ({
-  page,
-  context,
-  server,
-  signIn,
-}) => {
+test('Back shows the next user nothing of the previous one', async ({ page, context, server, signIn }) => {
   const [ann, ben] = [await makeSomeone(server, 'Ann'), await makeSomeone(server, 'Ben')];
   await signIn(ann.person);
   await page.goto(`/workflows/${ann.workflow.id}`);
@@ -58,12 +53,7 @@ test('the way back leads the next person to nothing of the person before', async
   expect(kept.filter(({ text }) => text.includes(ann.workflow.id))).toEqual([]);
 });
 
-test('a page that was passed over while it was loading is nothing of the next person either', async ({
-  page,
-  context,
-  server,
-  signIn,
-}) => {
+test('a page abandoned while loading shows the next user nothing either', async ({ page, context, server, signIn }) => {
   const [ann, ben] = [await makeSomeone(server, 'Ann'), await makeSomeone(server, 'Ben')];
   await signIn(ann.person);
   // The page's own code never comes: the next link is followed before it.
@@ -85,7 +75,7 @@ test('a page that was passed over while it was loading is nothing of the next pe
   expect(asked.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
 });
 
-test('a person’s own way back, reload and way forward stay, also after signing in again', async ({
+test('a user’s own Back, reload and Forward keep working, also after signing in again', async ({
   page,
   server,
   signIn,
@@ -106,7 +96,7 @@ test('a person’s own way back, reload and way forward stay, also after signing
   await expect(new RunStartPage(page).inputs).toContainText('Inputs of Ann');
 });
 
-test('a tab that was elsewhere during a sign-out comes back to nothing of the person before', async ({
+test('a tab that was elsewhere during a sign-out returns to nothing of the previous user', async ({
   page,
   context,
   server,
@@ -127,7 +117,7 @@ test('a tab that was elsewhere during a sign-out comes back to nothing of the pe
     await expect(new SignInPage(away).heading).toBeVisible();
     await expect(away).toHaveURL(`${server.origin}/sign-in`);
   });
-  await test.step('when the next person signs in', async () => {
+  await test.step('when the next user signs in', async () => {
     await new SignInPage(away).signIn(ben.person);
     await isSignedIn(away, ben.person);
     await expect(away).toHaveURL(`${server.origin}/`);

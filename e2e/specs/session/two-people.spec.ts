@@ -168,7 +168,7 @@ test('the next user finds no data of the previous one after any sign-in, and the
   await new Frame(page).signOut();
   await expect(new SignInPage(page).heading).toBeVisible();
 
-  await test.step('what stays of the first is their ledger, presets and pins, under their own key', async () => {
+  await test.step('only the first user’s ledger, presets and pins remain, under their own key', async () => {
     await expect
       .poll(() => whereKept(page, first))
       .toEqual(expect.not.arrayContaining([expect.stringMatching(/answers|recent|session/)]));
@@ -181,7 +181,7 @@ test('the next user finds no data of the previous one after any sign-in, and the
 
   let theirs = page;
   for (const [way, come] of Object.entries(ways)) {
-    await test.step(`the second signs in ${way}`, async () => {
+    await test.step(`the second user signs in ${way}`, async () => {
       traffic.restart();
       theirs = await come(page, second.person);
       await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${second.person.email}`);
@@ -197,7 +197,7 @@ test('the next user finds no data of the previous one after any sign-in, and the
     });
   }
 
-  await test.step('the first comes back', async () => {
+  await test.step('the first user comes back', async () => {
     traffic.restart();
     await new SignInPage(theirs).signIn(first.person);
     await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${first.person.email}`);
@@ -208,7 +208,7 @@ test('the next user finds no data of the previous one after any sign-in, and the
     expect(traffic.sent().flatMap((text) => mentions(text, second))).toEqual([]);
   });
 
-  await test.step('“Clear this browser” says what is lost, and leaves nothing of the person', async () => {
+  await test.step('“Clear this browser” lists what will be lost, and leaves nothing of the user', async () => {
     await new Frame(theirs).userMenu.click();
     await theirs.getByRole('menuitem', { name: 'Settings' }).click();
     await theirs.getByRole('button', { name: 'Clear this browser…' }).click();
@@ -255,9 +255,9 @@ test.describe('a renewal', () => {
   });
 });
 
-test.describe('a sign-in link over another person’s session', () => {
+test.describe('a sign-in link over another user’s session', () => {
   for (const remember of [false, true]) {
-    test(`asks first, and leaves ${remember ? 'a remembered session' : 'the session'} alone until then`, async ({
+    test(`asks first, and keeps ${remember ? 'a remembered session' : 'the session'} until then`, async ({
       page,
       context,
       server,

@@ -83,7 +83,7 @@ async function allGone(pids: readonly string[], limitMs = 10_000): Promise<void>
 }
 
 describe('a program', () => {
-  it('is given the run on its standard input, an empty folder, and named variables only', async () => {
+  it('gets the run on stdin, an empty folder, and named variables only', async () => {
     const { name, response } = await outputOf(
       'ls -A > list; cat - > in.json; env | sort > env.txt; cat list in.json env.txt > all.txt; rm list in.json env.txt',
     );
@@ -105,7 +105,7 @@ describe('a program', () => {
     expect(names).toEqual(['PATH', 'RUNBOARD_FOLDER', 'TOKEN']);
   });
 
-  it('that leaves several files gives one zip of them', async () => {
+  it('that leaves several files produces one zip', async () => {
     const { name, response } = await outputOf(
       'mkdir -p deep/er; echo one > a.txt; echo two > deep/er/b.txt; ln -s /etc/passwd link; mkfifo pipe; : > empty',
     );
@@ -125,13 +125,13 @@ describe('a program', () => {
     expect(listing.trim()).toBe("None [('a.txt', 'one\\n'), ('deep/er/b.txt', 'two\\n'), ('empty', '')]");
   });
 
-  it('gives a picture its content type by its first bytes, whatever its name', async () => {
+  it('gives a picture the content type of its first bytes, whatever its name', async () => {
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
     const { response } = await outputOf(`echo ${png} | base64 -d > picture`);
     expect(response.headers.get('content-type')).toBe('image/png');
   });
 
-  it('says how far it is on its standard output, secrets masked', async () => {
+  it('reports progress on stdout, secrets masked', async () => {
     const run = await start('echo "Page 1 of 2 $TOKEN"; sleep 30');
     const { body } = await until(
       () => askResult(service, user, run),
@@ -143,7 +143,7 @@ describe('a program', () => {
     await call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
   });
 
-  it('that fails tells its exit code and the last lines of its error output, secrets masked', async () => {
+  it('that fails reports its exit code and the last lines of stderr, secrets masked', async () => {
     const reason = await reasonOf(
       'seq 1 40 >&2; printf "\\033[31mkey %s, %s\\033[0m\\n" "$TOKEN" "$(printf %s "$TOKEN" | base64)" >&2; exit 3',
     );
@@ -155,17 +155,17 @@ describe('a program', () => {
     ['leaves no file', 'true', 'The program ended well, but produced no file.'],
     ['is killed', 'kill -9 $$', 'The program was ended by SIGKILL.'],
     ['reads nothing and fails', 'exec 0<&-; exit 1', 'The program ended with exit code 1.'],
-  ])('that %s fails in words', async (_, script, words) => {
+  ])('that %s fails with a message', async (_, script, words) => {
     expect(await reasonOf(script)).toBe(`The run failed: ${words}`);
   });
 
-  it('that is not there fails in words', async () => {
+  it('that is missing fails with a message', async () => {
     expect(await reasonOf('', { argv: [join(root, 'none')] })).toBe(
       'The run failed: The program could not be started (ENOENT).',
     );
   });
 
-  it('leaves nothing behind in the folder for work', async () => {
+  it('leaves the work folder empty', async () => {
     const [own = ''] = await readdir(join(root, 'work'));
     await expect.poll(() => readdir(join(root, 'work', own)), { timeout: 10_000 }).toEqual([]);
   });
@@ -199,11 +199,11 @@ describe('a limit', () => {
       limits,
       'It made more than 50 files, which is the limit of its executor.',
     ],
-  ])('of %s ends it with words', async (_, script, given, words) => {
+  ])('of %s ends it with a message', async (_, script, given, words) => {
     expect(await reasonOf(script, { limits: given })).toBe(`The run failed: ${words}`);
   });
 
-  it('of the disk ends it with words', async () => {
+  it('on disk space ends it with a message', async () => {
     const reason = await reasonOf('sleep 30', { hasRoom: async () => false });
     expect(reason).toBe("The run failed: There is no room left on the service's disk. Start it again once there is.");
   });
@@ -214,7 +214,7 @@ const leave = (name: string) =>
   `setsid sh -c 'trap "" TERM; echo $$ > ${root}/${name}; while :; do sleep 0.1; done' & while [ ! -s ${root}/${name} ]; do sleep 0.02; done;`;
 
 describe('its whole process group', () => {
-  it('ends by SIGTERM on cancel, with time to tidy up', async () => {
+  it('gets SIGTERM on cancel, with time to clean up', async () => {
     const run = await start(
       `trap 'echo tidy > ${root}/tidied; exit' TERM; echo $$ > ${root}/polite; while :; do sleep 0.1; done`,
     );
@@ -224,7 +224,7 @@ describe('its whole process group', () => {
     await allGone([pid], 2000);
   });
 
-  it('is killed when it does not care, children too', async () => {
+  it('is killed when it ignores that, children included', async () => {
     const run = await start(
       `trap '' TERM; sh -c 'trap "" TERM; while :; do sleep 0.1; done' & echo $$ $! > ${root}/deaf; while :; do sleep 0.1; done`,
     );
@@ -234,7 +234,7 @@ describe('its whole process group', () => {
     await allGone(pids);
   });
 
-  it('ends with the program: what it left in the background is no result', async () => {
+  it('ends with the program: files of background processes are not results', async () => {
     const run = await start(`sleep 300 & echo $! > ${root}/background; echo done > a.txt`);
     await awaitResult(service, user, run);
     const pid = (await written('background')).trim();
@@ -242,7 +242,7 @@ describe('its whole process group', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('ends with processes that left the group', async () => {
+  it('includes processes that left the group', async () => {
     await awaitResult(service, user, await start(`${leave('left-at-end')} echo done > a.txt`));
     await allGone([(await written('left-at-end')).trim()], 100);
 
@@ -253,7 +253,7 @@ describe('its whole process group', () => {
     await allGone([pid], 5000);
   });
 
-  it('is gone when the queue has stopped', async () => {
+  it('is gone once the queue has stopped', async () => {
     const { queue } = service.parts;
     await start(`trap '' TERM; ${leave('left-at-stop')} echo $$ > ${root}/stopping; while :; do sleep 0.1; done`);
     const pids = [(await written('stopping')).trim(), (await written('left-at-stop')).trim()];

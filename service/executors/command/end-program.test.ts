@@ -8,7 +8,7 @@ import { groupsStartedWith } from './process-table.ts';
 
 const LOOKS = 5;
 
-it.runIf(process.platform === 'linux')('resolves when killed processes are gone, however slowly they go', async () => {
+it.runIf(process.platform === 'linux')('resolves once killed processes are gone, however slowly', async () => {
   const variable = `RUNBOARD_FOLDER=/end-program-${process.pid}`;
   const [name = '', value] = variable.split('=');
   // Starts another group after the request to end, when the others have been found already.

@@ -29,30 +29,30 @@ it.each([
   ['Layer 2: 100%|##########| 8/8\n', { percent: 100, step: 8, steps: 8 }],
   ['42% of 50 | 21/50\n', undefined],
   ['Drawing\n', undefined],
-])('a progress bar says numbers: %j', (text, numbers) => {
+])('reads a progress bar as numbers: %j', (text, numbers) => {
   const said: unknown[] = [];
   new ProgressLines(asIs, (_, given) => said.push(given)).add(Buffer.from(text));
   expect(said).toEqual([numbers]);
 });
 
 describe('the last lines of a program', () => {
-  it('are 20 at most, and 3,000 letters', () => {
+  it('are at most 20 lines and 3,000 characters', () => {
     const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
     expect(lastOf(`${lines.join('\n')}\n\n`)).toBe(lines.slice(10).join('\n'));
     expect(lastOf('x'.repeat(100_000))).toBe('x'.repeat(3000));
     expect(lastOf('é'.repeat(5000))).toBe('é'.repeat(3000));
   });
 
-  it('hold no part of a secret that was cut, and nothing that a terminal would do', () => {
+  it('contain no part of a truncated secret, and no terminal sequences', () => {
     expect(lastOf(`s3cret${'x'.repeat(2997)}`, masked)).toBe(`***${'x'.repeat(2997)}`);
     expect(lastOf('\u001B[31mred\u001B[0m\r\n\u0007bell\u0085')).toBe('red\nbell');
   });
 
-  it('hold no secret that control sequences cut in two', () => {
+  it('contain no secret split by control sequences', () => {
     expect(lastOf('s3\u001B[1mcr\u0000et', masked)).toBe('***');
   });
 
-  it('may be of any number of bytes', () => {
+  it('may have any number of bytes', () => {
     const lines = new LastLines();
     for (let count = 0; count < 2000; count += 1) lines.add(Buffer.alloc(100_000, 'x'));
     expect(lines.shown(asIs)).toBe('x'.repeat(3000));
@@ -60,16 +60,16 @@ describe('the last lines of a program', () => {
 });
 
 describe('the progress of a program', () => {
-  it('is its latest whole line, 200 letters at most', () => {
+  it('is its latest whole line, at most 200 characters', () => {
     expect(saidOf('10 %\n20', ' %\r', '\n \n', '30 %')).toEqual(['10 %', '20 %']);
     expect(saidOf(`${'x'.repeat(5000)}\n`)).toEqual(['x'.repeat(200)]);
   });
 
-  it('holds no secret that control sequences cut in two', () => {
+  it('contains no secret split by control sequences', () => {
     expect(saidWith(masked, 's3\u001B[1mcr\u0000et\n')).toEqual(['***']);
   });
 
-  it('is not held back by a line that never ends', () => {
+  it('is not delayed by a line that never ends', () => {
     const endless = Array.from({ length: 50 }, () => 'y'.repeat(10_000));
     expect(saidOf(...endless, '\ndone\n').at(-1)).toBe('done');
   });

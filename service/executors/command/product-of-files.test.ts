@@ -70,13 +70,13 @@ describe.each([
     ],
     ['appended to', () => appendFile(y(), 'more'), 'The file y.txt changed while it was read.'],
     ['cut off', () => truncate(y(), 1), 'The file y.txt changed while it was read.'],
-  ])('%s before it is read fails the run with words', async (_how, change, words) => {
+  ])('%s before it is read fails the run with a message', async (_how, change, words) => {
     await write(...names);
     await expect(read(change)).rejects.toEqual(new RunFailure(words));
   });
 });
 
-describe('a folder that becomes a link to one with a file of the same name', () => {
+describe('a folder replaced by a link to one with a file of the same name', () => {
   let inner: string;
   let outside: string;
   const swap = async () => {
@@ -94,14 +94,14 @@ describe('a folder that becomes a link to one with a file of the same name', () 
   it.each([
     ['the only file', ['inner/y.txt']],
     ['one of several files', ['x.txt', 'inner/y.txt']],
-  ])('after the listing fails the run with words: %s', async (_, names) => {
+  ])('after the listing fails the run with a message: %s', async (_, names) => {
     await write(...names);
     // Of the same size: only its place differs.
     await writeFile(join(outside, 'y.txt'), 'x'.repeat('inner/y.txt'.length));
     await expect(read(swap)).rejects.toEqual(new RunFailure('The file inner/y.txt changed while it was read.'));
   });
 
-  it('while the files are listed fails the run with words', async () => {
+  it('during the listing fails the run with a message', async () => {
     await write('inner/deep/z.txt');
     await mkdir(join(outside, 'deep'));
     await writeFile(join(outside, 'deep', 'z.txt'), 'not of a run');
@@ -111,7 +111,7 @@ describe('a folder that becomes a link to one with a file of the same name', () 
     await expect(read()).rejects.toEqual(new RunFailure("The folder inner/deep can't be read (ELOOP)."));
   });
 
-  it('before the size of a file is counted fails the run with words', async () => {
+  it("before a file's size is counted fails the run with a message", async () => {
     before('lstat', async (path) => {
       if (path === join(inner, 'y.txt')) await swap();
     });
@@ -119,7 +119,7 @@ describe('a folder that becomes a link to one with a file of the same name', () 
   });
 });
 
-it('a zip holds every file under a name of its own that any system takes', async () => {
+it('a zip gives every file a unique name that any system accepts', async () => {
   const names = [
     'C:x.txt',
     'C%3Ax.txt',

@@ -27,7 +27,7 @@ beforeEach(() => {
   onTestFinished(() => rm(root, { recursive: true }));
 });
 
-it('a folder is removed with inner folders that are too deep, read-only or have a name that is not UTF-8', async () => {
+it('a folder is removed with inner folders that are too deep, read-only or not named in UTF-8', async () => {
   const folder = join(root, 'work');
   const kept = join(root, 'kept');
   await mkdir(join(folder, 'locked', 'inner'), { recursive: true });
@@ -48,7 +48,7 @@ it('a folder is removed with inner folders that are too deep, read-only or have 
 it.each([
   ['an empty folder', 'empty'],
   ['a folder with files', 'full'],
-])('%s that became a link after it was listed is removed, and nothing that the link leads to', async (_, name) => {
+])('%s replaced by a link after listing is removed, and its target is untouched', async (_, name) => {
   const folder = join(root, 'work');
   const data = join(root, 'data');
   await mkdir(join(data, 'outputs'), { recursive: true });
@@ -73,7 +73,7 @@ it.each([
   expect((await stat(data)).mode & 0o777).toBe(0o750);
 });
 
-it('a folder that gets a file while it is removed is removed', async () => {
+it('a folder that gains a file during its removal is removed', async () => {
   const folder = join(root, 'work');
   await mkdir(join(folder, 'files'), { recursive: true });
   let made = 0;
@@ -85,7 +85,7 @@ it('a folder that gets a file while it is removed is removed', async () => {
   expect(await readdir(root)).toEqual([]);
 });
 
-it('a folder that is gone already is fine', async () => {
+it('a missing folder is not an error', async () => {
   await removeFolder(join(root, 'work'));
   expect(await readdir(root)).toEqual([]);
 });

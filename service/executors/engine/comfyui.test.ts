@@ -45,7 +45,7 @@ async function startQueued(inputs: Record<string, unknown> = { text: 'a boat' })
 const submitted = () => engine.server.sent('POST', '/prompt').length;
 
 describe('ComfyUI', () => {
-  it('gets the graph with the inputs of the run, and its pictures are the output', async () => {
+  it("receives the graph with the run's inputs, and its pictures are the output", async () => {
     const run = await startQueued({ text: 'a boat', seed: 7 });
     expect(engine.pending[0]).toMatchObject({
       id: run,
@@ -60,7 +60,7 @@ describe('ComfyUI', () => {
     });
   });
 
-  it('that makes several pictures gives one zip', async () => {
+  it('that makes several pictures produces one zip', async () => {
     const run = await startQueued();
     engine.next();
     engine.finish(['a.png', 'a.png', 'b.png']);
@@ -69,7 +69,7 @@ describe('ComfyUI', () => {
     for (const file of ['a.png', 'a-2.png', 'b.png']) expect(text).toContain(file);
   });
 
-  it('says the place in its queue, then that it works', async () => {
+  it('reports the place in its queue, then that it is working', async () => {
     await startQueued();
     const run = await startQueued();
     await service.says(run, 'It is number 2 in the queue of its service.');
@@ -99,14 +99,14 @@ describe('ComfyUI', () => {
   it.each([
     [{ text: '' }, 'Its service answered 400.\n\ntext'],
     [{ txet: 'a' }, 'Its executor knows no input “txet”: it takes “text”, “seed”.'],
-  ])('refuses the inputs %j in words', async (inputs, words) => {
+  ])('refuses the inputs %j with a message', async (inputs, words) => {
     expect(await service.reasonOf(await service.start(inputs))).toBe(words);
   });
 
   it.each([
     ['newer', true],
     ['older', false],
-  ])('whose acceptance was lost is not sent the run again: a %s one', async (_, takesIds) => {
+  ])('whose acceptance was lost does not receive the run again: a %s one', async (_, takesIds) => {
     engine.takesIds = takesIds;
     engine.server.fail('POST /prompt', 'lost');
     const run = await startQueued();
@@ -117,7 +117,7 @@ describe('ComfyUI', () => {
     expect(submitted()).toBe(1);
   });
 
-  it('whose acceptance was lost is not sent the run again while a proxy answers 404 for its lists', async () => {
+  it('whose acceptance was lost does not receive the run again while a proxy answers 404 for its lists', async () => {
     engine.server.fail('POST /prompt', 'lost');
     engine.server.fail('GET /queue', { status: 404 }, { status: 404 });
     const run = await startQueued();
@@ -129,7 +129,7 @@ describe('ComfyUI', () => {
     expect(submitted()).toBe(1);
   });
 
-  it('is told of a cancel again after a proxy answered 404', async () => {
+  it('receives a cancel again after a proxy answered 404', async () => {
     const run = await startQueued();
     await service.says(run, 'It is number 1');
     engine.server.fail('POST /queue', { status: 404 }, { status: 404 });
@@ -141,13 +141,13 @@ describe('ComfyUI', () => {
     expect(engine.server.sent('POST', '/queue')).toHaveLength(3);
   });
 
-  it('that did not hear of the run is sent it again', async () => {
+  it('that never received the run gets it again', async () => {
     engine.server.fail('POST /prompt', 'unheard', { status: 502 }, { status: 429, headers: { 'retry-after': '0' } });
     await startQueued();
     expect([submitted(), engine.pending.length]).toEqual([4, 1]);
   });
 
-  it('may be away, answer nonsense or be slow while it has the job', async () => {
+  it('may be unreachable, answer nonsense or be slow while it has the job', async () => {
     const run = await startQueued();
     const path = `GET /history/${run}`;
     engine.server.fail(path, 'lost', { status: 500 }, { status: 502, body: '<h1>Bad gateway</h1>' }, { body: 'oops' });
@@ -163,7 +163,7 @@ describe('ComfyUI', () => {
     expect(submitted()).toBe(1);
   });
 
-  it('is told of a cancel while the run waits there, and while it runs', async () => {
+  it('receives a cancel while the run waits there, and while it runs', async () => {
     const running = await startQueued();
     engine.next();
     await service.says(running, 'Its service works on it.');
@@ -186,7 +186,7 @@ describe('ComfyUI', () => {
     expect(engine.server.sent('POST', '/interrupt').map(({ body }) => body)).toEqual([{ prompt_id: running }]);
   });
 
-  it('is told of a cancel though it did not answer the first time', async () => {
+  it('receives a cancel again when the first one got no answer', async () => {
     const run = await startQueued();
     await service.says(run, 'It is number 1');
     engine.server.fail('POST /queue', 'unheard', { status: 500 });

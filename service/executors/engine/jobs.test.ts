@@ -55,31 +55,28 @@ const looked = () => engine.sent('GET', '/jobs/1').length;
 const result = async (run: string) => outputOf(await awaitResult(service.service, service.user, run));
 
 describe('a service that answers 202', () => {
-  it.each(['location', 'operation-location'])(
-    'is looked at where its %s says, and its result is fetched',
-    async (header) => {
-      accepted = { status: 202, headers: { [header]: '/jobs/1' } };
-      looks = [
-        { body: { status: 'Queued', position: 3 } },
-        { body: { status: 'in_progress', message: 'Drawing', percentComplete: 41.6, step: 2, steps: 5 } },
-      ];
-      const run = await service.start({ seed: 1 });
-      await service.says(run, 'Drawing');
-      const { body } = await call(service.service, service.user, 'GET', `/accounts/runs/${run}`);
-      expect(body).toMatchObject({ message: 'Drawing', percent: 42, step: 2, steps: 5, attempt: 1 });
-      looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
-      expect(await result(run)).toMatchObject({ name: 'a.txt', text: 'file a.txt' });
-      expect(engine.sent('POST', '/run')).toHaveLength(1);
-      expect(engine.sent('GET', '/jobs/1')[0]?.headers['webhook-signature']).toMatch(/^v1,/);
-    },
-  );
+  it.each(['location', 'operation-location'])('is polled at its %s, and its result is fetched', async (header) => {
+    accepted = { status: 202, headers: { [header]: '/jobs/1' } };
+    looks = [
+      { body: { status: 'Queued', position: 3 } },
+      { body: { status: 'in_progress', message: 'Drawing', percentComplete: 41.6, step: 2, steps: 5 } },
+    ];
+    const run = await service.start({ seed: 1 });
+    await service.says(run, 'Drawing');
+    const { body } = await call(service.service, service.user, 'GET', `/accounts/runs/${run}`);
+    expect(body).toMatchObject({ message: 'Drawing', percent: 42, step: 2, steps: 5, attempt: 1 });
+    looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
+    expect(await result(run)).toMatchObject({ name: 'a.txt', text: 'file a.txt' });
+    expect(engine.sent('POST', '/run')).toHaveLength(1);
+    expect(engine.sent('GET', '/jobs/1')[0]?.headers['webhook-signature']).toMatch(/^v1,/);
+  });
 
   it.each<[string, EngineAnswer, string]>([
     ['303 to it', { status: 303, headers: { location: '/files/b.txt' } }, 'file b.txt'],
     ['several', { body: { state: 'done', results: [{ url: '/files/a.txt' }, '/files/b.txt'] } }, 'b.txt'],
     ['the file itself', { headers: { 'content-type': 'text/csv' }, body: 'a,b' }, 'a,b'],
     ['a document without a state', { body: { rows: [1] } }, '{"rows":[1]}'],
-  ])('may give its result as %s', async (_, answer, text) => {
+  ])('may return its result as %s', async (_, answer, text) => {
     looks = [{ status: 202 }, answer];
     expect((await result(await service.start({}))).text).toContain(text);
   });
@@ -99,13 +96,13 @@ describe('a service that answers 202', () => {
       [{ status: 410 }],
       "Its service doesn't know the job any more: it was restarted, or has removed it. Start it again.",
     ],
-  ])('that %s fails the run in words', async (_, first, then, words) => {
+  ])('that %s fails the run with a message', async (_, first, then, words) => {
     accepted = first;
     looks = then;
     expect(await service.reasonOf(await service.start({}))).toBe(words);
   });
 
-  it('is looked at again, and keeps its result until then, where there is no room to fetch or to keep it', async () => {
+  it('is polled again, and keeps its result until there is room to fetch and store it', async () => {
     looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
     const executor = quickExecutor({ url: `${url}/run` });
     const execution = {
@@ -136,7 +133,7 @@ describe('a service that answers 202', () => {
     expect(() => made.again?.(lost)).toThrow(lost);
   });
 
-  it('is asked no sooner than it says, also when that is long', async () => {
+  it('is polled no sooner than it asks, even after a long time', async () => {
     accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };
     const run = await service.start({});
     await until(
@@ -157,7 +154,7 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('that is silent when it is asked is asked again', async () => {
+  it('that does not answer is polled again', async () => {
     options = { lookMs: 300 };
     const run = await service.start({});
     await service.says(run, 'Its service works on it.');
@@ -168,7 +165,7 @@ describe('a service that answers 202', () => {
     expect((await result(run)).text).toBe('file a.txt');
   });
 
-  it('that is away for too long fails the run, and is told to end the job', async () => {
+  it('that is unreachable for too long fails the run, and gets a request to end the job', async () => {
     options = { limits: { outputBytes: 10, retries: 1, awaySeconds: 0.2 } };
     looks = [{ status: 503 }];
     expect(await service.reasonOf(await service.start({}))).toBe(
@@ -180,7 +177,7 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('that does not know the job while a proxy has lost it goes on with it', async () => {
+  it('that does not know the job while a proxy has lost it keeps the run going', async () => {
     options = { unknownMs: 60_000 };
     looks = [
       ...Array.from({ length: 6 }, () => ({ status: 404 })),
@@ -190,7 +187,7 @@ describe('a service that answers 202', () => {
     expect(engine.sent('POST', '/run')).toHaveLength(1);
   });
 
-  it('that does not know the job any more is told to end it all the same, until it answers', async () => {
+  it('that no longer knows the job still gets a request to end it, until it answers', async () => {
     looks = [{ status: 404 }];
     engine.fail('DELETE /jobs/1', { status: 404 }, { status: 404 });
     expect(await service.reasonOf(await service.start({}))).toContain("doesn't know the job any more");
@@ -200,7 +197,7 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('that takes too long fails the run at its time, and is told to end the job', async () => {
+  it('that takes too long fails the run at its limit, and gets a request to end the job', async () => {
     options = { limits: { outputBytes: 10, retries: 1, seconds: 0.5 } };
     accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };
     expect(await service.reasonOf(await service.start({}))).toBe(
@@ -212,7 +209,7 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('that is cancelled while it accepts is told so where it says then', async () => {
+  it('that is cancelled while accepting gets the cancel at the address it then names', async () => {
     // Time to cancel it, and far less than an attempt that is cancelled waits for the answer.
     engine.delayMs = 500;
     options = { graceMs: 20_000 };
@@ -228,8 +225,8 @@ describe('a service that answers 202', () => {
   });
 });
 
-describe('a preset of one’s own', () => {
-  it('has paths, pointers and words of states as the service has them', async () => {
+describe('a custom preset', () => {
+  it('has paths, pointers and states as the service has them', async () => {
     const rules = engineRules.parse({
       submit: { path: '/api/tasks', body: { title: 'Run {run_id}', args: '{inputs}' }, again: 'never' },
       job: { id: '/data/task' },
@@ -268,7 +265,7 @@ describe('a preset of one’s own', () => {
   });
 });
 
-describe('an address that a service names', () => {
+describe('an address named by a service', () => {
   const refusal = 'Its service has a private address, which is refused.';
   /** Names of the engine lead to it, others to a private network. */
   const lookup = ((name: string, _options: unknown, give: (error: null, all: object[]) => void) => {
@@ -281,7 +278,7 @@ describe('an address that a service names', () => {
     ['of a result', accepted202(), [{ body: { status: 'done', result: 'http://127.0.0.1:1/' } }]],
     ['of a redirect', accepted202(), [{ status: 303, headers: { location: 'http://[::1]/' } }]],
     ['of a redirected result', accepted202(), [{ body: { status: 'done', result: '/files/moved' } }]],
-  ] as [string, EngineAnswer, EngineAnswer[]][])('%s is refused if it is private', async (_, first, then) => {
+  ] as [string, EngineAnswer, EngineAnswer[]][])('%s is refused if private', async (_, first, then) => {
     const own = new URL(url);
     const real = createGuardedLookup(lookup);
     options = {
@@ -300,7 +297,7 @@ describe('an address that a service names', () => {
     expect(await service.reasonOf(await service.start({}))).toBe(refusal);
   });
 
-  it('that is no web address is refused', async () => {
+  it("that isn't a web address is refused", async () => {
     accepted = { status: 202, headers: { location: 'file:///etc/passwd' } };
     expect(await service.reasonOf(await service.start({}))).toContain('an address of file: which is refused');
   });

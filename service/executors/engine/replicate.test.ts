@@ -44,7 +44,7 @@ describe('Replicate', () => {
     return { run, prediction };
   }
 
-  it('gets the inputs, says how far it is in numbers, and its files are the output', async () => {
+  it('receives the inputs, reports progress in numbers, and its files are the output', async () => {
     const { run, prediction } = await startPrediction();
     expect(prediction.input).toEqual({ prompt: 'a boat' });
     expect(engine.server.sent('POST', '/v1/predictions')[0]?.body).toMatchObject({ version: '5c7d5dc6' });
@@ -75,41 +75,41 @@ describe('Replicate', () => {
     ['failed', 'NSFW content detected', 'NSFW content detected'],
     ['canceled', null, 'Its service says that the job was cancelled there (canceled).'],
     ['succeeded', null, 'Its service says that the job succeeded, but names no result.'],
-  ])('that ends as %s with %j fails the run in words', async (status, error, words) => {
+  ])('that ends as %s with %j fails the run with a message', async (status, error, words) => {
     const { run, prediction } = await startPrediction();
     Object.assign(prediction, { status, error });
     expect(await service.reasonOf(run)).toBe(words);
   });
 
-  it('is cancelled at the address that it named, with its token', async () => {
+  it('is cancelled at the address it named, with its token', async () => {
     const { run, prediction } = await startPrediction();
     await service.says(run, 'It waits');
     await service.cancel(run);
     await expect.poll(() => prediction.status).toBe('canceled');
   });
 
-  it('whose acceptance was lost fails the run, which says so, and is not sent it again', async () => {
+  it('whose acceptance was lost fails the run with that message, and does not receive it again', async () => {
     engine.server.fail('POST /v1/predictions', 'lost');
     const run = await service.start({ prompt: 'a boat' });
     expect(await service.reasonOf(run)).toContain(uncertain);
     expect(engine.predictions).toHaveLength(1);
   });
 
-  it('that refuses for its rate limit is sent it later', async () => {
+  it('that refuses for its rate limit gets the run later', async () => {
     const answer = { status: 429, headers: { 'retry-after': '0' }, body: { detail: 'Request was throttled.' } };
     engine.server.fail('POST /v1/predictions', answer, answer);
     await startPrediction();
     expect(engine.server.sent('POST', '/v1/predictions')).toHaveLength(3);
   });
 
-  it('that has removed the prediction fails the run in words', async () => {
+  it('that has removed the prediction fails the run with a message', async () => {
     const { run } = await startPrediction();
     await service.says(run, 'It waits');
     engine.predictions.length = 0;
     expect(await service.reasonOf(run)).toContain("doesn't know the job any more");
   });
 
-  it('is given its token, and no other host is', async () => {
+  it('gets its token, and no other host does', async () => {
     const other = new EngineServer(() => ({ headers: { 'content-type': 'image/png' }, body: 'elsewhere' }));
     const { port } = new URL(await other.start());
     const { run, prediction } = await startPrediction();
@@ -140,7 +140,7 @@ describe('a Cog server', () => {
     server.requests.length = 0;
   });
 
-  it('is sent the run under its ID, also again when it is busy or the connection is lost', async () => {
+  it('receives the run under its ID, also again when busy or disconnected', async () => {
     const run = crypto.randomUUID();
     server.fail(`PUT /predictions/${run}`, { status: 409, body: { detail: 'Already running a prediction' } }, 'lost');
     const body = { id: service.workflow, inputs: { seed: 1 } };
@@ -154,7 +154,7 @@ describe('a Cog server', () => {
     );
   });
 
-  it('is told of a cancel', async () => {
+  it('receives a cancel', async () => {
     server.delayMs = 2000;
     const run = await service.start({});
     await awaitStatus(service.service, service.user, run, 'running');

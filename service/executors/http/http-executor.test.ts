@@ -109,8 +109,8 @@ async function reasonOf(...given: Answer[]): Promise<string> {
   return (body as { description: string }).description.replace('The run failed: ', '');
 }
 
-describe('a service that does runs', () => {
-  it('is sent the run, signed, and its answer is the output', async () => {
+describe('a service that executes runs', () => {
+  it('receives the run, signed, and its answer is the output', async () => {
     const { name, type, text } = await outputOf(
       status(200, 'a,b\r\n', {
         'content-type': 'text/csv',
@@ -134,14 +134,14 @@ describe('a service that does runs', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('need not name file or type', async () => {
+  it('may leave out file name and type', async () => {
     expect(await outputOf(status(200, '{"a":1}', { 'content-type': 'application/json' }))).toMatchObject({
       name: 'Sales-March.json',
     });
     expect(await outputOf(status(200, '%PDF-1.7\n'))).toMatchObject({ name: 'Sales-March', type: 'application/pdf' });
   });
 
-  it('is asked again under the same key after 429, 5xx and a lost connection, and waits as it is told', async () => {
+  it('is called again under the same key after 429, 5xx and a lost connection, no sooner than it asks', async () => {
     const begun = performance.now();
     const { text } = await outputOf(
       status(429, '', { 'retry-after': '1' }),
@@ -157,7 +157,7 @@ describe('a service that does runs', () => {
     );
   });
 
-  it('may lose the connection within its answer', async () => {
+  it('may lose the connection during its answer', async () => {
     const whole = 'abcdefghij'.repeat(5000);
     const cut: Answer = (response) => {
       response.writeHead(200, { 'content-length': whole.length });
@@ -177,7 +177,7 @@ describe('a service that does runs', () => {
     ],
     ['without content', status(204), 'Its service answered without a file.'],
   ])(
-    'that lost the connection within its answer and then answers %s fails the run in words',
+    'that loses the connection during its answer and then answers %s fails the run with a message',
     async (_, then, words) => {
       expect(await reasonOf(cutBeforeContent, then)).toBe(words);
       expect(received).toHaveLength(2);
@@ -206,17 +206,17 @@ describe('a service that does runs', () => {
       1,
       'Its service sent more than 976.6 KiB, which is the limit of its executor.',
     ],
-  ] as const)('fails the run in words: %s', async (_, given, asked, words) => {
+  ] as const)('fails the run with a message: %s', async (_, given, asked, words) => {
     expect(await reasonOf(...given)).toBe(words);
     expect(received.filter(({ path }) => path !== '/cancel')).toHaveLength(asked);
   });
 
-  it('that is not there fails the run in words', async () => {
+  it('that is missing fails the run with a message', async () => {
     options = { url: 'http://127.0.0.1:1/', limits: { outputBytes: 10, retries: 1 } };
     expect(await reasonOf()).toBe("Its service can't be reached (ECONNREFUSED).");
   });
 
-  it('says on the run that it is asked again', async () => {
+  it('has its retry shown on the run', async () => {
     options = { backoffMs: 30_000 };
     const run = await start(status(503));
     const { body } = await until(
@@ -230,7 +230,7 @@ describe('a service that does runs', () => {
     await expect.poll(() => received.at(-1)?.path).toBe('/cancel');
   });
 
-  it.each(['before it answers', 'within its answer'])('is told that a run was cancelled %s', async (when) => {
+  it.each(['before it answers', 'within its answer'])('is informed that a run was cancelled %s', async (when) => {
     const run = await start((response) => {
       if (when === 'within its answer') response.writeHead(200).write('begun');
     });
@@ -248,7 +248,7 @@ describe('a service that does runs', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
-  it('that takes too long is told so, and fails the run in words', async () => {
+  it('that takes too long is informed, and fails the run with a message', async () => {
     options = { limits: { outputBytes: 10, retries: 3, seconds: 0.2 } };
     expect(await reasonOf(() => undefined)).toBe('It took longer than 0.2 s, which is the limit of its executor.');
     expect(await reasonOf((response) => response.writeHead(200).write('slow'))).toBe(
@@ -342,7 +342,7 @@ describe('a hostile answer', () => {
       'Its service sent a compressed answer (gzip), which was not accepted.',
     ],
     ['of 400 in gzip', status(400, 'packed', { 'content-encoding': 'gzip' }), 'Its service answered 400.'],
-  ])('%s ends within its limits, with words', async (_, answer, words) => {
+  ])('%s ends within its limits, with a message', async (_, answer, words) => {
     const seconds = words === late ? 1 : 20;
     options = { refusalMs: 100, limits: { outputBytes: 10_000, retries: 1, seconds, silenceSeconds: 0.3 } };
     const reason = await reasonOf(answer);
@@ -365,7 +365,7 @@ describe('a hostile answer', () => {
   });
 });
 
-describe('a limit of silence', () => {
+describe('a limit on silence', () => {
   const MEGABYTE = 'x'.repeat(1_000_000);
   const SLOW_MS = 2500;
 
@@ -393,22 +393,22 @@ describe('a limit of silence', () => {
     setTimeout(() => socket?.write('later'), 50);
   };
 
-  it('does not count the time in which the answer is not read', async () => {
+  it('excludes the time in which the answer is not read', async () => {
     expect(await readSlowly(status(200, MEGABYTE.repeat(8)))).toBe(8_000_000);
     expect(received).toHaveLength(1);
   });
 
-  it('does not count what comes after the whole answer', async () => {
+  it('excludes the time after the whole answer', async () => {
     expect(await readSlowly(inTwo)).toBe(100_005);
   });
 
-  it('ends an answer that stalls while it is not read', async () => {
+  it('ends an answer that stalls while unread', async () => {
     const stalls = raw(ok, 'content-length: 1000001', '', MEGABYTE);
     await expect(readSlowly(stalls)).rejects.toThrow('Its service sent nothing for 1 s.');
   });
 });
 
-it('a limit of more seconds than a timer holds ends no run early', async () => {
+it("a limit beyond a timer's range ends no run early", async () => {
   options = { limits: { outputBytes: 10, retries: 0, seconds: 30 * 86_400 } };
   expect((await outputOf((response) => void setTimeout(() => response.end('done'), 50))).text).toBe('done');
 });
@@ -422,7 +422,7 @@ describe('a private address', () => {
     expect(received).toEqual([]);
   });
 
-  it('is refused when the connection looks its name up, also where it was another one before', async () => {
+  it('is refused when the name resolves to it, even where it resolved to another one before', async () => {
     const { port } = new URL(origin);
     const found = ['93.184.215.14', '127.0.0.1'];
     const lookup = ((_name: string, _options: unknown, give: (error: null, all: LookupAddress[]) => void) => {

@@ -8,7 +8,7 @@ it.each([
   [6, 16_000, 32_000],
   [7, 30_000, 60_000],
   [40, 30_000, 60_000],
-])('waits twice as long each time, a minute at most: after try %i', (tried, least, most) => {
+])('doubles the wait each time, up to a minute: after try %i', (tried, least, most) => {
   const waits = Array.from({ length: 200 }, () => backoffAfter(tried, 1000));
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(least);
   expect(Math.max(...waits)).toBeLessThanOrEqual(most);
@@ -27,6 +27,6 @@ it.each([
   ['Tue, 24 Nov 2026 12:00:00 GMT', 300_000],
   ['soon', undefined],
   ['-5', 0],
-])('waits as Retry-After tells, five minutes at most: %j', (header, wait) => {
+])('waits for Retry-After, up to five minutes: %j', (header, wait) => {
   expect(requestedDelay(header, now)).toBe(wait);
 });

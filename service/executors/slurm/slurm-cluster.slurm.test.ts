@@ -91,7 +91,7 @@ async function isGone(run: string): Promise<void> {
 }
 
 describe('a real Slurm', () => {
-  it('does a run: its input, its variables, its files', async () => {
+  it('executes a run: its input, its variables, its files', async () => {
     const run = await start('echo $TOKEN_OF_JOBS-$DATABASE_URL-$SLURM_CPUS_PER_TASK > a.txt; rm run.json');
     expect(await outputOf(await awaitResult(service, user, run))).toMatchObject({ name: 'a.txt', text: 'sesame--2\n' });
     await isGone(run);
@@ -99,7 +99,7 @@ describe('a real Slurm', () => {
     expect((await outputOf(await awaitResult(service, user, several))).name).toBe('Poster.zip');
   });
 
-  it('says how far a run is, and where it waits', async () => {
+  it('reports the progress of a run, and its place while it waits', async () => {
     const run = await start('echo Drawing $TOKEN_OF_JOBS; sleep 30');
     await says(run, 'Drawing •••');
     const waiting = await start('true');
@@ -112,14 +112,14 @@ describe('a real Slurm', () => {
     expect((await askResult(service, user, run)).headers.get('run-status')).toBe('cancelled');
   });
 
-  it('that fails it has it say so, with its last lines', async () => {
+  it('that fails explains it with its last lines', async () => {
     const run = await start('echo No paint, $TOKEN_OF_JOBS >&2; exit 3');
     const { body } = await awaitStatus(service, user, run, 'failed');
     expect(body).toEqual({ description: 'The run failed: The program ended with exit code 3.\n\nNo paint, •••' });
     await isGone(run);
   });
 
-  it('has its files kept once the disk of the service has room again', async () => {
+  it("keeps its files until the service's disk has room again", async () => {
     troubles.push('ENOSPC', 'EIO');
     const run = await start('echo 1 > a.txt; echo 2 > b.txt; rm run.json; echo Done');
     await says(run, "There is no room for its output on the service's disk. It is tried again in some seconds.");
@@ -130,7 +130,7 @@ describe('a real Slurm', () => {
     await isGone(run);
   });
 
-  it('in which it is cancelled has it say so', async () => {
+  it('shows a cancel made in Slurm', async () => {
     const run = await start('sleep 600');
     await says(run, 'It runs on the cluster.');
     await cluster.run('scancel', `--name=runboard-${run}-1`);
@@ -138,7 +138,7 @@ describe('a real Slurm', () => {
     expect((body as { description: string }).description).toContain('failed: Its job was cancelled in Slurm.');
   });
 
-  it('may have its controller restarted meanwhile', async () => {
+  it('survives a restart of its controller', async () => {
     const run = await start('sleep 4; echo 1 > a.txt; rm run.json');
     await says(run, 'It runs on the cluster.');
     await cluster.stopController();
@@ -149,7 +149,7 @@ describe('a real Slurm', () => {
     expect((await outputOf(await awaitResult(service, user, other))).name).toBe('b.txt');
   });
 
-  it('that ends a job at its time limit has the run say so', async () => {
+  it('that ends a job at its time limit shows that on the run', async () => {
     const run = await start('sleep 600');
     const { body } = await until(
       () => askResult(service, user, run),
@@ -159,7 +159,7 @@ describe('a real Slurm', () => {
     expect((body as { description: string }).description).toContain('failed: It reached the time limit of its job.');
   });
 
-  it('goes on with what a killed service submitted, and does it once', async () => {
+  it('continues what a killed service submitted, and runs it once', async () => {
     const processes = await ServiceProcesses.prepare('slurm');
     try {
       const dataDir = await processes.firstDataDir('slurm');

@@ -125,7 +125,7 @@ it('submits the program with its options, its time in whole minutes, and the run
   expect(await readFile(join(folder, 'script'), 'utf8')).toContain(String.raw`'/srv/render.sh' 'it'\''s' '$HOME'`);
 });
 
-it('adopts a job by its name, and by what its script wrote, and submits it again where there is none', async () => {
+it("adopts a job by its name and by its script's file, and submits again where there is none", async () => {
   await standIn('squeue', 'case "$*" in *--name=*) echo 7 ;; *) echo "7|RUNNING|None" ;; esac');
   expect((await parked({ name })).job).toMatchObject({ id: '7' });
   expect(await argsOf('squeue')).toContain(`--name=${name}`);
@@ -138,7 +138,7 @@ it('adopts a job by its name, and by what its script wrote, and submits it again
   expect((await parked({ name })).job).toMatchObject({ id: '41' });
 });
 
-it('asks for many jobs in one squeue', async () => {
+it('queries many jobs in one squeue', async () => {
   await standIn('squeue', `printf '41|RUNNING|None\\n43|COMPLETED|None\\n'`);
   const programs = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
   const states = await Promise.all(['41', '42', '43', '44'].map((id) => programs.stateOf(id)));
@@ -148,7 +148,7 @@ it('asks for many jobs in one squeue', async () => {
   expect(asked).toEqual(['--jobs=41', '--jobs=42,43,44']);
 });
 
-it('says place and reason of a job that waits', async () => {
+it('shows place and reason of a waiting job', async () => {
   await standIn(
     'squeue',
     `case "$*" in
@@ -165,7 +165,7 @@ it('says place and reason of a job that waits', async () => {
   expect((await parked({ name, id: '41' })).numbers).toEqual({ percent: 42, step: 21, steps: 50 });
 });
 
-it('takes the end that the script wrote for the truth, without a question', async () => {
+it('trusts the end written by the script, without a query', async () => {
   await write('end', '0\n');
   await write('files/a.txt', 'done');
   const made = (await call({ name, id: '41' })) as Product;
@@ -176,7 +176,7 @@ it('takes the end that the script wrote for the truth, without a question', asyn
   expect(await argsOf('scancel')).toEqual([]);
 });
 
-it('leaves the files of a job where they are while there is no room to fetch them', async () => {
+it("leaves a job's files in place until there is room to fetch them", async () => {
   await write('end', '0\n');
   await write('files/a.txt', 'done');
   await write('stdout', 'one\n');
@@ -201,7 +201,7 @@ it.each(['lstat', 'opendir'] as const)('collects its files again after %s failed
   expect(await call(made.job)).toMatchObject({ name: 'a.txt' });
 });
 
-it('has its output made again where that could not be kept for a disk, and not for what the run did', async () => {
+it("repeats the run when its output was lost to a full disk, but not for the run's own faults", async () => {
   await write('end', '0\n');
   await write('files/a.txt', 'done');
   await write('stdout', 'one\n');
@@ -227,7 +227,7 @@ it.each([
   await expect(call({ name, id: '41' })).rejects.toMatchObject({ message: words, jobLeft: true });
 });
 
-it('waits a while for an end that the disk may show later, then says what Slurm knows', async () => {
+it("waits for an end that the disk may show late, then shows Slurm's reason", async () => {
   await write('stderr', '');
   await standIn('squeue', `echo '41|NODE_FAIL|None'`);
   let job: Job = { name, id: '41' };
@@ -249,7 +249,7 @@ it.each([
   });
 });
 
-it('copies what the job prints into the log at each look, whole lines once, with secrets masked', async () => {
+it("copies the job's output into the log at each poll, whole lines once, with secrets masked", async () => {
   await standIn('squeue', `echo '41|RUNNING|None'`);
   await write('stdout', 'one\ntwo ses');
   await write('stderr', 'warning\n');
@@ -269,7 +269,7 @@ it('copies what the job prints into the log at each look, whole lines once, with
   expect(await logged()).toHaveLength(5);
 });
 
-it('ends the log at its limit, and copies what a cancelled job printed last', async () => {
+it('truncates the log at its limit, and copies the last output of a cancelled job', async () => {
   await standIn('squeue', `case "$*" in *--name=*) ;; *) echo '41|RUNNING|None' ;; esac`);
   await write('stdout', 'one\n');
   const { job } = await parked({ name, id: '41' });
@@ -278,14 +278,14 @@ it('ends the log at its limit, and copies what a cancelled job printed last', as
   expect(await logged()).toEqual(['1 one', `1 ${'x'.repeat(900)}`, expect.stringMatching(/^0!The log ends here/)]);
 });
 
-it('fails with the words of sbatch for a job that it refuses', async () => {
+it("fails with sbatch's message for a refused job", async () => {
   await standIn('sbatch', 'echo "sbatch: error: invalid partition specified: gpu" >&2; exit 1');
   await expect(call()).rejects.toThrow(
     'Slurm did not take the job.\n\nsbatch: error: invalid partition specified: gpu',
   );
 });
 
-it('cancels by name, and removes the folder once the job is gone', async () => {
+it('cancels by name, and removes the folder once the job has ended', async () => {
   await write('stdout', '');
   await standIn('squeue', 'case "$*" in *--name=*) echo 41 ;; *) echo "41|COMPLETING|None" ;; esac');
   const end = () => executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal);
@@ -320,7 +320,7 @@ it.each(['a pipe', 'a link', 'a folder'])(
   },
 );
 
-it('reads no more of an end than its code', async () => {
+it('reads only the code of an end', async () => {
   await write('end', '0\n');
   // Larger than a file may be that is read whole.
   await truncate(join(jobs, name, 'end'), 8 * 1024 ** 3);
@@ -328,7 +328,7 @@ it('reads no more of an end than its code', async () => {
   expect(await call({ name, id: '41' })).toMatchObject({ name: 'a.txt' });
 });
 
-it('collects nothing from elsewhere through a link in place of its folder of files', async () => {
+it('collects nothing through a link in place of the folder of files', async () => {
   const elsewhere = join(folder, 'elsewhere');
   await mkdir(elsewhere);
   await writeFile(join(elsewhere, 'key.txt'), 'secret');
@@ -338,7 +338,7 @@ it('collects nothing from elsewhere through a link in place of its folder of fil
   await expect(call({ name, id: '41' })).rejects.toMatchObject({ message: "The folder . can't be read (ELOOP)." });
 });
 
-it('writes the run into no link that a job has put in place of its input', async () => {
+it('writes the run through no link in place of its input', async () => {
   await write('other', 'kept');
   await symlink(join(jobs, name, 'other'), join(jobs, name, 'run.json'));
   expect((await parked()).words).toBe(
@@ -347,7 +347,7 @@ it('writes the run into no link that a job has put in place of its input', async
   expect(await readFile(join(jobs, name, 'other'), 'utf8')).toBe('kept');
 });
 
-it('follows and ends a job also after squeue and scancel failed with other words', async () => {
+it('follows and ends a job even after squeue and scancel fail unexpectedly', async () => {
   const job = { name, id: '41' };
   const end = (given: Job = job) => executor.endJob?.(execution, given, new AbortController().signal);
   await write('stdout', '');
@@ -368,7 +368,7 @@ it('follows and ends a job also after squeue and scancel failed with other words
   expect(await readdir(jobs)).toEqual([]);
 });
 
-it('waits while the files of its job can’t be reached, and gives a submit up after ten tries', async () => {
+it("waits while a job's files can’t be reached, and gives up a submit after ten tries", async () => {
   // A file in place of the folder: its parts can't be opened.
   await writeFile(join(jobs, name), '');
   const words = "The files of its job can't be reached (ENOTDIR). It is asked again in some seconds.";

@@ -35,7 +35,7 @@ const fail = (error: unknown) => {
 const textOf = async (outputs: ReturnType<typeof open>, attempt: ReturnType<typeof newAttempt>, start = 0) =>
   (await outputs.readLog(attempt, start, MIB))?.bytes.toString();
 
-it('a log that is being written is read by another node some seconds later', async () => {
+it('another node reads a log being written some seconds later', async () => {
   const attempt = newAttempt();
   const writer = await open().openLog(attempt, 0, fail);
   void writer.append('one\n');
@@ -49,7 +49,7 @@ it('a log that is being written is read by another node some seconds later', asy
   expect(await textOf(other, attempt, 100)).toBe('');
 });
 
-it('a log goes on after the place that is known, without what a process that was killed had added', async () => {
+it('a log continues after the known position, without what a killed process had added', async () => {
   const attempt = newAttempt();
   for (const [at, text] of [
     [0, 'one\n'],
@@ -63,7 +63,7 @@ it('a log goes on after the place that is known, without what a process that was
   expect(await textOf(open(), attempt)).toBe('one\ntwo\n');
 });
 
-it('a log that came in many small parts is read with a few requests', async () => {
+it('a log of many small parts is read with few requests', async () => {
   const attempt = newAttempt();
   const outputs = open();
   const lines = Array.from({ length: 100 }, (_, at) => `${String(at).padEnd(2999)}\n`);
@@ -84,7 +84,7 @@ it('a log that came in many small parts is read with a few requests', async () =
   expect(server.requests.length).toBeLessThanOrEqual(9);
 });
 
-it('a log of small objects, as earlier versions wrote them, is read some at a time', async () => {
+it('a log of small objects, as earlier versions wrote, is read several at a time', async () => {
   const attempt = newAttempt();
   const folderOf = `${attempt.runId}/${attempt.attempt}/log/`;
   const client = new S3mini({ endpoint: server.settings.url, ...server.settings });
@@ -105,7 +105,7 @@ it('a log of small objects, as earlier versions wrote them, is read some at a ti
   expect(await textOf(open(), attempt)).toBe(`${whole.slice(0, 398)}on\n`);
 });
 
-it('a log that is opened again before its end is shorter at once', async () => {
+it('a log reopened before its end is shorter at once', async () => {
   const attempt = newAttempt();
   for (const text of ['x'.repeat(300_000), '']) {
     const writer = await open().openLog(attempt, text === '' ? 200_000 : 0, fail);
@@ -115,7 +115,7 @@ it('a log that is opened again before its end is shorter at once', async () => {
   expect((await open().readLog(attempt, 0, 0))?.size).toBe(200_000);
 });
 
-it('holds up what prints faster than the bucket takes it', async () => {
+it('slows a program that prints faster than the bucket accepts', async () => {
   const writer = await open().openLog(newAttempt(), 0, fail);
   expect(writer.append('x'.repeat(MIB - 1))).toBeUndefined();
   const full = writer.append('\n');
@@ -125,7 +125,7 @@ it('holds up what prints faster than the bucket takes it', async () => {
   await writer.close();
 });
 
-it('is removed with the output of its attempt alone', async () => {
+it('is removed with the output of its attempt only', async () => {
   const first = newAttempt();
   const second = { ...first, attempt: 2 };
   const outputs = open();
@@ -139,7 +139,7 @@ it('is removed with the output of its attempt alone', async () => {
   expect(await textOf(outputs, second)).toBe('one\n');
 });
 
-it('reports a bucket that refuses it once, and keeps no more', async () => {
+it('reports a refusing bucket once, and stops writing', async () => {
   server.intercept(({ method }) => (method === 'PUT' ? 403 : undefined));
   const troubles: unknown[] = [];
   const writer = await open().openLog(newAttempt(), 0, (error) => troubles.push(error));
@@ -150,7 +150,7 @@ it('reports a bucket that refuses it once, and keeps no more', async () => {
   expect(troubles).toHaveLength(1);
 });
 
-it('a log on the disk from before the bucket is read, goes on there, and is removed', async () => {
+it('a log on disk from before the bucket is read, continues there, and is removed', async () => {
   const attempt = newAttempt();
   const disk = createDiskOutputs(join(folder, 'outputs'));
   const outputs = withEarlierOutputs(open(), disk);

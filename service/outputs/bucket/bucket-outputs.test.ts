@@ -48,7 +48,7 @@ describe('a file in a bucket', () => {
     ['a text', 'a,b\r\n1,2\r\n'],
     ['bytes', new Uint8Array([0, 255, 10])],
     ['nothing', ''],
-  ])('is kept, measured, read and removed: %s', async (_what, content) => {
+  ])('is stored, measured, read and removed: %s', async (_what, content) => {
     const outputs = open();
     const key = newKey();
     expect(await outputs.size(key)).toBeUndefined();
@@ -61,7 +61,7 @@ describe('a file in a bucket', () => {
     await outputs.remove(key.runId, 1);
   });
 
-  it.each([0, 1, 5 * MIB, 5 * MIB + 1, 17 * MIB])('comes as a stream of %i bytes, in parts', async (length) => {
+  it.each([0, 1, 5 * MIB, 5 * MIB + 1, 17 * MIB])('uploads a stream of %i bytes in parts', async (length) => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(length);
@@ -76,7 +76,7 @@ describe('a file in a bucket', () => {
     expect(parts).toBe(length <= 5 * MIB ? 0 : Math.ceil(length / (5 * MIB)));
   });
 
-  it('is read in part', async () => {
+  it('is read partially', async () => {
     const outputs = open();
     const key = newKey();
     await outputs.save(key, 'abcdefgh');
@@ -95,7 +95,7 @@ describe('a file in a bucket', () => {
 });
 
 describe('a link', () => {
-  it('opens without credentials, with type and name, in parts, for an hour', async () => {
+  it('opens without credentials, with type and name, partially, for an hour', async () => {
     const outputs = open();
     const key = newKey();
     await outputs.save(key, 'a,b\r\n');
@@ -124,8 +124,8 @@ describe('a link', () => {
   });
 });
 
-describe('a storage in trouble', () => {
-  it.each(['reset', 503, 500, 429] as const)('is asked again, and takes the file whole: %s', async (trouble) => {
+describe('a failing storage', () => {
+  it.each(['reset', 503, 500, 429] as const)('gets retries, and accepts the file whole: %s', async (trouble) => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(12 * MIB);
@@ -141,7 +141,7 @@ describe('a storage in trouble', () => {
     expect((await buffer(outputs.read(key))).equals(bytes)).toBe(true);
   });
 
-  it('whose last answer is lost has the file all the same', async () => {
+  it('that loses its last answer has the file all the same', async () => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(6 * MIB);
@@ -156,7 +156,7 @@ describe('a storage in trouble', () => {
     expect((await buffer(outputs.read(key))).equals(bytes)).toBe(true);
   });
 
-  it('fails a run with words once it has been asked often enough', async () => {
+  it('fails a run with a message after enough retries', async () => {
     const outputs = open();
     server.intercept(() => 503);
     await expect(outputs.save(newKey(), 'x')).rejects.toThrow(
@@ -168,7 +168,7 @@ describe('a storage in trouble', () => {
     );
   });
 
-  it('that refuses is asked once, and its reason told', async () => {
+  it('that refuses gets one request, and its reason is shown', async () => {
     const outputs = open({}, 'another secret');
     const before = server.requests.length;
     await expect(outputs.save(newKey(), 'x')).rejects.toThrow('answered 403 SignatureDoesNotMatch');
@@ -184,7 +184,7 @@ describe('a storage in trouble', () => {
     await expect(outputs.remove(key.runId, 1)).rejects.toThrow('The storage of outputs answered 503');
   });
 
-  it('holds up no one who stops waiting for a removal', async () => {
+  it('delays nobody who stops waiting for a removal', async () => {
     const outputs = open({ keeping: { tries: 8, backoffMs: 60_000, limitMs: 60_000 } });
     const key = newKey();
     await outputs.save(key, 'x');
@@ -198,7 +198,7 @@ describe('a storage in trouble', () => {
     expect(since(before)).toHaveLength(1);
   });
 
-  it('that never answers is given up in time', async () => {
+  it('that never answers times out', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     onTestFinished(() => {
       silent.closeAllConnections();
@@ -215,7 +215,7 @@ describe('a storage in trouble', () => {
 });
 
 describe('an upload that ends early', () => {
-  it('is taken back when its run is cancelled, and the wait is over at once', async () => {
+  it('is aborted when its run is cancelled, at once', async () => {
     const outputs = open();
     const key = newKey();
     const content = new PassThrough();
@@ -231,7 +231,7 @@ describe('an upload that ends early', () => {
     expect(await outputs.size(key)).toBeUndefined();
   });
 
-  it('is taken back when its content fails, with the error of the content', async () => {
+  it("is aborted when its content fails, with the content's error", async () => {
     const outputs = open();
     const before = server.requests.length;
     const content = new PassThrough();
@@ -245,7 +245,7 @@ describe('an upload that ends early', () => {
 });
 
 describe('the start of a service', () => {
-  it('goes on with a bucket that can be written, and leaves nothing there', async () => {
+  it('continues with a writable bucket, and leaves nothing there', async () => {
     const before = server.requests.length;
     await openBucket(server.settings);
     expect(since(before).map((request) => request.split('?')[0])).toEqual([
@@ -258,15 +258,18 @@ describe('the start of a service', () => {
     ['another secret', { secretAccessKey: 'x' }, 'answered 403 SignatureDoesNotMatch.'],
     ['a bucket that is not there', { url: '/nowhere' }, 'answered 404 NoSuchBucket.'],
     ['a host that is not there', { url: 'http://127.0.0.1:47811/outputs' }, "can't be reached (ECONNREFUSED)."],
-  ])('ends with words for %s', async (_what, { url, ...other }: { url?: string; secretAccessKey?: string }, words) => {
-    const address = url ? new URL(url, server.settings.url).href : server.settings.url;
-    await expect(openBucket({ ...server.settings, ...other, url: address }, quick)).rejects.toThrow(
-      `The bucket of OUTPUT_BUCKET can't be used. The storage of outputs ${words} Check OUTPUT_BUCKET, AWS_REGION,`,
-    );
-  });
+  ])(
+    'ends with a message for %s',
+    async (_what, { url, ...other }: { url?: string; secretAccessKey?: string }, words) => {
+      const address = url ? new URL(url, server.settings.url).href : server.settings.url;
+      await expect(openBucket({ ...server.settings, ...other, url: address }, quick)).rejects.toThrow(
+        `The bucket of OUTPUT_BUCKET can't be used. The storage of outputs ${words} Check OUTPUT_BUCKET, AWS_REGION,`,
+      );
+    },
+  );
 });
 
-it('waits about a minute for a storage that comes back', () => {
+it('waits about a minute for a storage to come back', () => {
   const { tries, backoffMs } = usualBucketOptions.keeping;
   const waits = Array.from({ length: tries - 1 }, (_, tried) => Math.min(15_000, backoffMs * 2 ** tried));
   const total = waits.reduce((sum, wait) => sum + wait, 0);
@@ -275,7 +278,7 @@ it('waits about a minute for a storage that comes back', () => {
 });
 
 describe('a service with a bucket', () => {
-  it('gives links of the bucket, and forgets what it removes', async () => {
+  it('hands out links of the bucket, and forgets removed outputs', async () => {
     let now = Date.now();
     const outputs = withEarlierOutputs(
       await openBucket(server.settings),
@@ -313,7 +316,7 @@ describe('a service with a bucket', () => {
     expect(await outputs.size({ runId: run, attempt: 1, name: 'Sky.csv' })).toBeUndefined();
   });
 
-  it('serves what it kept on its disk before', async () => {
+  it('still serves earlier outputs from its disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'runboard-earlier-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const disk = createDiskOutputs(folder);

@@ -24,7 +24,7 @@ const environment = () => ({
   AWS_SECRET_ACCESS_KEY: server.settings.secretAccessKey,
 });
 
-it('what a program makes goes to the bucket in parts, and a failure of the bucket fails its run alone', async () => {
+it("a program's output is uploaded in parts, and a failure of the bucket fails only its run", async () => {
   const dataDir = await processes.firstDataDir('kept');
   const bytes = randomBytes(40 * 1024 * 1024);
   await writeFile(join(processes.folder, 'large.bin'), bytes);
@@ -55,7 +55,7 @@ it('what a program makes goes to the bucket in parts, and a failure of the bucke
   await resultOf(service, user, (await startFirstRun(service, user, {})).run);
 });
 
-it('a start with a wrong key ends with words', async () => {
+it('a start with a wrong key ends with a message', async () => {
   const dataDir = await processes.firstDataDir('refused');
   const env = { ...environment(), AWS_SECRET_ACCESS_KEY: 'another' };
   await expect(processes.start(dataDir, { env })).rejects.toThrow(

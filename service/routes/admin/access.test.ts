@@ -80,7 +80,7 @@ describe('without valid credentials', () => {
     expect((await ask(name, undefined)).status).toBe(401);
   });
 
-  it('a disabled person is refused everywhere: 401', async () => {
+  it('a disabled user is refused everywhere: 401', async () => {
     const gone = await service.makeUser();
     await service.setOperator(gone.user.id);
     await service.parts.store.users.setDisabled(gone.user.id, new Date());
@@ -91,7 +91,7 @@ describe('without valid credentials', () => {
   });
 });
 
-describe('who administers nothing is refused with words: 403', () => {
+describe('who administers nothing is refused with an explanation: 403', () => {
   it.each(named(administrative))('%s', async (name) => {
     const description = forOperators.includes(name) ? onlyOperators : refused;
     const noTeam = await service.makeUser();
@@ -104,7 +104,7 @@ describe('who administers nothing is refused with words: 403', () => {
   });
 });
 
-describe('an admin of another team reaches into none of this one: 403', () => {
+describe("an admin of another team can't touch this one: 403", () => {
   it.each(named(withIds))('%s', async (name) => {
     const before = await everything();
     const { status, body } = await ask(name, scene.otherAdmin);
@@ -125,7 +125,7 @@ describe('an admin of another team reaches into none of this one: 403', () => {
     expect((await call(service, scene.otherAdmin, 'GET', `/accounts${path}${id}`)).status).toBe(403);
   });
 
-  it('lists show none of it', async () => {
+  it('lists exclude it', async () => {
     for (const path of ['teams', 'people', 'keys', 'audit', 'queue', 'audit.csv']) {
       const { status, text } = await call(service, scene.otherAdmin, 'GET', `/accounts/admin/${path}`);
       expect(status).toBe(200);
@@ -139,7 +139,7 @@ it.each(forOperators.map((name) => [name] as const))('%s is for operators only: 
 });
 
 it.each(named(adminEndpoints.filter(({ path }) => path.includes('{'))))(
-  '%s answers 400 to ids that are not UUIDs, 404 to unknown ones',
+  '%s answers 400 to invalid UUIDs, 404 to unknown ones',
   async (name) => {
     const { path } = adminEndpoints.find((each) => each.name === name)!;
     for (const [, id] of path.matchAll(/\{(\w+)\}/g)) {
@@ -158,7 +158,7 @@ it.each(named(adminEndpoints.filter(({ name }) => name in bodies)))('%s answers 
 });
 
 it.each(named(adminEndpoints.filter((each) => 'query' in each)))(
-  '%s answers 400 to what is not a parameter, or not one of its values',
+  '%s answers 400 to unknown parameters and values',
   async (name) => {
     const { path } = adminEndpoints.find((each) => each.name === name)!;
     const wrong = ['?colour=red', '?limit=0', '?limit=101', '?limit=a', '?before=x', `?before=${btoa('{}')}`];
@@ -171,7 +171,7 @@ it.each(named(adminEndpoints.filter((each) => 'query' in each)))(
   },
 );
 
-it.each(named(adminEndpoints))('%s answers 500 without inner words when the service fails', async (name) => {
+it.each(named(adminEndpoints))('%s answers 500 without internal details when the service fails', async (name) => {
   failing = true;
   try {
     expect(await ask(name, scene.operator)).toMatchObject({
@@ -183,7 +183,7 @@ it.each(named(adminEndpoints))('%s answers 500 without inner words when the serv
   }
 });
 
-it('is kept by no browser', async () => {
+it('is never cached by browsers', async () => {
   for (const name of ['listOwnKeys', 'listPeople', 'getQueue', 'getSystem'] as const) {
     expect((await ask(name, scene.operator)).headers.get('cache-control')).toBe('no-store');
   }

@@ -32,7 +32,7 @@ const cursorAt = (time: string, filters: string) => btoa(JSON.stringify({ after:
 const actions = async (who: TestUser, query: string) => (await read(who, query)).items.map(({ action }) => action);
 
 describe('the audit log', () => {
-  it('says who cancelled a run, of which workflow and team', async () => {
+  it('records who cancelled a run, with its workflow and team', async () => {
     const { admin, team } = scene;
     expect((await read(admin, '?action=run%20cancel')).items).toEqual([
       {
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('of an admin is that of their teams, newest first; an operator’s is all of it', async () => {
+  it("shows an admin their teams' entries, newest first; an operator all", async () => {
     const { admin, operator, otherTeam } = scene;
     expect(await actions(admin, '')).toEqual(['member role', 'run cancel', 'run start', 'workflow create']);
     expect(await actions(operator, `?team_id=${otherTeam}`)).toEqual(['run cancel', 'run start', 'workflow create']);
@@ -62,11 +62,11 @@ describe('the audit log', () => {
   it.each([
     ['?action=run%20start&action=run%20cancel', ['run cancel', 'run start']],
     ['?action=nothing', []],
-  ])('is narrowed by %s', async (query, expected) => {
+  ])('filters by %s', async (query, expected) => {
     expect(await actions(scene.admin, query)).toEqual(expected);
   });
 
-  it('is narrowed by person, subject and all of it at once', async () => {
+  it('filters by user, subject and all at once', async () => {
     const { admin, member, viewer, operator, team } = scene;
     expect(await actions(admin, `?user_id=${member.user.id}`)).toEqual(['run start', 'workflow create']);
     expect(await actions(admin, `?subject_id=${viewer.user.id}`)).toEqual(['member role']);
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     ).toEqual(['run cancel']);
   });
 
-  it('is narrowed by time: from one entry on, up to another, which is not included', async () => {
+  it('filters by time: from one entry, up to another exclusively', async () => {
     const { admin } = scene;
     const { items } = await read(admin);
     const at = (index: number) => encodeURIComponent(items[index]?.at ?? '');
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('comes in pages that lose nothing, whose cursor belongs to its filters', async () => {
+  it('is paged without loss, and its cursor belongs to its filters', async () => {
     const { admin, team } = scene;
     const found: AuditEntry[] = [];
     for (let before: string | null = ''; before !== null;) {
@@ -118,8 +118,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('the file of the audit log', () => {
-  it('has a line of names and a line for each entry, of the caller’s teams', async () => {
+describe("the audit log's file", () => {
+  it("has a header and a line for each entry, of the caller's teams", async () => {
     const { admin, team } = scene;
     const { status, headers, text } = await call(service, admin, 'GET', '/accounts/admin/audit.csv');
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -139,12 +139,12 @@ describe('the file of the audit log', () => {
     expect(lines[0]).toContain('"{""role"":""member""}"');
   });
 
-  it('is narrowed like the list', async () => {
+  it('is filtered like the list', async () => {
     const { text } = await call(service, scene.admin, 'GET', '/accounts/admin/audit.csv?action=run%20cancel');
     expect(text.split('\r\n')).toHaveLength(3);
   });
 
-  it('has all of many entries', async () => {
+  it('contains all of many entries', async () => {
     const { admin, team } = scene;
     const { audit } = service.parts.store;
     const count = 1203;
@@ -159,7 +159,7 @@ describe('the file of the audit log', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it('has nothing that a spreadsheet takes for a formula', async () => {
+  it('contains nothing that a spreadsheet takes for a formula', async () => {
     const { admin, operator, team } = scene;
     await call(service, operator, 'PATCH', `/accounts/admin/teams/${team}`, { body: { name: '=1+1' } });
     const { text } = await call(service, admin, 'GET', '/accounts/admin/audit.csv?action=run%20cancel');
@@ -170,7 +170,7 @@ describe('the file of the audit log', () => {
   });
 });
 
-it('the audit log has no text in place of an address that a request came from', async () => {
+it("the audit log shows no text in place of a request's address", async () => {
   const { admin, team } = scene;
   const rename = (from: string) =>
     call(service, admin, 'PATCH', `/accounts/admin/teams/${team}`, {

@@ -38,8 +38,8 @@ const withKey = (who: TestUser, { api_key }: CreatedKey): TestUser => ({ ...who,
 const revoke = (who: TestUser, { id }: Pick<AdminKey, 'id'>, path = '/keys') =>
   call(service, who, 'DELETE', `/accounts${path}/${id}`);
 
-describe('a key of one’s own', () => {
-  it('is made by a viewer too, works at once, and is over after its days', async () => {
+describe("a user's own key", () => {
+  it('can be made by a viewer too, works at once, and expires after its days', async () => {
     const { viewer } = scene;
     const { status, body } = await call(service, viewer, 'POST', '/accounts/keys', {
       body: { name: ' Nightly ', days: 90 },
@@ -60,7 +60,7 @@ describe('a key of one’s own', () => {
     expect((await create(viewer, 'For ever', null)).expires_at).toBeNull();
   });
 
-  it('is listed with its last use, and as the one that sends the request', async () => {
+  it('is listed with its last use, and marked when it sends the request', async () => {
     const { member } = scene;
     const made = await create(member);
     const { items, next } = await list(withKey(member, made));
@@ -71,7 +71,7 @@ describe('a key of one’s own', () => {
     expect(items.find(({ name }) => name === 'Nightly')).toMatchObject({ current: true, last_used_at });
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const { member } = scene;
     for (const name of ['B', 'C', 'D']) await create(member, name);
     const names = new Set<string | null>();
@@ -85,7 +85,7 @@ describe('a key of one’s own', () => {
     expect([count, names]).toEqual([4, new Set(['B', 'C', 'D', 'Credentials'])]);
   });
 
-  it('is shown once: no later answer, no log line and no audit entry has it', async () => {
+  it('is shown once: no later answer, log line or audit entry contains it', async () => {
     const { member, operator } = scene;
     const { api_key, id } = await create(member);
     await call(service, withKey(member, { api_key } as CreatedKey), 'GET', '/accounts/teams');
@@ -113,7 +113,7 @@ describe('a key of one’s own', () => {
     });
   });
 
-  it('is revoked, and refused with the next request', async () => {
+  it('is refused with the next request after being revoked', async () => {
     const { member } = scene;
     const made = await create(member);
     expect((await call(service, withKey(member, made), 'GET', '/accounts/teams')).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a key of one’s own', () => {
     expect((await revoke(member, made)).status).toBe(404);
   });
 
-  it('of another person is not revoked here, not even by an operator: 403', async () => {
+  it("of another user can't be revoked here, not even by an operator: 403", async () => {
     const made = await create(scene.member);
     for (const who of [scene.viewer, scene.admin, scene.operator]) {
       expect(await revoke(who, made)).toMatchObject({
@@ -142,13 +142,13 @@ describe('a key of one’s own', () => {
     { name: 'A', days: 1.5 },
     { name: 'A', days: 3651 },
     { name: 'A', days: '7' },
-  ])('is not made of %j', async (body) => {
+  ])("can't be made of %j", async (body) => {
     expect((await call(service, scene.member, 'POST', '/accounts/keys', { body })).status).toBe(400);
   });
 });
 
-describe('keys of others', () => {
-  it('are listed without secrets and revoked by an admin who manages the person', async () => {
+describe("other users' keys", () => {
+  it('are listed without secrets and revoked by an admin who manages the user', async () => {
     const { admin, member } = scene;
     const made = await create(member);
     const { items } = await list(admin, '/admin/keys');
@@ -164,7 +164,7 @@ describe('keys of others', () => {
     expect(body).toMatchObject({ items: [{ by: admin.user, team: { id: scene.team }, key_id: made.id }] });
   });
 
-  it('of a person who is in other teams too are for operators', async () => {
+  it('of a user who is in other teams too are for operators', async () => {
     const { admin, member, operator, otherTeam } = scene;
     const made = await create(member);
     await service.parts.store.teams.addMember(otherTeam, member.user.id);
@@ -177,7 +177,7 @@ describe('keys of others', () => {
     expect((await revoke(operator, made, '/admin/keys')).status).toBe(200);
   });
 
-  it('of a person whom there isn’t are not found: 404', async () => {
+  it('of an unknown user are not found: 404', async () => {
     const nobody = '/admin/keys?user_id=00000000-0000-4000-8000-000000000000';
     expect((await call(service, scene.admin, 'GET', `/accounts${nobody}`)).status).toBe(404);
     expect((await call(service, scene.operator, 'GET', `/accounts${nobody}`)).status).toBe(404);

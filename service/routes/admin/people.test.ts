@@ -62,7 +62,7 @@ const disable = (who: TestUser, whom: TestUser, disabled = true) =>
   send(who, 'PATCH', `/people/${whom.user.id}`, { disabled });
 
 describe('an invitation', () => {
-  it('lets somebody new in by a link that works once, within three days', async () => {
+  it('lets a new user in by a link that works once, within three days', async () => {
     const email = `new-${randomUUID()}@example.com`;
     const { status, body } = await invite(scene.admin, email, 'viewer');
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(await signIn(link!, person)).toBeUndefined();
   });
 
-  it('is in the audit log of the team with who did it, without the link', async () => {
+  it("is in the team's audit log with its author, without the link", async () => {
     const email = `new-${randomUUID()}@example.com`;
     const { link, person } = invitation.parse((await invite(scene.admin, email)).body);
     const { body, text } = await send(scene.admin, 'GET', '/audit');
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(text).not.toContain(link?.sign_in_url.split('code=')[1]);
   });
 
-  it('of somebody who has an account gives no link, whatever the case of the address', async () => {
+  it('of a user with an account returns no link, whatever the case of the address', async () => {
     const { admin, otherMember, team, otherTeam } = scene;
     const { body } = await invite(admin, otherMember.user.email.toUpperCase());
     expect(body).toMatchObject({ created: false, link: null, person: { id: otherMember.user.id, manageable: false } });
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('finds an address again whose lower case differs between languages', async () => {
+  it('finds an address whose lower case differs between languages', async () => {
     const email = `\u0130-${randomUUID()}@example.com`;
     expect((await invite(scene.admin, email)).status).toBe(200);
     expect(await invite(scene.admin, email)).toMatchObject({ status: 409, ...words(`${email} is a member already.`) });
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect((await invite(scene.admin, email, role)).status).toBe(400);
   });
 
-  it('twice at once makes one person', async () => {
+  it('sent twice at once creates one user', async () => {
     const email = `new-${randomUUID()}@example.com`;
     const answers = await Promise.all([invite(scene.admin, email), invite(scene.operator, email)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -146,7 +146,7 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  it('is changed with the next request, and ends the streams of the person', async () => {
+  it("changes with the next request, and ends the user's streams", async () => {
     const { admin, member, team } = scene;
     const stream = await readEvents(service, member);
     const { status, body } = await setRole(admin, member, 'viewer', 'member');
@@ -157,7 +157,7 @@ describe('a role', () => {
     expect(stream.events.at(-1)).toMatchObject({ name: 'bye', data: { reason: 'membership' } });
   });
 
-  it('that another admin has changed meanwhile stays as it is by now: 409', async () => {
+  it('that another admin has changed in between is kept: 409', async () => {
     const { admin, operator, member } = scene;
     expect((await setRole(operator, member, 'viewer', 'member')).status).toBe(200);
     expect(await setRole(admin, member, 'admin', 'member')).toMatchObject({
@@ -178,7 +178,7 @@ describe('a role', () => {
     expect((await find(operator, member))?.teams[0]?.role).toBe(role);
   });
 
-  it('of somebody who is not a member is not found: 404', async () => {
+  it('of a non-member is not found: 404', async () => {
     expect(await setRole(scene.admin, scene.otherMember, 'viewer', 'member')).toMatchObject({
       status: 404,
       ...words(`${scene.otherMember.user.email} is not a member of this team.`),
@@ -189,7 +189,7 @@ describe('a role', () => {
 describe('the last admin of a team', () => {
   const refused = { status: 409, ...words('You are the last admin of this team. Make someone else an admin first.') };
 
-  it('can’t give their role up or leave, while they are the only one who can sign in', async () => {
+  it('can’t give up the role or leave, as the only one who can sign in', async () => {
     const { admin, member } = scene;
     expect(await setRole(admin, admin, 'member', 'admin')).toMatchObject(refused);
     expect(await remove(admin, admin)).toMatchObject(refused);
@@ -199,7 +199,7 @@ describe('the last admin of a team', () => {
     expect((await setRole(admin, admin, 'admin', 'admin')).status).toBe(200);
   });
 
-  it('may leave once there is another, and administers the team no more', async () => {
+  it('may leave once there is another, and loses the team', async () => {
     const { admin, member } = scene;
     await setRole(admin, member, 'admin', 'member');
     const { status, body } = await setRole(admin, admin, 'viewer', 'admin');
@@ -209,7 +209,7 @@ describe('the last admin of a team', () => {
     expect(await remove(member, member)).toMatchObject(refused);
   });
 
-  it('is one of two who demote each other at once', async () => {
+  it('remains one of two who demote each other at once', async () => {
     const { admin, member, operator } = scene;
     await setRole(admin, member, 'admin', 'member');
     const answers = await Promise.all([
@@ -221,7 +221,7 @@ describe('the last admin of a team', () => {
     expect(items.flatMap(({ teams }) => teams.filter(({ role }) => role === 'admin'))).toHaveLength(1);
   });
 
-  it('can’t leave while they disable the only other one', async () => {
+  it('can’t leave while disabling the only other one', async () => {
     const { admin, member } = scene;
     await setRole(admin, member, 'admin', 'member');
     const answers = await Promise.all([disable(admin, member), remove(admin, admin)]);
@@ -238,7 +238,7 @@ describe('the last admin of a team', () => {
   });
 });
 
-it('a member who is removed sees nothing of the team with the next request', async () => {
+it('a removed member loses the team with the next request', async () => {
   const { admin, member, team } = scene;
   expect(await remove(admin, member)).toMatchObject({ status: 200, body: { id: member.user.id, status: 'removed' } });
   expect(await call(service, member, 'GET', '/accounts/teams')).toMatchObject({ body: [] });
@@ -246,7 +246,7 @@ it('a member who is removed sees nothing of the team with the next request', asy
   expect(await remove(admin, member)).toMatchObject({ status: 404 });
 });
 
-describe('a person who is disabled', () => {
+describe('a disabled user', () => {
   it('is refused with the next request, and signs in with a new link once enabled', async () => {
     const { admin, member } = scene;
     const stream = await readEvents(service, member);
@@ -266,7 +266,7 @@ describe('a person who is disabled', () => {
     expect(again && (await teamsOf(again))).toBe(200);
   });
 
-  it('is not oneself: 409', async () => {
+  it("can't be oneself: 409", async () => {
     for (const who of [scene.admin, scene.operator]) {
       expect(await disable(who, who)).toMatchObject({
         status: 409,
@@ -286,7 +286,7 @@ describe('a person who is disabled', () => {
   });
 });
 
-it('the sessions of a person are ended; their keys with a name stay', async () => {
+it("a user's sessions are ended; named keys stay", async () => {
   const { admin, member } = scene;
   const link = signInLink.parse((await send(admin, 'POST', `/people/${member.user.id}/sign_in_link`)).body);
   const session = await signIn(link, member.user);
@@ -298,7 +298,7 @@ it('the sessions of a person are ended; their keys with a name stay', async () =
   expect(named.map(({ name }) => name)).toEqual(['Credentials']);
 });
 
-describe('who may manage a person', () => {
+describe('the right to manage a user', () => {
   const acts = ['disable', 'end_sessions', 'sign_in_link'] as const;
   const act = (who: TestUser, whom: TestUser, name: (typeof acts)[number]) =>
     name === 'disable'
@@ -318,12 +318,12 @@ describe('who may manage a person', () => {
     return { said: acts.map(() => [403, why]), manageable: [false, true] };
   };
 
-  it('is an operator alone, where the person is in another team too', async () => {
+  it('belongs to operators alone, for a user in another team too', async () => {
     await service.parts.store.teams.addMember(scene.otherTeam, scene.member.user.id);
     expect(await tryAll(scene.member)).toEqual(onlyOperators(scene.member));
   });
 
-  it('is an operator alone, where the person owns a workflow in another team', async () => {
+  it('belongs to operators alone, for a user who owns a workflow in another team', async () => {
     const { member, otherTeam } = scene;
     await service.parts.store.teams.addMember(otherTeam, member.user.id);
     await makeWorkflow(service, member, otherTeam);
@@ -331,12 +331,12 @@ describe('who may manage a person', () => {
     expect(await tryAll(member)).toEqual(onlyOperators(member));
   });
 
-  it('is an operator alone, where the person is one', async () => {
+  it('belongs to operators alone, for an operator', async () => {
     await service.setOperator(scene.member.user.id);
     expect(await tryAll(scene.member)).toEqual(onlyOperators(scene.member));
   });
 
-  it('is an admin of all of the person’s teams', async () => {
+  it('belongs to an admin of all of the user’s teams', async () => {
     const { admin, member, otherTeam } = scene;
     await service.parts.store.teams.addMember(otherTeam, member.user.id);
     await service.parts.store.teams.addMember(otherTeam, admin.user.id, 'admin');
@@ -345,8 +345,8 @@ describe('who may manage a person', () => {
   });
 });
 
-describe('the list of people', () => {
-  it('of an admin has the people of their teams, of an operator everybody, by address', async () => {
+describe('the list of users', () => {
+  it("shows an admin their teams' users, an operator all, by address", async () => {
     const { admin, operator, member, viewer, team, otherMember } = scene;
     const mine = await people(admin);
     const ids = mine.items.map(({ id }) => id);
@@ -360,7 +360,7 @@ describe('the list of people', () => {
     expect(await find(operator, operator)).toMatchObject({ operator: true });
   });
 
-  it('is narrowed by a part of the address, and comes in pages', async () => {
+  it('filters by part of the address, and is paged', async () => {
     const { admin, member } = scene;
     expect((await people(admin, `?email=${member.user.email.slice(2, 12).toUpperCase()}`)).items).toHaveLength(1);
     expect((await people(admin, '?email=%25')).items).toEqual([]);
@@ -371,7 +371,7 @@ describe('the list of people', () => {
   });
 });
 
-it('credentials that an admin may have got by a link end when the person becomes an operator', async () => {
+it('credentials possibly obtained by link end when the user becomes an operator', async () => {
   const { admin, member, viewer } = scene;
   const { body } = await send(admin, 'POST', `/people/${member.user.id}/sign_in_link`);
   const used = await signIn(signInLink.parse(body), member.user);
@@ -385,7 +385,7 @@ it('credentials that an admin may have got by a link end when the person becomes
   expect(await teamsOf(viewer)).toBe(200);
 });
 
-it('operators are made by a command, which keeps the last one', async () => {
+it('a command adds operators, and keeps the last one', async () => {
   const own = await startTestService();
   onTestFinished(() => own.stop());
   const [ann, bob] = [await own.makeUser(), await own.makeUser()];

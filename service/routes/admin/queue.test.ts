@@ -47,7 +47,7 @@ const messageOf = async (run: string) =>
 const HELD = "The team's queue is held.";
 
 describe('the queue', () => {
-  it('shows what is under way and what waits, with the oldest, and what the worker does', async () => {
+  it("shows active and waiting runs, the oldest, and the worker's activity", async () => {
     const { admin, operator, member, team } = scene;
     const runs = [await start(3600), await start(3600), await start(3600), await start(3600)];
     const busy = await until(ownQueue, (one) => one?.running === 2);
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect((await queue(operator)).items.length).toBeGreaterThan(1);
   });
 
-  it('of an admin has no run and no team of others, though their worker is busy', async () => {
+  it('shows an admin no run or team of others, though their worker is busy', async () => {
     const { admin, otherAdmin, otherMember, otherTeam } = scene;
     const run = await startOther(3600);
     await awaitStatus(service, otherMember, run, 'running');
@@ -89,7 +89,7 @@ describe('the queue', () => {
     await call(service, otherAdmin, 'POST', `/api/cancel/${otherTeam}/${run}`);
   });
 
-  it('comes in pages of teams', async () => {
+  it('is paged by team', async () => {
     const { items, next } = await queue(scene.operator, '?limit=1');
     const second = await queue(scene.operator, `?limit=1&before=${next}`);
     expect([items.length, second.items.length]).toEqual([1, 1]);
@@ -97,8 +97,8 @@ describe('the queue', () => {
   });
 });
 
-describe('a team’s queue that is held', () => {
-  it('begins nothing, accepts starts, and says so; others go on', async () => {
+describe('a team’s queue on hold', () => {
+  it('starts nothing, accepts starts, and shows it; others continue', async () => {
     const { admin, member } = scene;
     const under = await start(0.5);
     await awaitStatus(service, member, under, 'running');
@@ -123,7 +123,7 @@ describe('a team’s queue that is held', () => {
     expect(await messageOf(run)).toBe('');
   });
 
-  it('is held and released once, with one entry of the audit log each', async () => {
+  it('is held and released once, with one audit entry each', async () => {
     const { admin, operator, team } = scene;
     for (const act of [hold, hold, release, release]) expect((await act()).status).toBe(200);
     expect(await command('queue', 'hold', team)).toEqual({ team_id: team, status: 'held' });
@@ -146,7 +146,7 @@ describe('a team’s queue that is held', () => {
     ).rejects.toThrow('There is no such team.');
   });
 
-  it('tells its waiting runs, and the streams that show them, when it is held and released', async () => {
+  it('updates its waiting runs, and the streams showing them, when held and released', async () => {
     const { admin, member, team } = scene;
     const [first, second] = [await start(3600), await start(3600)];
     await awaitStatus(service, member, second, 'running');
@@ -162,7 +162,7 @@ describe('a team’s queue that is held', () => {
     stream.leave();
   });
 
-  it('begins nothing under load, and loses none of what was started meanwhile', async () => {
+  it('starts nothing under load, and loses none of the runs started then', async () => {
     const { member } = scene;
     const runs: string[] = [];
     const load = async (count: number) => {
@@ -184,7 +184,7 @@ describe('a team’s queue that is held', () => {
     expect(new Set(await Promise.all(runs.map(messageOf)))).toEqual(new Set(['']));
   });
 
-  it('lets a waiting run be cancelled', async () => {
+  it('allows a waiting run to be cancelled', async () => {
     const { admin, member, team } = scene;
     await hold();
     const run = await start(0);
@@ -195,7 +195,7 @@ describe('a team’s queue that is held', () => {
 });
 
 describe('a drain', () => {
-  it('lets no run of any team begin until it ends, and counts what is under way', async () => {
+  it('starts no run of any team until it ends, and counts the active ones', async () => {
     const { operator, member, otherMember, admin } = scene;
     const under = await start(1);
     await awaitStatus(service, member, under, 'running');
@@ -221,7 +221,7 @@ describe('a drain', () => {
     expect((await queue(admin)).drain).toBeNull();
   });
 
-  it('expects its end by the usual duration of the workflows', async () => {
+  it('estimates its end from the usual duration of the workflows', async () => {
     const { operator, member, admin, team } = scene;
     for (const seconds of [0, 0.3, 0.3]) await awaitResult(service, member, await start(seconds));
     const run = await start(3600);

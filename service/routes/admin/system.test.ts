@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 
 const read = async () => systemState.parse((await call(service, operator, 'GET', '/accounts/admin/system')).body);
 
-it('the system says what it stands on, how full it is, and which steps its tables have', async () => {
+it('the system reports its versions, its disk use, and its migrations', async () => {
   const { database, storage, migrations, version } = await read();
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(database).toEqual({
@@ -33,7 +33,7 @@ it('the system says what it stands on, how full it is, and which steps its table
   expect(migrations.applied).toEqual(expect.arrayContaining(['0001-first', '0014-admin']));
 });
 
-it('a node is there while it serves', async () => {
+it('a node is listed while it serves', async () => {
   const { node, store } = service.parts;
   const { nodes } = await until(read, (state) => state.nodes.length === 1);
   expect(nodes).toEqual([
@@ -55,7 +55,7 @@ it('a node is there while it serves', async () => {
   expect((await read()).nodes).toHaveLength(1);
 });
 
-it('a node says what its trouble is', async () => {
+it('a node reports its trouble', async () => {
   const own = await startTestService({ checkDisk: () => Promise.reject(new Error('The disk is full.')) });
   onTestFinished(() => own.stop());
   const person = await own.makeUser();

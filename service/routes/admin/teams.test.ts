@@ -52,7 +52,7 @@ describe('a team', () => {
     });
   });
 
-  it('gets subscription and credits from operators only: 403', async () => {
+  it('gets its subscription and credits from operators only: 403', async () => {
     const { admin, operator } = scene;
     for (const body of [{ subscription: 'inactive' }, { credits: 5 }, { credits: null }, { name: 'New', credits: 5 }]) {
       expect(await change(admin, body)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a team', () => {
       "The team's subscription has become active in the meantime.",
     ],
     [{ credits: 7, from: { credits: 3 } }, 'The team has unlimited credits by now.'],
-  ])('that has changed meanwhile stays as it is by now: 409 to %j', async (body, words) => {
+  ])('that has changed in between is kept: 409 to %j', async (body, words) => {
     expect(await change(scene.operator, body)).toMatchObject({
       status: 409,
       body: { description: `${words} Nothing was changed.` },
@@ -105,7 +105,7 @@ describe('a team', () => {
     { credits: -1 },
     { credits: 1.5 },
     { credits: 2_000_000_001 },
-  ])('is not changed by %j: 400', async (body) => {
+  ])('rejects %j: 400', async (body) => {
     expect((await change(scene.operator, body)).status).toBe(400);
   });
 
@@ -121,7 +121,7 @@ describe('a team', () => {
   });
 });
 
-it('a list of teams comes in pages, by name', async () => {
+it('a list of teams is paged, by name', async () => {
   const { admin, operator } = scene;
   for (const name of ['C', 'A', 'B', 'B']) {
     const { id } = await service.makeTeam(name, [admin.user.email]);

@@ -7,7 +7,7 @@ import { NodeStore } from './node-store.ts';
 
 const node = { host: 'render-1', role: 'all', version: '0.1.0', places: 16 };
 
-it('a node is silent after half a minute, until it is seen again, and gone after a day', async () => {
+it('a node is silent after half a minute, until it reappears, and removed after a day', async () => {
   const database = await openEmbeddedDatabase(undefined, { template: await emptyDatabase() });
   onTestFinished(() => database.close());
   const { db } = database;

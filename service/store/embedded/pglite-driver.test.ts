@@ -26,7 +26,7 @@ function open(pglite: Pick<PGlite, 'runExclusive' | 'execProtocol'>) {
 }
 
 describe('a statement', () => {
-  it('that does not end is reported when its time is over', async () => {
+  it('that does not end is reported after its timeout', async () => {
     const { db, onHang } = open({ runExclusive: (work) => work(), execProtocol: never });
     void sql`select 1`.execute(db);
     await vi.advanceTimersByTimeAsync(999);
@@ -35,7 +35,7 @@ describe('a statement', () => {
     expect(onHang).toHaveBeenCalledTimes(1);
   });
 
-  it('that waits too long fails as one that may be tried again, and is never carried out', async () => {
+  it('that waits too long fails as retryable, and is never executed', async () => {
     const waiting: (() => unknown)[] = [];
     const execProtocol = vi.fn<typeof never>(never);
     const runExclusive = ((work: () => unknown) => {
@@ -55,7 +55,7 @@ describe('a statement', () => {
   });
 });
 
-it('leaves the event loop a turn between statements, however many wait', async () => {
+it('yields to the event loop between statements, however many wait', async () => {
   vi.useRealTimers();
   const { db } = open({ runExclusive: (each) => each(), execProtocol: blockFor5Ms });
   let turns = 0;
@@ -65,7 +65,7 @@ it('leaves the event loop a turn between statements, however many wait', async (
   expect(turns).toBeGreaterThan(30);
 });
 
-it('carries a statement out after another one failed at its first use', async () => {
+it('is executed after another one failed at its first use', async () => {
   vi.useRealTimers();
   const database = await openEmbeddedDatabase(undefined, { template: await emptyDatabase() });
   const { db } = database;

@@ -79,7 +79,7 @@ function seeded(seed: number): () => number {
 }
 
 describe('a power cut', () => {
-  it(`takes nothing that was acknowledged, in ${trials} of ${trials} trials`, async () => {
+  it(`loses nothing that was acknowledged, in ${trials} of ${trials} trials`, async () => {
     const recording = await record('durable');
     expect(recording.acknowledged.length).toBeGreaterThan(20);
     const cuts: Cut[] = ['nothing', 'some', 'names'];
@@ -96,7 +96,7 @@ describe('a power cut', () => {
     expect(results).toEqual(none);
   });
 
-  it('takes what was acknowledged when DURABILITY is off: this test can tell', async () => {
+  it('loses acknowledged writes when DURABILITY is off: this test can fail', async () => {
     const recording = await record('cached', { DURABILITY: 'off' });
     const words = await lost(recording, 'nothing', recording.length, seeded(1));
     expect(words.length).toBeGreaterThan(0);

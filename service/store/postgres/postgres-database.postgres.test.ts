@@ -71,7 +71,7 @@ async function back(): Promise<void> {
   await expect.poll(async () => (await sql`select 1 as one`.execute(database.db)).rows, PATIENCE).toEqual([{ one: 1 }]);
 }
 
-it('fails the statement whose connection was cut, and asks the next over another', async () => {
+it('fails the statement whose connection was cut, and runs the next over another', async () => {
   const sleep = sql`select pg_sleep(30)`;
   const asked = sleep.execute(database.db).catch((error: unknown) => error);
   const sleeping = sql`select from pg_stat_activity where query = 'select pg_sleep(30)' and datname = current_database()`;

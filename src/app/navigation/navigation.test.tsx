@@ -28,7 +28,7 @@ test('a page with a slow answer shows its loading screen, and Back works', async
   slow.cut();
 });
 
-test('a link that is clicked again before its page is there makes one entry of the history', async () => {
+test('a link clicked again while its page loads makes one history entry', async () => {
   const user = await makeUserInTeam('Atelier');
   const app = await renderApp('/teams', user);
   await expect.element(heading('Teams')).toBeVisible();
@@ -39,7 +39,7 @@ test('a link that is clicked again before its page is there makes one entry of t
   await expect.element(heading('Teams')).toBeVisible();
 });
 
-test('what a page reads first is requested once', async () => {
+test("a page's first data is requested once", async () => {
   const user = await makeUserInTeam('Atelier');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const passOn = window.fetch;
@@ -57,7 +57,7 @@ test('what a page reads first is requested once', async () => {
   }
 });
 
-test('the page shows the error of what was to be read first', async () => {
+test('a page shows the error of its first request', async () => {
   const user = await makeUserInTeam('Atelier');
   breakRequests(/^GET .*\/workflows$/, { status: 400, body: '{"description":"Not today"}' }, 1);
   await renderApp('/workflows', user);
@@ -77,7 +77,7 @@ function List() {
   return <div style={{ height }}>List</div>;
 }
 
-test('the way back leads to the same place of a list that is long only later', async () => {
+test('Back returns to the same position of a list that grows later', async () => {
   const children = [
     { path: '/', loader: () => null, Component: List },
     { path: '/other', loader: () => null, element: 'Other' },

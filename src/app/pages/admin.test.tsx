@@ -26,7 +26,7 @@ const rowOf = (email: string) =>
   page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: email });
 const roleOf = (email: string) => page.getByRole('combobox', { name: `Role of ${email} in Posters` });
 
-test('an admin comes by the menu of the user, invites a person who is new, and shows them their link once', async () => {
+test('an admin comes from the user menu, invites a new user, and shows them their link once', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/', admin, withAdmin());
   await button(/^User menu/).click();
@@ -46,7 +46,7 @@ test('an admin comes by the menu of the user, invites a person who is new, and s
   await expect.element(page.getByText('#code=')).not.toBeInTheDocument();
 });
 
-test('a role is changed as it is chosen, and a person is removed after a question that names both', async () => {
+test('a role changes as soon as it is chosen, and removing a user asks with both names', async () => {
   const { admin, colleague } = await makeAdmin();
   const { email } = colleague.user;
   await renderApp('/admin', admin, withAdmin());
@@ -63,7 +63,7 @@ test('a role is changed as it is chosen, and a person is removed after a questio
   await expect.element(rowOf(email)).not.toBeInTheDocument();
 });
 
-test('a role that another admin has changed stays as it is, with the service’s words beside it', async () => {
+test('a role that another admin has changed is kept, with the service’s message beside it', async () => {
   const { admin, colleague, teamId } = await makeAdmin();
   const { id, email } = colleague.user;
   await renderApp('/admin', admin, withAdmin());
@@ -75,7 +75,7 @@ test('a role that another admin has changed stays as it is, with the service’s
   await expect.element(roleOf(email)).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the last admin is asked, and then refused in words', async () => {
+test('the last admin gets a question, then a refusal with a reason', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin', admin, withAdmin());
   await roleOf(admin.user.email).selectOptions('member');
@@ -86,7 +86,7 @@ test('the last admin is asked, and then refused in words', async () => {
   await expect.element(roleOf(admin.user.email)).toHaveDisplayValue('Admin');
 });
 
-test('the audit log says who cancelled a run, by its action, and leads to the run', async () => {
+test('the audit log shows who cancelled a run, filtered by action, and links to the run', async () => {
   const { admin, colleague, teamId } = await makeAdmin();
   const workflow = await makeWorkflow(colleague, { name: 'Poster', team_id: teamId });
   const runId = await startRunAs(colleague, teamId, { id: workflow.id, inputs: { seconds: 600 } });
@@ -102,7 +102,7 @@ test('the audit log says who cancelled a run, by its action, and leads to the ru
   await expect.poll(app.address).toContain(`/runs/${runId}`);
 });
 
-test('a team’s queue is held after a question, and released at once', async () => {
+test('holding a team’s queue asks first, releasing it doesn’t', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/queue', admin, withAdmin());
   await button('Hold the queue of Posters').click();
@@ -113,7 +113,7 @@ test('a team’s queue is held after a question, and released at once', async ()
   await expect.element(row).toHaveTextContent('Open');
 });
 
-test('a queue that can’t be released says why at its team', async () => {
+test('a queue that can’t be released explains it beside its team', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/queue', admin, withAdmin());
   await button('Hold the queue of Posters').click();
@@ -124,7 +124,7 @@ test('a queue that can’t be released says why at its team', async () => {
   await expect.element(button('Release the queue of Posters')).toBeVisible();
 });
 
-test('a person makes a key for a script in the settings, sees it once, and revokes it', async () => {
+test('a user makes a key for a script in the settings, sees it once, and revokes it', async () => {
   const person = await makeUserInTeam();
   await renderApp('/settings', person, withAdmin());
   await button('New key').click();
@@ -139,7 +139,7 @@ test('a person makes a key for a script in the settings, sees it once, and revok
   await expect.element(button('Revoke Nightly renders')).not.toBeInTheDocument();
 });
 
-test('a person makes a key for a script from the keys of others, too', async () => {
+test('a user also makes a key for a script from the list of keys', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/keys', admin, withAdmin());
   await button('New key').click();
@@ -150,7 +150,7 @@ test('a person makes a key for a script from the keys of others, too', async () 
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Your own keys' })).toBeVisible();
 });
 
-test('an invitation or a key that is on its way is not lost by a close of the dialog', async () => {
+test('closing the dialog loses no invitation or key in flight', async () => {
   const { admin } = await makeAdmin();
   const app = await renderApp('/admin', admin, withAdmin());
   const waiting = breakRequests(/^POST .*\/members$/, 'never-answered');
@@ -175,7 +175,7 @@ test('an invitation or a key that is on its way is not lost by a close of the di
   last.cut();
 });
 
-test('the focus comes back to where a dialog was opened, and stays at a queue that is released', async () => {
+test('focus returns to a dialog’s opener, and stays at a released queue', async () => {
   const { admin } = await makeAdmin();
   const app = await renderApp('/admin', admin, withAdmin());
   await button('Invite').click();
@@ -192,7 +192,7 @@ test('the focus comes back to where a dialog was opened, and stays at a queue th
   await expect.element(button('Hold the queue of Posters')).toHaveFocus();
 });
 
-test('a change that fails after its dialog was closed says so', async () => {
+test('a change that fails after its dialog was closed shows a message', async () => {
   const { admin, colleague } = await makeAdmin();
   const { email } = colleague.user;
   await renderApp('/admin', admin, withAdmin());
@@ -207,7 +207,7 @@ test('a change that fails after its dialog was closed says so', async () => {
   await expect.element(page.getByText(`End all sessions of ${email}? This wasn’t done.`)).toBeVisible();
 });
 
-test('a long address leaves the roles and actions beside it', async () => {
+test('a long address leaves room for the roles and actions beside it', async () => {
   const { admin, teamId } = await makeAdmin();
   const email = `${'long'.repeat(40)}-${crypto.randomUUID()}@example.com`;
   await apiOf(admin).request(invitePerson, { params: { team_id: teamId }, body: { email, role: 'viewer' } });
@@ -217,13 +217,13 @@ test('a long address leaves the roles and actions beside it', async () => {
   expect(right).toBeLessThan(window.innerWidth);
 });
 
-test('the part that is open is marked, also where the address names none', async () => {
+test('the current section is marked, even when the address names none', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin', admin, withAdmin());
   await expect.element(page.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('an admin of more than a hundred teams invites a person into any of them', async () => {
+test('an admin of more than a hundred teams invites a user into any of them', async () => {
   const admin = await makeUserInTeam('Render');
   const names = Array.from({ length: 101 }, (_, index) => `Team ${String(index + 1).padStart(3, '0')}`);
   await Promise.all(
@@ -238,7 +238,7 @@ test('an admin of more than a hundred teams invites a person into any of them', 
   await expect.element(dialog().getByRole('combobox', { name: 'Team' })).toHaveDisplayValue('Team 101');
 });
 
-test('a team’s admin edits its name; another admin’s change in between is not overwritten', async () => {
+test('a team’s admin edits its name without overwriting another admin’s change', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/teams', admin, withAdmin());
   await button('Actions for Posters').click();
@@ -250,7 +250,7 @@ test('a team’s admin edits its name; another admin’s change in between is no
   await expect.element(dialog().getByRole('textbox', { name: 'Name' })).toHaveValue('Prints and posters');
 });
 
-test('an operator creates a team, reads the state of the system, drains the queue and ends that', async () => {
+test('an operator creates a team, reads the system’s state, drains the queue and ends the drain', async () => {
   const { admin } = await makeAdmin();
   await commands.setOperator(admin.user.id);
   const app = await renderApp('/admin/system', admin, withAdmin());
@@ -278,7 +278,7 @@ test('an operator creates a team, reads the state of the system, drains the queu
   await expect.element(button('Drain queue')).toBeVisible();
 });
 
-test('a member finds no way to the page, and reads there whom to ask', async () => {
+test('a member finds no link to the page, and reads there whom to ask', async () => {
   const { colleague } = await makeAdmin();
   const app = await renderApp('/admin', colleague, withAdmin());
   await expect.element(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
@@ -289,7 +289,7 @@ test('a member finds no way to the page, and reads there whom to ask', async () 
   await userEvent.keyboard('{Escape}');
 });
 
-test('a service without the extension gets no request of it, and no word is shown', async () => {
+test('a service without the extension gets no request for it, and the page doesn’t mention it', async () => {
   const { admin } = await makeAdmin();
   const requests = breakRequests(/\/keys|\/admin\//, { status: 500, body: '' });
   const app = await renderApp('/settings', admin, makeDashboard({ extensions: { me: 1 } }));

@@ -28,7 +28,7 @@ async function report(): Promise<string> {
   return copied;
 }
 
-test('a good connection is good in every line, nothing is changed, and the report has no secret', async () => {
+test('a good connection passes every check, changes nothing, and its report has no secret', async () => {
   const user = await makeUserInTeam();
   const sent = watchRequests(/^(?:POST|PATCH|DELETE) /);
   await check(user);
@@ -57,7 +57,7 @@ test('a wrong API key and a wrong token have different findings, without a dialo
   await expect.element(line('Credentials')).toHaveTextContent('The access token isn’t accepted');
 });
 
-test('each host has its own trouble: down, busy, something else', async () => {
+test('each host has its own finding: down, busy, something else', async () => {
   const user = await makeUserInTeam();
   breakRequests(/get_run_id$/, 'refused');
   breakRequests(/teams$/, { status: 503, body: '{"description":"Closed for repairs"}' });
@@ -69,7 +69,7 @@ test('each host has its own trouble: down, busy, something else', async () => {
   await expect.element(line('Credentials')).toHaveTextContent('No host responded as expected');
 });
 
-test('a host that refuses this origin has another finding than one that is down', async () => {
+test('a host that refuses this origin has a different finding from one that is down', async () => {
   const user = await makeUserInTeam();
   await check(user, {
     accountsUrl: `http://127.0.0.1:${inject('testServicePort')}/accounts`,
@@ -79,7 +79,7 @@ test('a host that refuses this origin has another finding than one that is down'
   await expect.element(line('Runs').first()).toHaveTextContent('Can’t be reached');
 });
 
-test('the wrong result path names the right one', async () => {
+test('a wrong result path leads to the right one', async () => {
   const user = await makeUserInTeam();
   breakRequests(/\/runs\/[^/]+\/result$/, { status: 404, body: '<h1>Not here</h1>' });
   await check(user);
@@ -88,7 +88,7 @@ test('the wrong result path names the right one', async () => {
     .toHaveTextContent('Set resultPath to /{run_id}/result in config.json');
 });
 
-test('a service that answers alike everywhere is not taken for right or wrong', async () => {
+test('a service with the same answer everywhere proves nothing', async () => {
   const user = await makeUserInTeam();
   breakRequests(/(?:result|nothing)$|POST .*\/api\//, { status: 404, body: '{"description":"Not found"}' });
   await check(user);
@@ -100,14 +100,14 @@ test('a service that answers alike everywhere is not taken for right or wrong', 
   await expect.element(line('Cancelling runs')).toHaveTextContent('can’t be told apart');
 });
 
-test('a refusal in the service’s own words is said in them', async () => {
+test('a refusal is shown in the service’s own words', async () => {
   const user = await makeUserInTeam();
   breakRequests(/teams$/, { status: 403, body: '{"description":"Your account is closed"}' });
   await check(user);
   await expect.element(line('Workflows and teams')).toHaveTextContent('status 403. Your account is closed');
 });
 
-test('a clock that is off is said with the minutes, and a report keeps what looks like a token to itself', async () => {
+test('a wrong clock is shown with its minutes, and a report omits what resembles a token', async () => {
   const user = await makeUserInTeam();
   const hourAhead = { Date: new Date(Date.now() - 3_600_000).toUTCString() };
   breakRequests(/teams$/, {

@@ -43,7 +43,7 @@ async function edit() {
 const isFreeToClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a draft of a start', () => {
-  test('is removed once sent, though the form was left before the answer', async () => {
+  test('is removed once sent, even when the form was left before the answer', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await inputs.fill('{"seconds": 0}');
@@ -62,7 +62,7 @@ describe('a draft of a start', () => {
     expect(restored.query()).toBeNull();
   });
 
-  test('is there again after a link and the way back, and after a reload', async () => {
+  test('comes back with a link, with Back, and after a reload', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await inputs.fill('{"seconds": 7}');
@@ -84,7 +84,7 @@ describe('a draft of a start', () => {
     await expect.element(restored).not.toBeInTheDocument();
   });
 
-  test('is there again by a link that names the team too', async () => {
+  test('comes back with a link that names the team too', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await runName.fill('Half a name');
@@ -95,7 +95,7 @@ describe('a draft of a start', () => {
     await expect.element(runName).toHaveValue('Half a name');
   });
 
-  test('goes with the workflow that is chosen in the form', async () => {
+  test('belongs to the workflow chosen in the form', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
     const app = await renderApp('/runs/new', user);
@@ -111,7 +111,7 @@ describe('a draft of a start', () => {
     await expect.element(restored).not.toBeInTheDocument();
   });
 
-  test('is a draft no more once it is sent: the way back shows what was sent, the form is empty', async () => {
+  test('ends when sent: Back shows what was sent, the form is empty', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const address = `/runs/new?workflow=${workflow.id}`;
     const app = await renderApp(address, user);
@@ -129,7 +129,7 @@ describe('a draft of a start', () => {
     await expect.element(runName).toHaveValue('');
   });
 
-  test('is the typist’s only, and gone with the sign-out', async () => {
+  test('belongs to its author only, and ends with the sign-out', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const dashboard = makeDashboard();
     await dashboard.session.signIn(user, 'tab');
@@ -164,7 +164,7 @@ test('the draft of a new workflow is restored, and removed once the workflow is 
   await expect.element(nameField).toHaveValue('');
 });
 
-test('a duplicate has a draft of its own', async () => {
+test('a duplicate has its own draft', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const app = await renderApp(`/workflows/new?copy=${workflow.id}`, user);
   await nameField.fill('Poster, larger');
@@ -177,7 +177,7 @@ test('a duplicate has a draft of its own', async () => {
 });
 
 describe('a workflow with unsaved changes', () => {
-  test('asks before a link is followed; “Keep editing” stays', async () => {
+  test('asks before following a link; “Keep editing” stays', async () => {
     const { app, workflow } = await edit();
     await place('Teams').click();
     await expect.element(question).toBeVisible();
@@ -188,7 +188,7 @@ describe('a workflow with unsaved changes', () => {
     await expect.poll(app.address).toBe(`/workflows/${workflow.id}/edit`);
   });
 
-  test('is left without them by “Discard changes”', async () => {
+  test('is left without saving by “Discard changes”', async () => {
     const { app, workflow } = await edit();
     await place('Teams').click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -198,7 +198,7 @@ describe('a workflow with unsaved changes', () => {
     await expect.element(nameField).toHaveValue('Poster');
   });
 
-  test('keeps them as a draft, also for a reload', async () => {
+  test('keeps them as a draft, also across a reload', async () => {
     const { app, user, workflow } = await edit();
     await page.getByRole('link', { name: 'Poster', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft and leave' }).click();
@@ -221,7 +221,7 @@ describe('a workflow with unsaved changes', () => {
     });
   });
 
-  test('asks nothing once nothing is changed any more, and the browser asks before the tab is closed', async () => {
+  test('asks nothing once all changes are undone, and the browser asks before closing the tab', async () => {
     await edit();
     expect(isFreeToClose()).toBe(false);
     await nameField.fill('Poster');

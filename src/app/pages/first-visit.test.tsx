@@ -41,7 +41,7 @@ async function visit(path: string) {
   return { ...app, workflowId: id, letThrough };
 }
 
-test('on a very first visit the team’s runs move no workflow; on the next the latest stands first', async () => {
+test('on a first visit the team’s runs move no workflow; on the next the latest comes first', async () => {
   const { goTo, letThrough } = await visit('/workflows');
   await expect.poll(names).toEqual(['Album', 'Leaflet', 'Poster']);
   letThrough();
@@ -55,7 +55,7 @@ test('on a very first visit the team’s runs move no workflow; on the next the 
   await expect.poll(names).toEqual(['Poster', 'Album', 'Leaflet']);
 });
 
-test('before the team’s runs have come the page of a workflow does not say that it has none', async () => {
+test('before the team’s runs arrive, a workflow’s page does not claim that it has none', async () => {
   const { workflowId, goTo, letThrough } = await visit('/settings');
   await goTo(`/workflows/${workflowId}`);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Poster' })).toBeVisible();
@@ -65,7 +65,7 @@ test('before the team’s runs have come the page of a workflow does not say tha
   await expect.element(page.getByRole('region', { name: 'Runs', exact: true }), slow).toBeVisible();
 });
 
-test('before the team’s runs have come the form of a start waits for the fields that they give', async () => {
+test('before the team’s runs arrive, the start form waits for the fields that they provide', async () => {
   const { workflowId, goTo, letThrough } = await visit('/settings');
   await goTo(`/runs/new?workflow=${workflowId}`);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Start a run' })).toBeVisible();
@@ -80,7 +80,7 @@ test.each([
   ['/', 'Latest results'],
   ['/teams', 'Finished'],
   ['/runs', 'Poster'],
-])('before the team’s runs have come %s shows that they load, and no newcomer’s way', async (path, shown) => {
+])('before the team’s runs arrive, %s shows that they load, and no first steps', async (path, shown) => {
   const { letThrough } = await visit(path);
   await expect
     .element(page.getByRole('status', { name: 'Loading runs' }).or(page.getByText('Loading…')))

@@ -19,7 +19,7 @@ function failedRow(workflowId: string, agoMs = 60_000): RunRow {
   return observe(accepted, ended);
 }
 
-test('pinned workflows are in the frame with how their last run went, until they are unpinned', async () => {
+test('pinned workflows are in the sidebar with their last run’s state, until unpinned', async () => {
   const user = await makeUserInTeam('Blue');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
@@ -41,7 +41,7 @@ test('pinned workflows are in the frame with how their last run went, until they
   await expect.poll(app.address).toBe(`/workflows/${poster.id}`);
 });
 
-test('the name of a pinned workflow ends in its place, however long it is', async () => {
+test('a pinned workflow’s name is truncated within its place', async () => {
   const user = await makeUserInTeam('Blue');
   const names = ['m'.repeat(200), 'تقرير المبيعات الأسبوعي '.repeat(5), 'a long name '.repeat(20).trim()];
   for (const name of names) await makeWorkflow(user, { name, team_id: user.team.id });
@@ -61,7 +61,7 @@ test('the name of a pinned workflow ends in its place, however long it is', asyn
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-test('from fifty runs on the list reminds of an export, until that is made or the reminder dismissed', async () => {
+test('from fifty runs on the list suggests an export, until made or dismissed', async () => {
   const user = await makeUserInTeam('Blue');
   const rows = Array.from({ length: 50 }, (_, index) => failedRow('w', 60_000 * (index + 1)));
   const dashboard = makeDashboard();

@@ -75,7 +75,7 @@ const drawn = fc.record({
   }),
 });
 
-test(`no page fails at what a service says, ${numRuns} pages`, { timeout: 600_000 }, async () => {
+test(`no page crashes on any answer of a service, ${numRuns} pages`, { timeout: 600_000 }, async () => {
   const user = await makeUserInTeam();
   await fc.assert(
     fc.asyncProperty(drawn, async ({ path, workflows, teams, workflow, run }) => {

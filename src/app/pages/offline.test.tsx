@@ -17,7 +17,7 @@ async function makeUserWithWorkflow() {
   return { user, workflow: await makeWorkflow(user, { name: 'Poster', team_id: user.team.id }) };
 }
 
-test('one bar says on every page that the browser is offline, and from when the data is', async () => {
+test('one bar on every page shows that the browser is offline, and how old the data is', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const line = makeLine();
   const app = await renderApp('/workflows', user);
@@ -44,7 +44,7 @@ test('one bar says on every page that the browser is offline, and from when the 
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('a result that can’t load for want of a line says so, in place of loading', async () => {
+test('a result that can’t load offline shows that instead of a spinner', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
   const app = await renderApp('/runs', user, makeDashboard({ extensions: { runs: 1 } }));
@@ -59,7 +59,7 @@ test('a result that can’t load for want of a line says so, in place of loading
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test('a form sent offline shows that immediately, and no longer once the browser is back online', async () => {
+test('a form sent offline shows that immediately, until the browser is back online', async () => {
   const { user } = await makeUserWithWorkflow();
   const line = makeLine();
   await renderApp('/workflows/new', user);
@@ -74,7 +74,7 @@ test('a form sent offline shows that immediately, and no longer once the browser
   await expect.element(heading('Flyer')).toBeVisible();
 });
 
-test('a form that was sent before the line was cut says that it may have been done, also back online', async () => {
+test('a form sent just before going offline warns that it may have been received, also back online', async () => {
   const { user } = await makeUserWithWorkflow();
   const line = makeLine();
   await renderApp('/workflows/new', user);
@@ -127,7 +127,7 @@ test('a renewal offline, over a page, shows that immediately too', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a page that could not be read for want of the service comes by itself when the service is back', async () => {
+test('a page that failed while the service was down loads by itself when it is back', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const app = await renderApp('/settings', user);
   await expect.element(heading('Settings')).toBeVisible();
@@ -142,7 +142,7 @@ test('a page that could not be read for want of the service comes by itself when
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a run keeps its state while it can’t be checked, marked as stale', async () => {
+test('an unchecked run keeps its state, marked as stale', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 120 } });
   const line = makeLine();
@@ -163,7 +163,7 @@ test('a run keeps its state while it can’t be checked, marked as stale', async
   await expect.element(page.getByRole('button', { name: /^Live · 1 run/ })).toBeVisible();
 });
 
-test('the bar names the time of what the page is about, however old the rest is', async () => {
+test('the bar shows the age of the page’s main data, however old the rest is', async () => {
   const { user } = await makeUserWithWorkflow();
   const [earlierMs, nowMs] = [Date.now() - 3 * 3_600_000, Date.now()];
   vi.useFakeTimers({ toFake: ['Date'], now: earlierMs });
@@ -183,7 +183,7 @@ test('the bar names the time of what the page is about, however old the rest is'
   await app.leave();
 });
 
-test('a log that can’t load for want of a line says so in its place, without an alert of its own', async () => {
+test('a log that can’t load offline shows that in its place, without an alert', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { script: 'echo one; exit 1' } });
   const app = await renderApp('/runs', user, makeDashboard({ extensions: { runs: 1, logs: 1 } }));

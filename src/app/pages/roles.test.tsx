@@ -21,7 +21,7 @@ async function makeViewer() {
   return { lead, viewer, workflow, teamId, runId };
 }
 
-test('a viewer of a run reads why they can’t cancel or rerun it, and whom to ask', async () => {
+test('a viewer of a run reads why they can’t cancel or rerun it, and whom to contact', async () => {
   const { lead, viewer, runId } = await makeViewer();
   await renderApp(`/runs/${runId}`, viewer, withRoles());
   const cancel = button('Cancel run');
@@ -36,7 +36,7 @@ test('a viewer of a run reads why they can’t cancel or rerun it, and whom to a
   }
 });
 
-test('a viewer’s list offers nothing that they may not do', async () => {
+test('a viewer’s list offers no forbidden action', async () => {
   const { viewer } = await makeViewer();
   await renderApp('/runs', viewer, withRoles());
   const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1);
@@ -48,7 +48,7 @@ test('a viewer’s list offers nothing that they may not do', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Cancel run' })).not.toBeInTheDocument();
 });
 
-test('a viewer’s list of workflows says why they can’t run, edit or delete one, and whom to ask', async () => {
+test('a viewer’s workflows explain why they can’t be run, edited or deleted, and whom to contact', async () => {
   const { lead, viewer } = await makeViewer();
   await renderApp('/workflows', viewer, withRoles());
   const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row').nth(1);
@@ -74,7 +74,7 @@ test('a viewer’s list of workflows says why they can’t run, edit or delete o
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a viewer’s team offers nothing that they may not do, and their other team all', async () => {
+test('a viewer’s team offers no forbidden action, and their other team all actions', async () => {
   const { viewer, teamId } = await makeViewer();
   const { id: ownId } = await commands.makeTeam('Own', [viewer.user.email]);
   const app = await renderApp(`/teams/${teamId}`, viewer, withRoles());
@@ -86,7 +86,7 @@ test('a viewer’s team offers nothing that they may not do, and their other tea
   await expect.element(page.getByRole('main').getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 
-test('a viewer can’t choose the team of a new workflow, and a member of another team can', async () => {
+test('a viewer’s team can’t be chosen for a new workflow, a member’s other team can', async () => {
   const { viewer } = await makeViewer();
   await commands.makeTeam('Own', [viewer.user.email]);
   await renderApp('/workflows/new', viewer, withRoles());
@@ -98,7 +98,7 @@ test.each([
   ['is not there', { status: 404, body: '{"description": "There is nothing."}' }],
   ['is out of order', { status: 500, body: '{"description": "Internal server error."}' }],
   ['can’t be read', { status: 200, body: '{"teams": 7}' }],
-])('controls stay as they are where the answer about roles %s', async (_, answer) => {
+])('controls stay unchanged where the roles’ answer %s', async (_, answer) => {
   const { viewer, workflow } = await makeViewer();
   breakRequests(/\/accounts\/me$/, answer);
   await renderApp(`/workflows/${workflow.id}`, viewer, withRoles());

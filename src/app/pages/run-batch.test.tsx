@@ -15,7 +15,7 @@ const progress = page.getByRole('region', { name: 'Progress' });
 const tiles = page.getByRole('list', { name: 'Results' });
 const tile = (name: RegExp) => tiles.getByRole('link', { name });
 
-test('a start of several leads to the page of their batch, with its counts and causes, from which the failed are rerun', async () => {
+test('starting several opens their batch’s page, with its counts and causes, from which failed runs are rerun', async () => {
   const app = await startBatch([
     { seed: 1, hd: true },
     { seed: 2, hd: false, fail: 'No ink' },
@@ -50,7 +50,7 @@ test('a start of several leads to the page of their batch, with its counts and c
   await expect.poll(app.address).toBe(address);
 });
 
-test('the tiles of a batch have its results and causes, and keys that move, select and star', async () => {
+test('a batch’s tiles show results and causes, and keys move, select and star', async () => {
   const app = await startBatch([
     { seed: 1, format: 'txt' },
     { seed: 2, format: 'txt', fail: 'No ink' },
@@ -89,7 +89,7 @@ test('the tiles of a batch have its results and causes, and keys that move, sele
   expect(app.address()).toContain('view=table');
 });
 
-test('of a batch of 300 only the tiles near the window are in the document; End leads to the last', async () => {
+test('of a batch of 300 only tiles near the viewport are rendered; End goes to the last', async () => {
   const rows = Array.from({ length: 300 }, (_, index) =>
     startingRow({ ledger: '', runId: crypto.randomUUID(), name: `Night ${index + 1}`, part: `b:${index}` }, index),
   );
@@ -114,7 +114,7 @@ test('of a batch of 300 only the tiles near the window are in the document; End 
   await expect.element(tile(/^Night 300,/)).toHaveFocus();
 });
 
-test('arrows on the switch change the view instead of leading into the grid', async () => {
+test('arrow keys on the switch change the view, not the tile', async () => {
   const rows = [1, 2].map((at) => startingRow({ ledger: '', runId: crypto.randomUUID(), part: `b:${at}` }, at));
   const app = await renderWithRuns('/runs/batches/b', await makeUserInTeam('Blue'), rows);
   const grid = page.getByRole('radio', { name: 'Grid' });
@@ -125,7 +125,7 @@ test('arrows on the switch change the view instead of leading into the grid', as
   expect(app.address()).toContain('view=table');
 });
 
-test('an older batch is found among all batches', async () => {
+test('an older batch is listed under all batches', async () => {
   const day = 24 * 3_600_000;
   const rows = ['new', 'old'].flatMap((id, ago) =>
     [1, 2].map((at) =>
@@ -153,12 +153,12 @@ test('an older batch is found among all batches', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
 });
 
-test('of a batch that was started elsewhere the page says so', async () => {
+test('an unknown batch shows that it was started elsewhere', async () => {
   await renderApp('/runs/batches/other', await makeUserInTeam('Blue'));
   await expect.element(page.getByText('No such batch in this browser')).toBeVisible();
 });
 
-test('starts are paused, and go on from the page of their batch', async () => {
+test('starts are paused and resumed from their batch’s page', async () => {
   const held = breakRequests(/get_run_id/, 'never-answered');
   const app = await startBatch(Array.from({ length: 6 }, (_, seed) => ({ seed })));
   const dialog = page.getByRole('dialog');

@@ -36,7 +36,7 @@ test('failed runs are grouped by cause, and a cause is a filter in the address',
   await expect.element(table.getByText('Bun')).toBeVisible();
 });
 
-test('all runs of a cause are archived together, and taken back', async () => {
+test('all runs of a cause are archived together, and restored', async () => {
   await renderWithRuns('/runs?state=failed', await makeUserInTeam('Blue'), rows());
   await causes.getByRole('button', { name: /^Archive runs that failed with “AssetError/ }).click();
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
@@ -44,7 +44,7 @@ test('all runs of a cause are archived together, and taken back', async () => {
   await expect.element(table).toHaveAttribute('aria-rowcount', '4');
 });
 
-test('another status leaves the cause', async () => {
+test('another status clears the cause', async () => {
   const app = await renderWithRuns('/runs?state=failed&cause=No+flour.', await makeUserInTeam('Blue'), rows());
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
   await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: /^All/ }).click();
@@ -52,7 +52,7 @@ test('another status leaves the cause', async () => {
   expect(app.address()).toBe('/runs');
 });
 
-test('the page of a failed run leads to those of its workflow that failed alike', async () => {
+test('a failed run’s page links to runs of its workflow with the same cause', async () => {
   const all = rows();
   await renderWithRuns(`/runs/${all[0]?.runId}`, await makeUserInTeam('Blue'), all);
   await expect.element(page.getByRole('blockquote')).toHaveTextContent(/^AssetError: hero_v12.exr not found$/);
@@ -62,7 +62,7 @@ test('the page of a failed run leads to those of its workflow that failed alike'
   await expect.element(table).toHaveAttribute('aria-rowcount', '3');
 });
 
-test('Home says a cause once, with what to do about all that failed of it', async () => {
+test('Home shows a cause once, with one action for all its runs', async () => {
   const app = await renderWithRuns('/', await makeUserInTeam('Blue'), rows());
   await expect.element(alike.getByRole('listitem').first()).toHaveTextContent('2 runs');
   await expect.poll(() => alike.getByRole('listitem').elements()).toHaveLength(2);

@@ -55,7 +55,7 @@ function hasSliderAt(share: number): boolean {
 
 const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
 
-test('two runs that are selected in the list are compared, pictures in four ways', async () => {
+test('two runs selected in the list are compared, with pictures in four modes', async () => {
   const { app, ids } = await openRuns(() => '/runs', [{ city: 'Cork' }, { city: 'Graz' }, { city: 'Lima' }]);
   await box('Cork').click(slow);
   await expect.element(page.getByRole('button', { name: 'Compare' })).toBeDisabled();
@@ -93,7 +93,7 @@ test('two runs that are selected in the list are compared, pictures in four ways
   await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('runs are called by what differs among them', async () => {
+test('runs are named by their differences', async () => {
   await openRuns(comparing, [
     { seed: 4, tone: 'bold' },
     { seed: 4, tone: 'calm' },
@@ -111,7 +111,7 @@ test('runs are called by what differs among them', async () => {
     .toEqual(['seed 4 · bold', 'seed 4 · calm', 'seed 5 · calm']);
 });
 
-test('a renewed link keeps how the pictures are shown', async () => {
+test('a renewed link keeps the picture mode', async () => {
   const { dashboard } = await openRuns(comparing, [{ city: 'Cork' }, { city: 'Graz' }]);
   await page.getByText('Slider', { exact: true }).click(slow);
   const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
@@ -128,7 +128,7 @@ test('a renewed link keeps how the pictures are shown', async () => {
   await expect.element(slider, slow).toBeVisible();
 });
 
-test('tables are compared by their rows, JSON by its keys, and what both were given by name', async () => {
+test('tables are compared by rows, JSON by keys, and inputs by name', async () => {
   let read = 0;
   letOutputsBeRead((url) => {
     read += 1;
@@ -160,7 +160,7 @@ test('tables are compared by their rows, JSON by its keys, and what both were gi
   await expect.element(tree).not.toHaveTextContent('Cork');
 });
 
-test('a large file is read for its hash on a click, one after another', async () => {
+test('large files are read for their hash on a click, one after another', async () => {
   letOutputsBeRead(() => 'as if it were large', {
     'Content-Type': 'model/stl',
     'Content-Disposition': 'attachment; filename="cup.stl"',
@@ -174,7 +174,7 @@ test('a large file is read for its hash on a click, one after another', async ()
   await expect.element(files.getByRole('row', { name: /^B/ }), slow).toHaveTextContent('(same as A)');
 });
 
-test('a result that its host keeps from pages is named, with a link to open it, and a failed run says why', async () => {
+test('an unreadable result is named, with a link to open it, and a failed run shows its cause', async () => {
   await openRuns(comparing, [{ format: 'txt' }, { format: 'txt' }, { fail: 'No ink' }]);
   const notice = page.getByRole('note').filter({ hasText: 'doesn’t let this page read the result of A, B' });
   await expect.element(notice, slow).toBeVisible();
@@ -182,7 +182,7 @@ test('a result that its host keeps from pages is named, with a link to open it, 
   await expect.element(compared.getByRole('listitem').nth(2)).toHaveTextContent(/^FailedNo ink/);
 });
 
-test('an address without two runs says how they are chosen', async () => {
+test('an address without two runs explains how to choose them', async () => {
   const unknown = '11111111-1111-4111-8111-111111111111';
   const { app } = await openRuns(() => '/runs/compare', [{}]);
   await expect.element(page.getByRole('heading', { name: 'Choose two to four runs' })).toBeVisible();

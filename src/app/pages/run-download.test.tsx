@@ -36,7 +36,7 @@ async function selectTwoFinished() {
 const dialog = page.getByRole('dialog');
 const download = dialog.getByRole('button', { name: 'Download results' });
 
-test('what could not be downloaded is tried again into the same zip, beside a table of the runs', async () => {
+test('a failed download is retried into the same zip, beside a table of the runs', async () => {
   const folder = await navigator.storage.getDirectory();
   onTestFinished(() => folder.removeEntry('results.zip'));
   const handle = await folder.getFileHandle('results.zip', { create: true });
@@ -60,7 +60,7 @@ test('what could not be downloaded is tried again into the same zip, beside a ta
   expect(await entries[first]?.text()).toBe('Bread');
 });
 
-test('nothing begins where no file was chosen, and the browser saves one that it holds where it has no files', async () => {
+test('nothing starts without a chosen file, and a browser without file access saves one from memory', async () => {
   setPicker(() => Promise.reject(new DOMException('', 'AbortError')));
   await selectTwoFinished();
   await expect.element(dialog).not.toHaveTextContent('at most 2 GB');

@@ -16,7 +16,7 @@ async function openThree() {
   return app;
 }
 
-test('finished terms are chips, a single status is a tab, and all are in the address', async () => {
+test('finished terms become chips, a single status a tab, and the address has all', async () => {
   const app = await openThree();
   await search.fill('status:failed workflow:poster after:yesterday');
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
@@ -43,7 +43,7 @@ test('finished terms are chips, a single status is a tab, and all are in the add
   await expect.element(search).toHaveValue('-two');
 });
 
-test('the filter suggests fields and their values, by keys and by clicks', async () => {
+test('the filter suggests fields and values, by keyboard and by mouse', async () => {
   const app = await openThree();
   await search.fill('wo');
   await expect.element(option('Workflow')).toBeVisible();
@@ -81,7 +81,7 @@ test('the filter suggests fields and their values, by keys and by clicks', async
   await expect.poll(app.address).toBe('/runs?q=status%3Afailed');
 });
 
-test('keys lead out of the field, and nothing typed is lost', async () => {
+test('keys leave the field, and nothing typed is lost', async () => {
   const app = await openThree();
   await search.fill('two');
   await userEvent.keyboard('{Enter}{ArrowDown}');
@@ -102,7 +102,7 @@ test('keys lead out of the field, and nothing typed is lost', async () => {
   await expect.element(card).toHaveFocus();
 });
 
-test('an address opens the filtered list, also one of before; nothing in them matches no run', async () => {
+test('an address opens its filtered list, even an older one; unless nothing matches', async () => {
   const app = await openThree();
   await app.goTo('/runs?state=finished&hours=24');
   await expect.element(tab(/^Finished/)).toHaveAttribute('aria-current', 'true');

@@ -34,7 +34,7 @@ function countResultRequests() {
   return count;
 }
 
-test('results in view are requested a few at a time, and each once', async () => {
+test('visible results are requested a few at a time, each once', async () => {
   const app = await startRuns(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
   // A new visit has none of the thumbnails that the list may have loaded.
   await app.leave();
@@ -47,7 +47,7 @@ test('results in view are requested a few at a time, and each once', async () =>
   expect(requests.most).toBe(3);
 });
 
-test('pictures are zoomed one after the other, by buttons and by keys', async () => {
+test('pictures are zoomed one after another, by buttons and by keys', async () => {
   await startRuns([
     { dish: 'Bread', format: 'svg' },
     { dish: 'Notes', format: 'txt' },
@@ -101,7 +101,7 @@ test('pictures are zoomed one after the other, by buttons and by keys', async ()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('after Back from a run there are as many pictures as before', async () => {
+test('Back from a run restores as many pictures as before', async () => {
   const rows = Array.from({ length: 70 }, (_, index) =>
     listedRow({ name: `Soup ${index}`, run_id: crypto.randomUUID() }),
   );
@@ -116,7 +116,7 @@ test('after Back from a run there are as many pictures as before', async () => {
   await expect.poll(cards).toBe(70);
 });
 
-test('a run’s zoomed picture leads to those of the runs beside it, and closes at the one looked at last', async () => {
+test('a run’s zoomed picture leads to its neighbours’, and closing it opens the run viewed last', async () => {
   const user = await makeUserInTeam('Blue');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const start = (dish: string) => startRunAs(user, user.team.id, { id, inputs: { seconds: 0, dish, format: 'svg' } });

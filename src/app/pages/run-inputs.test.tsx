@@ -30,7 +30,7 @@ async function openAtOnce(fragment = '') {
 }
 
 describe('the editor of inputs', () => {
-  test('keeps every key that is pressed while it loads', async () => {
+  test('keeps every key pressed while it loads', async () => {
     await openAtOnce();
     await inputs.click();
     const text = 'the keys that are pressed while the editor takes the place of the plain field';
@@ -39,7 +39,7 @@ describe('the editor of inputs', () => {
     await expect.element(inputs).toHaveTextContent(text);
   });
 
-  test('colours JSON, marks the fault at its place, formats, and lets Tab out', async () => {
+  test('colours JSON, marks the position of an error, formats, and lets Tab leave', async () => {
     await openForm();
     await inputs.fill('{"seconds": }');
     await expect.poll(() => document.querySelector('.cm-lintRange-error')?.textContent).toBe('}');
@@ -53,7 +53,7 @@ describe('the editor of inputs', () => {
     await expect.element(inputs).toHaveFocus();
   });
 
-  test('reads a chosen file, shows where to drop one, and makes runs of a CSV file’s rows', async () => {
+  test('reads a chosen file, shows a drop target, and makes runs of a CSV file’s rows', async () => {
     await openForm();
     const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (!chooser) throw new Error('There is nothing to choose a file with.');
@@ -79,7 +79,7 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Start 2 runs' })).toBeEnabled();
   });
 
-  test('starts a run of each row from the preview, named by the first column that differs or by another', async () => {
+  test('starts a run for each row of the preview, named by the first differing column or another', async () => {
     const { app, workflow } = await openForm();
     const starts = watchRequests(/^POST .*run_workflow/);
     const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');

@@ -22,7 +22,7 @@ async function openRun(seconds: number, state: string) {
   return app;
 }
 
-test('r opens the sheet, with the first input focused', async () => {
+test('r opens the rerun sheet, with the first input focused', async () => {
   await openRun(0, 'Finished');
   await userEvent.keyboard('r');
   await expect.element(sheet.getByRole('textbox', { name: 'seconds' })).toHaveFocus();
@@ -33,7 +33,7 @@ test('r opens the sheet, with the first input focused', async () => {
   await expect.element(anyDialog).not.toBeInTheDocument();
 });
 
-test('c asks before it cancels', async () => {
+test('c asks before cancelling', async () => {
   await openRun(300, 'Running');
   const cancel = page.getByRole('button', { name: 'Cancel run' });
   await expect.element(cancel).toHaveAttribute('aria-keyshortcuts', 'c');
@@ -59,7 +59,7 @@ test('o opens the result', async () => {
   await expect.poll(() => replaced.mock.calls).toEqual([[link.element().getAttribute('href')]]);
 });
 
-test('g r goes to the runs, and a field takes all keys', async () => {
+test('g r opens the runs, and a text field receives all keys', async () => {
   await openRun(0, 'Finished');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -75,7 +75,7 @@ test('g r goes to the runs, and a field takes all keys', async () => {
   await expect.element(anyDialog).not.toBeInTheDocument();
 });
 
-test('the keys are in the list of shortcuts, and obey its switch', async () => {
+test('the keys are in the list of shortcuts, and follow its switch', async () => {
   onTestFinished(() => setSingleKeys(true));
   await openRun(0, 'Finished');
   await userEvent.keyboard('?');

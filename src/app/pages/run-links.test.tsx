@@ -67,7 +67,7 @@ async function startRun(given: Record<string, unknown>) {
 }
 
 describe('a copied link', () => {
-  test('opens with what it says, shows the result, and is in the list then', async () => {
+  test('opens with its contents, shows the result, and adds the run to the list', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json', city: 'Cork' });
     const app = await renderApp(addressOf(runId, link), user);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('a copied link', () => {
     await expect.element(page.getByRole('table', { name: 'Runs' })).toHaveTextContent('Spring');
   });
 
-  test('of a run without an answer is marked as the link’s word, and not kept', async () => {
+  test('of a run without an answer is marked as unverified, and not kept', async () => {
     const { app, runId } = await openSilentRun();
     await expect.element(note).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
@@ -94,7 +94,7 @@ describe('a copied link', () => {
     await expect.element(inputs).toHaveTextContent(/city *Cork/);
   });
 
-  test('of a run without an answer is kept when the person asks, and can be removed again', async () => {
+  test('of a run without an answer is kept on request, and can be removed again', async () => {
     const { app } = await openSilentRun();
     await page.getByRole('button', { name: 'Keep in my runs' }).click();
     await expect.element(page.getByRole('button', { name: 'Keep in my runs' })).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('a copied link', () => {
     await expect.element(page.getByRole('link', { name: 'Spring' })).toBeVisible();
   });
 
-  test('opens no run again that was removed since', async () => {
+  test('does not bring back a run removed since', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
     const app = await renderApp(addressOf(runId, link), user);
     await expect.element(page.getByRole('button', { name: 'More actions' }), slow).toBeVisible();
@@ -124,7 +124,7 @@ describe('a copied link', () => {
     await expect.element(untracked).toBeVisible();
   });
 
-  test('is kept as soon as there is a result', async () => {
+  test('is kept as soon as a result arrives', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
     const broken = breakRequests(/^GET .*\/result$/, noResult);
     await renderApp(addressOf(runId, link), user);
@@ -148,7 +148,7 @@ describe('a copied link', () => {
     await expect.element(state('Finished'), slow).toBeVisible();
   });
 
-  test('of a run of another team says so once, with nothing to do, and is in no list', async () => {
+  test('of another team’s run shows that once, without actions, and adds it to no list', async () => {
     const { runId, link } = await startRun({ seconds: 0 });
     const checks = watchRequests(/\/result$/);
     const eve = await commands.makeUser();
@@ -164,7 +164,7 @@ describe('a copied link', () => {
     expect(checks).toHaveLength(1);
   });
 
-  test('of a run of another team that is tracked by its ID says so too, and adds nothing', async () => {
+  test('of another team’s run tracked by its ID shows that too, and adds nothing', async () => {
     const { runId } = await startRun({ seconds: 0 });
     const app = await renderApp(`/runs/${runId}`, await commands.makeUser());
     await page.getByRole('button', { name: 'Track this run' }).click();
@@ -187,7 +187,7 @@ describe('a copied link', () => {
     expect(starts).toHaveLength(2);
   });
 
-  test('that is copied by hand says what it carries', async () => {
+  test('shows what it contains when copied by hand', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
     await openSilentRun({ ...spring, name: undefined });
     await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
@@ -197,7 +197,7 @@ describe('a copied link', () => {
     await expect.element(field).toHaveDisplayValue(/#run=[\w-]+$/);
   });
 
-  test('says the same after signing in', async () => {
+  test('opens the same after signing in', async () => {
     const user = await makeUserInTeam('Blue');
     const app = await renderApp(addressOf(crypto.randomUUID(), spring));
     await page.getByRole('textbox', { name: 'Access token' }).fill(user.accessToken);
@@ -208,7 +208,7 @@ describe('a copied link', () => {
     await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
   });
 
-  test('that was cut off opens as a link of its ID alone, and says so', async () => {
+  test('that was cut off opens as a link of its ID alone, and shows that', async () => {
     const user = await makeUserInTeam('Blue');
     const runId = crypto.randomUUID();
     const app = await renderApp(addressOf(runId, spring).slice(0, -9), user);
@@ -218,8 +218,8 @@ describe('a copied link', () => {
   });
 });
 
-describe('a run that is in the list already', () => {
-  test('gets from a link what isn’t known of it', async () => {
+describe('a run already in the list', () => {
+  test('gains missing data from a link', async () => {
     breakRequests(/^GET .*\/result$/, noResult);
     const user = await makeUserInTeam('Blue');
     const runId = crypto.randomUUID();
@@ -230,7 +230,7 @@ describe('a run that is in the list already', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
   });
 
-  test('keeps what is known of it', async () => {
+  test('keeps its own data', async () => {
     breakRequests(/^GET .*\/result$/, noResult);
     const user = await makeUserInTeam('Blue');
     const runId = crypto.randomUUID();

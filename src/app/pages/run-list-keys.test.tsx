@@ -44,7 +44,7 @@ test('j and k move from anywhere on the page, x selects, Enter opens', async () 
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
 });
 
-test('Shift with an arrow selects on, and Shift with a click all between', async () => {
+test('Shift with an arrow extends the selection, Shift with a click selects a range', async () => {
   await openFour();
   await userEvent.keyboard('j');
   await expect.element(link('a')).toHaveFocus();
@@ -59,7 +59,7 @@ test('Shift with an arrow selects on, and Shift with a click all between', async
   await expect.element(toolbar).toHaveTextContent('1 run selected');
 });
 
-test('r on a selected row reruns all that are selected, Escape clears the selection', async () => {
+test('r on a selected row reruns the selection, Escape clears it', async () => {
   await openFour();
   await userEvent.keyboard('j');
   await expect.element(link('a')).toHaveFocus();
@@ -77,7 +77,7 @@ test('r on a selected row reruns all that are selected, Escape clears the select
   await expect.element(toolbar).not.toBeInTheDocument();
 });
 
-test('letters in the search are letters', async () => {
+test('letters in the search field are text', async () => {
   await openFour();
   const search = page.getByRole('searchbox', { name: 'Search runs' });
   await search.click();
@@ -86,7 +86,7 @@ test('letters in the search are letters', async () => {
   await expect.element(toolbar).not.toBeInTheDocument();
 });
 
-test('Space shows the run beside the list, the next row’s run follows, Escape gives the list back', async () => {
+test('Space opens the run beside the list, moving opens the next, Escape closes it', async () => {
   const app = await openFour();
   await userEvent.keyboard('j');
   await expect.element(link('a')).toHaveFocus();
@@ -124,7 +124,7 @@ const inRows = () =>
     .slice(1)
     .map((row) => [...row.querySelectorAll<HTMLElement>('a, button, input')].filter((one) => one.tabIndex >= 0).length);
 
-test('Tab goes through one row of the table, the one that had the focus last', async () => {
+test('Tab enters one row of the table, the last focused one', async () => {
   await openFour();
   await expect.poll(() => inRows().map((count) => count > 0)).toEqual([true, false, false, false]);
   await userEvent.keyboard('j');

@@ -28,7 +28,7 @@ const places = [
   ['/runs?view=gallery', 1280, () => page.getByRole('list', { name: 'Gallery' }).getByRole('listitem')],
 ] as const;
 
-test.each(places)('%s at %i px shows how far a running run is, where numbers or words state it', async (...place) => {
+test.each(places)('%s at %i px shows a running run’s progress, where numbers or words state it', async (...place) => {
   const [path, width, items] = place;
   await page.viewport(width, 800);
   onTestFinished(() => page.viewport(1280, 800));
@@ -42,7 +42,7 @@ test.each(places)('%s at %i px shows how far a running run is, where numbers or 
   await expect.element(item('Ended')).not.toHaveTextContent('%');
 });
 
-test('how long a queued run has waited is said to be waiting', async () => {
+test('a queued run’s time is labelled as waiting', async () => {
   await openList('/runs');
   const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: 'Waits' });
   await expect.element(row).toHaveTextContent(/waiting \d/);

@@ -20,7 +20,7 @@ async function choose(name: string) {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('runs are found by what they were given and by why they failed', async () => {
+test('runs are found by their inputs and by their causes', async () => {
   await openList();
   await search.fill('spring');
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
@@ -36,7 +36,7 @@ test('runs are found by what they were given and by why they failed', async () =
   await expect.element(row('1 of 2')).not.toBeInTheDocument();
 });
 
-test('a row is opened from anywhere in it, but not by its controls nor by selecting text', async () => {
+test('a click anywhere in a row opens it, except on controls or while selecting text', async () => {
   const app = await openList();
   const list = app.address();
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -53,7 +53,7 @@ test('a row is opened from anywhere in it, but not by its controls nor by select
   await expect.element(page.getByRole('heading', { name: 'Spring sale · Poster', level: 1 })).toBeVisible();
 });
 
-test('a run’s title on its workflow’s page leaves the workflow’s name out', async () => {
+test('on its workflow’s page a run’s title omits the workflow’s name', async () => {
   const app = await openList();
   await table.getByRole('link', { name: 'Spring sale · Poster' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Poster' }).first().click();
@@ -81,7 +81,7 @@ test('a row’s menu copies, opens and downloads', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Open result' })).toBeVisible();
 });
 
-test('“Rerun” of a row is the sheet of the run’s page, from the list and from its workflow', async () => {
+test('“Rerun” of a row opens the same sheet as the run’s page, from the list and from its workflow', async () => {
   const app = await openList();
   const list = app.address();
   const sheet = page.getByRole('dialog', { name: 'Rerun Spring sale · Poster' });
@@ -107,7 +107,7 @@ test('“Rerun” of a row is the sheet of the run’s page, from the list and f
   await expect.element(first).toHaveFocus();
 });
 
-test('a row shows its run’s inputs, differences first, or why it failed', async () => {
+test('a row shows its run’s inputs, differing ones first, or its cause', async () => {
   await openList();
   const [finished, failed] = [row('Spring sale · Poster'), row('2 of 2 · Poster')];
   await expect.element(finished).toHaveTextContent(/Spring sale · Poster.*seconds 0/);
@@ -116,7 +116,7 @@ test('a row shows its run’s inputs, differences first, or why it failed', asyn
   await expect.poll(() => document.title).toBe('Runs · Runboard');
 });
 
-test('what can be done with a run is at the end of its row when it is reached, by pointer or by keys', async () => {
+test('a row’s actions appear at its end on hover and on focus', async () => {
   await openList();
   const [finished, failed] = [row('Spring sale · Poster'), row('2 of 2 · Poster')];
   const heights = () => [finished, failed].map((one) => one.element().getBoundingClientRect().height);
@@ -131,7 +131,7 @@ test('what can be done with a run is at the end of its row when it is reached, b
   expect(heights()).toEqual(before);
 });
 
-test('the tab says how many runs are live', async () => {
+test('the tab shows the number of live runs', async () => {
   const app = await openList();
   await app.goTo('/runs');
   await expect.poll(() => document.title).toBe('Runs · Runboard');
@@ -146,7 +146,7 @@ test('the tab says how many runs are live', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Status' })).toHaveTextContent('All 3Live 1');
 });
 
-test('a user without a team sees that, and whom to ask, before a run is offered', async () => {
+test('a user without a team sees that, and whom to contact, instead of “New run”', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/runs', credentials);
   await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();

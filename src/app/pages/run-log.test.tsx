@@ -20,7 +20,7 @@ async function startScript(script: string, inputs: Record<string, unknown> = {})
   return [user, await startRunAs(user, user.team.id, { id: workflow.id, inputs: { script, ...inputs } })];
 }
 
-test('the log of a run is shown as it comes, with errors and colours, and ends with the run', async () => {
+test('a run’s log grows as it is written, with errors and colours, and ends with the run', async () => {
   const [user, run] = await startScript(
     String.raw`printf 'one\n\033[32mgreen\033[0m\nerror: no paint\n'; sleep 3; echo last; echo x > a.txt`,
   );
@@ -33,7 +33,7 @@ test('the log of a run is shown as it comes, with errors and colours, and ends w
   await expect.element(panel).not.toHaveTextContent('so far');
 });
 
-test('a long log is searched, its lines have links, and what is out of sight is not in the document', async () => {
+test('a long log is searchable, its lines have links, and only visible ones are rendered', async () => {
   const [user, run] = await startScript('seq 20000; echo x > a.txt', { logBytes: 4_000_000 });
   const app = await renderApp(`/runs/${run}`, user, withLogs());
   await expect.element(panel, slow).toHaveTextContent('20,000 lines');
@@ -50,7 +50,7 @@ test('a long log is searched, its lines have links, and what is out of sight is 
   await expect.element(lines.getByText('1999', { exact: true }).last()).toBeVisible();
 });
 
-test('a link to a line opens the log there, and it is followed once that is asked for', async () => {
+test('a link to a line opens the log there; following the end starts on request', async () => {
   const [user, run] = await startScript('seq 3000; sleep 2; echo end; exit 1');
   await renderApp(`/runs/${run}#log-120`, user, withLogs());
   await expect.element(lineOf(120), slow).toBeInViewport();
@@ -65,7 +65,7 @@ test('a link to a line opens the log there, and it is followed once that is aske
   await expect.element(follow).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('what a failed program printed last is in its log, and stands alone where no log is kept', async () => {
+test('a failed program’s last output is in its log, and stands alone without one', async () => {
   const [user, run] = await startScript('echo "Traceback: line 3" >&2; echo "ValueError: no paint" >&2; exit 1');
   const lastLines = page.getByRole('region', { name: 'Last lines of the error output' });
   const app = await renderApp(`/runs/${run}`, user, withLogs());
@@ -77,7 +77,7 @@ test('what a failed program printed last is in its log, and stands alone where n
   await expect.element(lastLines, slow).toHaveTextContent('Traceback: line 3');
 });
 
-test('a run that printed nothing has no log, and nothing fails', async () => {
+test('a run without output has no log, and nothing fails', async () => {
   const user = await makeUserInTeam();
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const run = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
@@ -86,7 +86,7 @@ test('a run that printed nothing has no log, and nothing fails', async () => {
   await expect.element(panel, slow).not.toBeInTheDocument();
 });
 
-test('without the extension nothing is asked for', async () => {
+test('without the extension nothing is requested', async () => {
   const [user, run] = await startScript('echo one; echo x > a.txt');
   const requests = watchRequests(logPath);
   await renderApp(`/runs/${run}`, user, makeDashboard({ extensions: { runs: 1 } }));
@@ -99,7 +99,7 @@ test.each([
   ['a 500', { status: 500, body: '{"description":"Broken."}' }, 'Broken.'],
   ['a page that can’t be read', { status: 200, body: '{"lines":[{"text":1}]}' }, 'Trying again in some seconds.'],
   ['no answer', 'refused' as const, 'Trying again in some seconds.'],
-])('%s is shown in the panel, and the log is read once that has passed', async (_, fault, words) => {
+])('%s is shown in the panel, and the log is read once it has passed', async (_, fault, words) => {
   const [user, run] = await startScript('echo one; echo x > a.txt');
   const broken = breakRequests(logPath, fault);
   await renderApp(`/runs/${run}`, user, withLogs());
@@ -109,7 +109,7 @@ test.each([
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a session that ended while the log is read is signed in again, and the log goes on', async () => {
+test('a session that ends while reading the log is renewed, and the log continues', async () => {
   const [user, run] = await startScript('echo one; sleep 5; echo two; echo x > a.txt');
   await renderApp(`/runs/${run}`, user, withLogs());
   await expect.element(lines, slow).toHaveTextContent('one');

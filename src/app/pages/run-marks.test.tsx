@@ -27,7 +27,7 @@ async function writeNote(text: string) {
   await expect.element(note, slow).toHaveTextContent(text);
 }
 
-test('a star and a note are on the run’s page and in the list, and find the run', async () => {
+test('a star and a note appear on the run’s page and in the list, and are searchable', async () => {
   const user = await makeUserInTeam();
   const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
   const app = await renderWithRuns(`/runs/${first}`, user, [cancelled(first, 'First'), cancelled(second, 'Second')]);
@@ -47,7 +47,7 @@ test('a star and a note are on the run’s page and in the list, and find the ru
   await expect.element(rowOf('First').getByRole('img', { name: 'Starred' })).not.toBeInTheDocument();
 });
 
-test('with the extension a note is the team’s', async () => {
+test('with the extension a note belongs to the team', async () => {
   const [ann, ben] = await Promise.all([commands.makeUser(), commands.makeUser()]);
   const team = await commands.makeTeam('Studio', [ann.user.email, ben.user.email]);
   const workflow = await makeWorkflow(ann, { name: 'Poster', team_id: team.id });
@@ -61,7 +61,7 @@ test('with the extension a note is the team’s', async () => {
   await expect.element(star, slow).toHaveAttribute('title', expect.stringContaining('Star until a reload'));
 });
 
-test('what is typed of a note is left only when it is given up', async () => {
+test('a note being typed is discarded only on request', async () => {
   const user = await makeUserInTeam();
   const runId = '11111111-1111-4111-8111-111111111111';
   const app = await renderWithRuns(`/runs/${runId}`, user, [cancelled(runId, 'First')]);

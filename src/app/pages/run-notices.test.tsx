@@ -60,7 +60,7 @@ function hide(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('a run that ends', () => {
+describe('an ended run', () => {
   test('shows a toast on another page', async () => {
     const held = holdResults();
     const { app } = await startOne('{"seconds": 0}', 'Elsewhere');
@@ -69,7 +69,7 @@ describe('a run that ends', () => {
     await expect.element(page.getByText('Elsewhere: Finished'), finishLimit).toBeVisible();
   });
 
-  test('shows no toast on the page of its batch', async () => {
+  test('shows no toast on its batch’s page', async () => {
     const held = holdResults();
     const user = await makeUserInTeam('Blue');
     const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -107,7 +107,7 @@ describe('a run that ends', () => {
     await expect.element(toast).not.toBeInTheDocument();
   });
 
-  test('shares one toast with others, which waits for a dialog to close', async () => {
+  test('shares one toast with others, after an open dialog closes', async () => {
     const held = holdResults();
     const { app, workflow, dashboard } = await startOne('{"seconds": 0}', 'Dough');
     await app.goTo(`/runs/new?workflow=${workflow.id}`);
@@ -131,7 +131,7 @@ describe('a run that ends', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('1 run finished · 1 failed');
   });
 
-  test('counts in the title of a hidden tab, and no longer once it is seen', async () => {
+  test('is counted in a hidden tab’s title until seen', async () => {
     const plain = icon();
     await endUnseen('Unseen');
     await expect.poll(() => document.title).toMatch(/^\(1\) /);
@@ -142,7 +142,7 @@ describe('a run that ends', () => {
     await expect.poll(icon).toBe(plain);
   });
 
-  test('waits as a toast for the person’s return, where the browser can’t construct a Notification', async () => {
+  test('waits as a toast where the browser can’t construct a Notification', async () => {
     const asked = vi.fn<() => void>();
     vi.stubGlobal(
       'Notification',
@@ -187,7 +187,7 @@ describe('a run that ends', () => {
     await expect.poll(() => document.title).toBe('Sign in · Runboard');
   });
 
-  test('shows on the list after an absence, until it is dismissed', async () => {
+  test('appears on the list after an absence, until dismissed', async () => {
     const { app, dashboard } = await startOne('{"seconds": 0}', 'Meanwhile');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     seedStorage(ownerOf(dashboard), 'last-here', Date.now() - 60_000);
@@ -245,7 +245,7 @@ describe('the ledger', () => {
     await expect.element(page.getByRole('link', { name: 'Kept' })).toBeVisible();
   });
 
-  test('shows that it is still there where it could be neither saved nor cleared', async () => {
+  test('shows that it remains where it could be neither saved nor cleared', async () => {
     const { app } = await startOne('{"seconds": 0}', 'Stays');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     await app.goTo('/settings');

@@ -34,7 +34,7 @@ async function openLongRun() {
 }
 
 describe('starting a run', () => {
-  test('polls the run until it has a result, which is shown and can be opened', async () => {
+  test('polls the run until its result is shown and can be opened', async () => {
     const { app, user } = await openStartForm('{"seconds": 0.3, "format": "json"}');
     await page.getByRole('textbox', { name: 'Run name' }).fill('First');
     await startButton.click();
@@ -73,7 +73,7 @@ describe('starting a run', () => {
       .toHaveValue('{\n  "seconds": 0,\n  "fail": "No flour"\n}');
   });
 
-  test('compares a failed run with the one of its workflow that finished and is most alike', async () => {
+  test('compares a failed run with its workflow’s most similar finished one', async () => {
     const { app, workflow } = await openStartForm('{"seconds": 0, "format": "json", "city": "Cork"}');
     await startButton.click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
@@ -89,7 +89,7 @@ describe('starting a run', () => {
     await expect.poll(app.address).toBe(good);
   });
 
-  test('counts for how long a run has been going, then says who cancelled it', async () => {
+  test('shows elapsed time, then who cancelled it', async () => {
     await openStartForm('{"seconds": 60}');
     await startButton.click();
     await expect.element(state('Running'), { timeout: 15_000 }).toBeVisible();
@@ -111,7 +111,7 @@ describe('starting a run', () => {
     expect(ids).toHaveLength(1);
   });
 
-  test('refuses inputs that aren’t a JSON object at their field, with the position of the error', async () => {
+  test('refuses inputs that aren’t a JSON object at their field, with the position', async () => {
     await openStartForm('{"seconds": }');
     await startButton.click();
     await expect.element(page.getByText(/Invalid JSON: line 1, column 13/)).toBeVisible();
@@ -139,7 +139,7 @@ describe('starting a run', () => {
     await expect.poll(app.address).toBe(before);
   });
 
-  test('shows the run’s possible fate before the words of a failing server', async () => {
+  test('shows what may have happened to the run before a failing server’s message', async () => {
     await openStartForm('{"seconds": 0}');
     breakRequests(/^POST .*run_workflow/, { status: 500, body: '{"description":"Oh."}' }, 1);
     await startButton.click();
@@ -147,7 +147,7 @@ describe('starting a run', () => {
     await expect.element(page.getByRole('main')).toHaveTextContent(/We don’t know whether this run started\..*Oh\./);
   });
 
-  test('accepts a service that writes run IDs in capitals', async () => {
+  test('accepts a service with run IDs in capitals', async () => {
     const { app } = await openStartForm('{"seconds": 0}');
     const run_id = crypto.randomUUID().toUpperCase();
     breakRequests(/^GET .*get_run_id/, { status: 200, body: JSON.stringify({ run_id }) }, 1);
@@ -170,7 +170,7 @@ describe('starting a run', () => {
 });
 
 describe('a teammate’s run, or one from another browser', () => {
-  test('is shown as such, and tracked with the person’s own rights', async () => {
+  test('is marked as such, and tracked with the user’s own rights', async () => {
     await openRun({ seconds: 0 });
     await page.getByRole('button', { name: 'Track this run' }).click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
@@ -184,7 +184,7 @@ describe('a teammate’s run, or one from another browser', () => {
     await expect.element(page.getByRole('blockquote')).toHaveTextContent('out of paint');
   });
 
-  test('shows the last lines of its failed program as a block', async () => {
+  test('shows a failed program’s last lines as a block', async () => {
     await openRun({ seconds: 0, fail: 'The program ended with exit code 1.\n\nline one\nline two' });
     await page.getByRole('button', { name: 'Track this run' }).click();
     await expect.element(page.getByRole('blockquote')).toHaveTextContent(/^line two$/);
@@ -192,7 +192,7 @@ describe('a teammate’s run, or one from another browser', () => {
     await expect.element(page.getByText(/^line one\s+line two$/).first()).toBeVisible();
   });
 
-  test('is tracked with the names of a slow list', async () => {
+  test('is tracked with the names of a list that arrives late', async () => {
     const hold = new AbortController();
     const late = new Promise((resolve) => {
       hold.signal.addEventListener('abort', resolve);
@@ -225,7 +225,7 @@ describe('a teammate’s run, or one from another browser', () => {
 });
 
 describe('cancelling', () => {
-  test('needs a confirmation, and shows once the service has answered', async () => {
+  test('needs a confirmation, and is shown once the service has answered', async () => {
     await openLongRun();
     await page.getByRole('button', { name: 'Cancel run' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel run?' });
@@ -257,7 +257,7 @@ describe('cancelling', () => {
     await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
   });
 
-  test('keeps the runs selected that could not be cancelled', async () => {
+  test('keeps runs that could not be cancelled selected', async () => {
     const { user, workflow, app } = await openLongRun();
     const other = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 60 } });
     await app.goTo(`/runs/${other}?team=${user.team.id}`);
@@ -281,7 +281,7 @@ describe('cancelling', () => {
 });
 
 describe('the list of runs', () => {
-  test('explains itself while it is empty', async () => {
+  test('explains itself when empty', async () => {
     await renderApp('/runs', await makeUserInTeam());
     await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
     await expect.element(page.getByText('Runs are saved in this browser')).toBeVisible();

@@ -45,7 +45,7 @@ function holdInputs(ledger: Ledger): AbortController {
   return held;
 }
 
-test('a workflow without runs begins with an example, which is started with one click', async () => {
+test('a workflow without runs starts with an example, and one click runs it', async () => {
   const { workflow, open } = await openForm();
   await open();
   await expect.element(inputs).toHaveTextContent(example);
@@ -56,7 +56,7 @@ test('a workflow without runs begins with an example, which is started with one 
   expect(starts).toMatchObject([{ body: { id: workflow.id, inputs: { headline: 'Spring sale', seconds: 3 } } }]);
 });
 
-test('what was given last is there again, and can be emptied or be another of the earlier ones', async () => {
+test('the last inputs are filled in, and can be cleared or replaced by earlier ones', async () => {
   const { open } = await openForm([{ headline: 'Winter' }, { headline: 'Autumn' }]);
   await open();
   await expect.element(inputs).toHaveTextContent('{ "headline": "Autumn"}');
@@ -79,7 +79,7 @@ test('a slow run list never overwrites text typed before it arrives', async () =
   await expect.element(inputs).toHaveTextContent('{"typed": true}');
 });
 
-test('a slow list of runs puts nothing into the field that a person is about to type in', async () => {
+test('a slow run list fills nothing into a field the user is about to type in', async () => {
   const { ledger, open } = await openForm([{ headline: 'Autumn' }]);
   const held = holdInputs(ledger);
   await open();
@@ -93,7 +93,7 @@ test('a slow list of runs puts nothing into the field that a person is about to 
   await expect.element(inputs).toHaveTextContent('{ "headline": "Autumn"}');
 });
 
-test('a link’s inputs come before earlier ones', async () => {
+test('a link’s inputs take precedence over earlier ones', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }], `#inputs=${encodeURIComponent('{"of":"link"}')}`);
   await open();
   await expect.element(fillIn.getByRole('button', { name: 'headline Autumn' })).toBeVisible();
@@ -137,7 +137,7 @@ test.each([
     'Fix the JSON below to go on in the fields.',
   ],
   ['is of two runs', '[{"headline": "A"}, {"headline": "B"}]', /^Fields show the inputs of one run/],
-])('while the JSON %s the fields stay in their place, can’t be changed, and that is said', async (_what, text, why) => {
+])('while the JSON %s the fields stay in place, disabled, with a reason', async (_what, text, why) => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
   const headline = page.getByRole('group', { name: 'Input fields' }).getByLabelText('headline');
@@ -148,7 +148,7 @@ test.each([
   await expect.element(headline).toHaveValue('Autumn');
 });
 
-test('the fields and the JSON are in step, and what is typed as JSON moves neither', async () => {
+test('the fields and the JSON stay in sync, and typing JSON moves neither', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
   const form = page.getByRole('group', { name: 'Input fields' });
@@ -161,7 +161,7 @@ test('the fields and the JSON are in step, and what is typed as JSON moves neith
   await expect.element(inputs).toHaveTextContent('{"headline": "Spring", "tone": "calm"}');
 });
 
-test('chips name what differs between the latest inputs, by its key', async () => {
+test('chips show which inputs differ between runs, with their keys', async () => {
   const { open } = await openForm([
     { seed: 4, tone: 'calm' },
     { seed: 5, tone: 'calm' },
@@ -171,7 +171,7 @@ test('chips name what differs between the latest inputs, by its key', async () =
   await expect.element(inputs).toHaveTextContent('"seed": 4');
 });
 
-test('a field that was not given is neither yes nor no', async () => {
+test('an unset field is neither yes nor no', async () => {
   const { open } = await openForm([{ headline: 'Autumn', draft: true }, { headline: 'Winter' }]);
   await open();
   const starts = watchRequests(/^POST .*run_workflow/);
@@ -197,7 +197,7 @@ test('discarded inputs are replaced by the suggestion, with a notice', async () 
   await expect.element(page.getByText(/^Last inputs/)).toBeVisible();
 });
 
-test('an example of a canvas type is there also where the list says the team', async () => {
+test('a canvas type’s example also appears where the list includes the team', async () => {
   const { user, workflow } = await openForm();
   const listed = [{ id: workflow.id, name: workflow.name, team_id: user.team.id }];
   breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(listed) });
@@ -211,7 +211,7 @@ test.for([
   ['1.05', 1.05],
   ['-0.5', -0.5],
   ['10', 10],
-] as const)('a number typed into its field is what is sent: %s', async ([keys, number]) => {
+] as const)('a number is sent as typed: %s', async ([keys, number]) => {
   const { open } = await openForm([{ seconds: 3, headline: 'Autumn' }]);
   await open();
   await page.getByRole('group', { name: 'Input fields' }).getByLabelText('seconds').click();
@@ -222,7 +222,7 @@ test.for([
   expect(starts).toMatchObject([{ body: { inputs: { headline: 'Autumn', seconds: number } } }]);
 });
 
-test('an emptied field is filled in again in its place', async () => {
+test('a cleared field is set again in its place', async () => {
   const { open } = await openForm([{ seconds: 3, headline: 'Autumn' }]);
   await open();
   await page.getByRole('group', { name: 'Input fields' }).getByLabelText('seconds').click();
@@ -230,7 +230,7 @@ test('an emptied field is filled in again in its place', async () => {
   await expect.element(inputs).toHaveTextContent('{ "seconds": 7, "headline": "Autumn"}');
 });
 
-test('a field changes nothing of the JSON but its own value', async () => {
+test('a field changes only its own value in the JSON', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
   await inputs.fill('{"b": 1.0, "10": 1e3, "headline": "x"}');

@@ -25,8 +25,8 @@ function failTwo() {
   return endBatch([{ n: 1, fail: 'No ink' }, { n: 2, fail: 'No ink' }, { n: 3 }]);
 }
 
-describe('several runs are rerun', () => {
-  test('from their batch: one input is left out of all, the rest stay each run’s own', async () => {
+describe('several runs rerun', () => {
+  test('from their batch: one input is removed from all, the rest stay each run’s own', async () => {
     const app = await failTwo();
     const first = app.address();
     await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
@@ -52,7 +52,7 @@ describe('several runs are rerun', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('and know what they were made from, both ways', async () => {
+  test('reference their sources, and the other way round', async () => {
     const app = await failTwo();
     const first = app.address();
     await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
@@ -77,7 +77,7 @@ describe('several runs are rerun', () => {
     await expect.poll(app.address).toBe(rerun);
   });
 
-  test('from a selection: one input is set for all, and a key starts them once, unless one can’t be read', async () => {
+  test('from a selection: one input is set for all, a key starts them once, unless one is unreadable', async () => {
     const app = await failTwo();
     await app.goTo('/runs');
     await table.getByRole('checkbox', { name: 'Select all runs' }).click();
@@ -102,7 +102,7 @@ describe('several runs are rerun', () => {
     await expect.element(page.getByRole('toolbar').getByRole('button', { name: /^Rerun/ })).not.toBeInTheDocument();
   });
 
-  test('of which the service keeps the inputs: four are read at a time, and a fault starts none', async () => {
+  test('with inputs kept by the service: four are read at a time, and an error starts none', async () => {
     const user = await makeUserInTeam('Blue');
     const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
     const long = 'x'.repeat(3000);
@@ -140,7 +140,7 @@ describe('several runs are rerun', () => {
     await expect.element(rerun).toHaveFocus();
   });
 
-  test('unless they are too many, before anything is read', async () => {
+  test('unless there are too many, before anything is read', async () => {
     const rows = Array.from({ length: 1001 }, (_, n) =>
       listedRow({
         run_id: `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`,
@@ -170,7 +170,7 @@ describe('several runs are rerun', () => {
     await expect.poll(app.address).toBe(first);
   });
 
-  test('over a line that breaks: each is kept before it is sent, and is sent again under its ID', async () => {
+  test('over a failing connection: each is stored before it is sent, and resent under its ID', async () => {
     const app = await failTwo();
     const first = app.address();
     const broken = breakRequests(/^POST .*run_workflow/, 'refused');

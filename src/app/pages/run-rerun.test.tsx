@@ -23,8 +23,8 @@ async function finishOne() {
   return app;
 }
 
-describe('the sheet to rerun a run', () => {
-  test('has a field for each input, in step with the JSON below them, and begins in the first', async () => {
+describe('the rerun sheet', () => {
+  test('has a field for each input, in sync with the JSON below, and focuses the first', async () => {
     await finishOne();
     await page.getByRole('button', { name: 'Rerun' }).click();
     const headline = sheet.getByLabelText('headline').first();
@@ -36,7 +36,7 @@ describe('the sheet to rerun a run', () => {
     await expect.element(headline).toHaveValue('Bun');
   });
 
-  test('that the service refuses stays, with its words and what was typed', async () => {
+  test('stays open on a refusal, with the service’s words and the typed inputs', async () => {
     const app = await finishOne();
     const address = app.address();
     await page.getByRole('button', { name: 'Rerun' }).click();
@@ -56,7 +56,7 @@ describe('the sheet to rerun a run', () => {
     await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent(/headline *Cake/);
   });
 
-  test('starts one run, however often it is pressed, and has no draft then', async () => {
+  test('starts one run however often it is pressed, and then has no draft', async () => {
     const app = await finishOne();
     const first = app.address();
     await page.getByRole('button', { name: 'Rerun' }).click();

@@ -34,7 +34,7 @@ function putResults(at: () => string | undefined): void {
 const getNewLink = output.getByRole('button', { name: 'Get a new link' });
 const picture = output.getByRole('img', { name: /^Result of/ });
 
-describe('an output that can’t be fetched is said in words, and comes with a new link', () => {
+describe('an output that can’t be fetched is explained, with a new link', () => {
   test.each(['bread.png', 'clip.mp4', 'song.mp3', 'paper.pdf', 'notes.txt', 'data.json', 'rows.csv', 'shape.glb'])(
     '%s on a host that is down',
     async (name) => {
@@ -56,7 +56,7 @@ describe('an output that can’t be fetched is said in words, and comes with a n
     },
   );
 
-  test.each(['svg', 'txt'])('a %s whose link has ended', async (format) => {
+  test.each(['svg', 'txt'])('a %s whose link has expired', async (format) => {
     const type = format === 'svg' ? 'image/svg+xml' : 'text/plain';
     breakRequests(/^GET \/outputs/, { status: 200, body: 'all of it', headers: { 'Content-Type': type } });
     const seen = breakRequests(/^GET \/outputs/, { status: 403, body: '' }, 1);
@@ -68,7 +68,7 @@ describe('an output that can’t be fetched is said in words, and comes with a n
     await expect.element(output.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a PDF that its host stopped giving after it had said what it is', async () => {
+  test('a PDF whose host stops serving it after its headers', async () => {
     vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
     const pdf = { status: 200, body: '%PDF-1.4\n', headers: { 'Content-Type': 'application/pdf' } };
     breakRequests(/^GET \/outputs/, 'refused');
@@ -81,7 +81,7 @@ describe('an output that can’t be fetched is said in words, and comes with a n
   });
 });
 
-test('a link that has expired by this device’s clock shows that, without a stuck countdown', async () => {
+test('a link expired by this device’s clock shows that, without a stuck countdown', async () => {
   putResults(() => `${location.origin}/icon.svg?expires=${Math.floor(Date.now() / 1000) - 3600}`);
   await openOutput('svg');
   await expect.element(output).toHaveTextContent('Link expired. Opening the result gets a new one.');
@@ -97,7 +97,7 @@ test('JSON is formatted, and folds', async () => {
   await expect.element(output.getByText('"format"')).not.toBeInTheDocument();
 });
 
-test('a picture is shown, and larger in a dialog of its own', async () => {
+test('a picture is shown, and enlarged in its own dialog', async () => {
   await openOutput('svg');
   await output.getByRole('button', { name: /^Zoom/ }).click();
   const dialog = page.getByRole('dialog');
@@ -109,7 +109,7 @@ test('a picture is shown, and larger in a dialog of its own', async () => {
   await expect.element(output).not.toHaveTextContent('Link expires');
 });
 
-test('a PDF is given to the browser’s viewer as a PDF, whatever else its host may say', async () => {
+test('a PDF reaches the browser’s viewer as a PDF, whatever type its host claims', async () => {
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
   breakRequests(/^GET \/outputs/, { status: 200, body: '%PDF-1.4\n', headers: { 'Content-Type': 'application/pdf' } });
   await openOutput('txt');

@@ -40,7 +40,7 @@ async function heldSendLocks() {
 }
 
 describe('the runs of a batch', () => {
-  test('are counted, shown before anything is sent, started, and listed with an outcome for each', async () => {
+  test('are counted, shown before sending, started, and listed with their outcomes', async () => {
     const { app } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
     await page.getByRole('button', { name: 'Start 3 runs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 3 runs?' });
@@ -55,7 +55,7 @@ describe('the runs of a batch', () => {
     expect(tiles.getByRole('listitem').elements()).toHaveLength(3);
   });
 
-  test('stay in the field when the service refuses them', async () => {
+  test('stay in the field when refused', async () => {
     await askFor('[{"seconds": 0, "n": 1}, {"seconds": 0, "n": 2}]');
     const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too many', type: 'value' }] });
     const passOn = window.fetch;
@@ -75,7 +75,7 @@ describe('the runs of a batch', () => {
       .toHaveTextContent(/^\{ *"seconds": 0, *"n": 2\}$/);
   });
 
-  test('refused with a 401 are sent again under their ids after signing in, and each is started once', async () => {
+  test('refused with a 401 are resent under their ids after signing in, each started once', async () => {
     const { app, user } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
     const refused = breakRequests(/^POST .*run_workflow/, {
       status: 401,
@@ -99,7 +99,7 @@ describe('the runs of a batch', () => {
     await expect.element(tiles.getByText('Rejected')).not.toBeInTheDocument();
   });
 
-  test('are offered after an interruption, and those that were never sent are started', async () => {
+  test('are offered after an interruption, and the unsent ones are started', async () => {
     const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     await cutOff();
     await app.goTo('/runs');
@@ -145,7 +145,7 @@ describe('the runs of a batch', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('of several workflows are offered without the name of one', async () => {
+  test('of several workflows are offered without a workflow name', async () => {
     const dashboard = makeDashboard();
     await dashboard.session.signIn(await makeUserInTeam('Blue'), 'tab');
     const team = { id: 't', name: 'Blue' };
@@ -192,7 +192,7 @@ describe('the runs of a batch', () => {
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
   });
 
-  test('are paused, and the rest follow from the same dialog', async () => {
+  test('can be paused, and the rest resumed in the same dialog', async () => {
     const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
     const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
     await page.getByRole('button', { name: 'Start 6 runs' }).click();
@@ -207,7 +207,7 @@ describe('the runs of a batch', () => {
     await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
   });
 
-  test('that the browser does not store are lost by a reload, as the dialog says while it starts them', async () => {
+  test('that can’t be stored are lost by a reload, as the dialog warns while starting them', async () => {
     await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
     const { setItem } = Storage.prototype;
@@ -225,7 +225,7 @@ describe('the runs of a batch', () => {
       .toHaveTextContent('Keep this tab open: storage is unavailable');
   });
 
-  test('are offered after an interruption without locks too', async () => {
+  test('are offered after an interruption even without locks', async () => {
     const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     await cutOff();
     const asked = vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('denied', 'SecurityError'));
@@ -235,7 +235,7 @@ describe('the runs of a batch', () => {
     expect(asked).toHaveBeenCalled();
   });
 
-  test('begin also where the browser refuses the lock of their batch', async () => {
+  test('start even where the browser refuses their batch’s lock', async () => {
     await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     const { locks: real } = navigator;
     const request = real.request.bind(real) as (...given: readonly unknown[]) => Promise<unknown>;
@@ -250,7 +250,7 @@ describe('the runs of a batch', () => {
     await expect.poll(() => refused.mock.calls).toHaveLength(1);
   });
 
-  test('are offered after a navigation once the requests in flight have ended', async () => {
+  test('are offered after a navigation once requests in flight have ended', async () => {
     const { app } = await askFor(Array.from({ length: 6 }, (_, n) => `{"seconds": 0, "n": ${n}}`).join('\n'));
     const lost = breakRequests(/^POST .*run_workflow/, 'never-answered');
     await page.getByRole('button', { name: 'Start 6 runs' }).click();

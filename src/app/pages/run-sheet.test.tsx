@@ -30,7 +30,7 @@ async function layOut() {
   return app;
 }
 
-test('a selection is laid out by its inputs; the best are picked by keys and go on from there', async () => {
+test('a selection is arranged by its inputs; the best are picked by keyboard and reused', async () => {
   const app = await layOut();
   expect(app.address()).toMatch(/^\/runs\/sheet\?ids=/);
   await expect.element(page.getByLabelText('Columns')).toHaveValue('seed');
@@ -89,7 +89,7 @@ test('a selection is laid out by its inputs; the best are picked by keys and go 
   await expect.element(page.getByRole('dialog', { name: /^Rerun/ })).toBeVisible();
 });
 
-test('a key marks the run that has the focus, the next one has it when that leaves, and what was rejected stays so', async () => {
+test('a key marks the focused run, focus moves on when it leaves, and rejects stay rejected', async () => {
   const app = await layOut();
   const labels = () =>
     links()
@@ -154,7 +154,7 @@ test('a key marks the run that has the focus, the next one has it when that leav
   await expect.element(links().first()).toHaveAttribute('tabindex', '0');
 });
 
-test('tiles without a result have the state of their runs, how far these are and for how long; repeats have a name', async () => {
+test('tiles without a result show their run’s state, progress and time; repeats have names', async () => {
   const startedAt = Date.now() - 12_000;
   const rows = ['a', 'b'].map((letter) => {
     const row = startingRow({ ledger: '', runId: `${letter}0000000-0000-4000-8000-000000000000` }, startedAt);
@@ -172,7 +172,7 @@ test('tiles without a result have the state of their runs, how far these are and
   await expect.element(cells.last().getByRole('link')).toHaveAttribute('title', 'Run b0000000');
 });
 
-test('a sheet of unknown runs says so', async () => {
+test('a sheet of unknown runs shows that', async () => {
   await renderApp('/runs/sheet?ids=other', await makeUserInTeam('Blue'));
   await expect.element(page.getByText('No runs to lay out')).toBeVisible();
 });

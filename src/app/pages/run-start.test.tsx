@@ -43,7 +43,7 @@ async function startFromPalette(name: string) {
 test.each([
   ['held by the page', 0],
   ['held by a worker', 2500],
-])('in a list that is %s, those called so are offered before those with it in their ID', async (_, more) => {
+])('in a list that is %s, matching names come before matching IDs', async (_, more) => {
   const user = await makeUserInTeam();
   const list = [
     { id: '10101010-1010-4010-8010-101010101010', name: 'Render 3' },
@@ -58,8 +58,8 @@ test.each([
   await expect.element(workflowField).toHaveValue('Render 1010');
 });
 
-describe('the way from one start page to another', () => {
-  test('by the palette: address, presets, team, choice and request are all of the other workflow', async () => {
+describe('going from one start page to another', () => {
+  test('by palette: address, presets, team, choice and request belong to the new workflow', async () => {
     const { app, leaflet, green } = await openBoth();
     await inputs.fill('{"seconds": 0, "of": "poster"}');
     await savePreset('For posters');
@@ -95,7 +95,7 @@ describe('the way from one start page to another', () => {
     expect(starts).toMatchObject([{ path: expect.stringContaining(blue.id) as unknown, body: { id: poster.id } }]);
   });
 
-  test('by the form’s own choice: what was typed stays', async () => {
+  test('by the form’s own field: typed text stays', async () => {
     const { app, leaflet, green, addressOf } = await openBoth();
     await inputs.fill('{"seconds": 0}');
     await chooseWorkflow('Leaflet');
@@ -108,7 +108,7 @@ describe('the way from one start page to another', () => {
     expect(starts).toMatchObject([{ body: { id: leaflet.id, inputs: { seconds: 0 } } }]);
   });
 
-  test('by “Skip to content”: it is no way, the address and what was typed stay', async () => {
+  test('“Skip to content” doesn’t navigate; address and text stay', async () => {
     const { app, addressOf } = await openBoth();
     await inputs.fill('{"seconds": 7}');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -119,7 +119,7 @@ describe('the way from one start page to another', () => {
     await expect.element(inputs).toHaveTextContent('{"seconds": 7}');
   });
 
-  test('by the palette, after the form’s own choice: what the palette says counts', async () => {
+  test('by palette, after the form’s own field: the palette’s choice wins', async () => {
     const { app, poster, addressOf } = await openBoth();
     await chooseWorkflow('Leaflet');
     await expect.poll(app.address).toBe(addressOf.leaflet);
@@ -129,7 +129,7 @@ describe('the way from one start page to another', () => {
   });
 });
 
-test('the field “Workflow” offers those started last first, and finds by name and ID', async () => {
+test('the field “Workflow” offers recently started ones first, and finds by name and ID', async () => {
   const { app, poster } = await openBoth();
   await inputs.fill('{"seconds": 0}');
   await page.getByRole('button', { name: 'Start run' }).click();

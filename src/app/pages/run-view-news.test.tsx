@@ -38,7 +38,7 @@ async function openAt(path: string) {
   return { ...app, storage };
 }
 
-test('a view has the number of runs that are new since the last look at it', async () => {
+test('a view shows the number of new runs since it was last opened', async () => {
   const app = await openAt('/teams');
   await expect.poll(links).toEqual(['Failed1 new', 'Posters']);
   await places.getByRole('link', { name: 'Failed' }).click();
@@ -56,7 +56,7 @@ test('a view has the number of runs that are new since the last look at it', asy
   await expect.poll(links).toEqual(['No ink', 'One cause']);
 });
 
-test('views that another tab removed while one is open stay removed', async () => {
+test('views removed in another tab stay removed while one is open', async () => {
   const app = await openAt('/runs?q=status%3Afailed');
   await expect.poll(links).toEqual(['Failed', 'Posters']);
   app.storage.remove('views');
@@ -66,7 +66,7 @@ test('views that another tab removed while one is open stay removed', async () =
   expect(app.storage.read('views')).toBeUndefined();
 });
 
-test('a view is moved, and on a phone a menu leads to all of them', async () => {
+test('a view is moved, and on a phone a menu lists all of them', async () => {
   const app = await openAt('/runs?q=status%3Afailed');
   await page.getByRole('button', { name: 'View Failed' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Move up' })).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ async function fillIn({ accessToken, apiKey }: { accessToken: string; apiKey: st
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('a signed-out user signs in, and goes on to the requested page', async () => {
+test('a signed-out user signs in, and lands on the requested page', async () => {
   const user = await makeUserInTeam();
   const app = await renderApp('/workflows/new?team=x#y');
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
@@ -24,7 +24,7 @@ test('a signed-out user signs in, and goes on to the requested page', async () =
   await expect.poll(app.address).toBe('/workflows/new?team=x#y');
 });
 
-test('both fields are needed, and can not hold what no header can carry', async () => {
+test('both fields are required, and reject characters that no header allows', async () => {
   await renderApp('/sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByText('Enter your access token')).toBeVisible();
@@ -61,7 +61,7 @@ test('a wrong API key and an unreachable host have different errors, and typed t
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test('a wrong token is said at its field, and a token that can’t be tried alone at neither', async () => {
+test('a wrong token is reported at its field, an untestable one at neither', async () => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   await fillIn({ accessToken: 'old', apiKey: user.apiKey });
@@ -86,7 +86,7 @@ test.each([
   await expect.element(page.getByRole('alert')).toHaveTextContent(`There’s no service at ${location.host}`);
 });
 
-test('a host that refuses this origin (CORS) has another error than one that is down', async () => {
+test('a host that refuses this origin (CORS) has a different error from one that is down', async () => {
   const user = await makeUserInTeam();
   const host = `127.0.0.1:${inject('testServicePort')}`;
   const elsewhere = { accountsUrl: `http://${host}/accounts`, upstream: { accounts: host, api: host, cancel: host } };
@@ -153,7 +153,7 @@ test('a link with a code signs in once, and leaves nothing of itself in the addr
   await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
 });
 
-test('a link whose code has the wrong length is called incomplete, and the whole one still signs in', async () => {
+test('a link with a truncated code is reported as incomplete, and the whole one still signs in', async () => {
   const { user } = await makeUserInTeam();
   const code = await commands.makeSignInCode(user.id);
   const app = await renderApp(`/sign-in#code=${code}%22`);
@@ -203,7 +203,7 @@ test.each([
   expect(holding).toEqual([storage]);
 });
 
-test('the next person is not led to the address of the person before', async () => {
+test('the next user is not sent to the previous user’s address', async () => {
   const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
   const dashboard = makeDashboard();
   const app = await renderApp('/runs/new?workflow=of-ann#inputs=%7B%22secret%22%3A1%7D', ann, dashboard);
@@ -221,7 +221,7 @@ const linkOf = ({ accessToken, apiKey }: TestUser) =>
 describe('a sign-in link', () => {
   const dialog = page.getByRole('dialog', { name: /^Sign in as / });
 
-  test('asks before it replaces a session that another tab started during the check', async () => {
+  test('asks before replacing a session that another tab started during the check', async () => {
     const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
     const dashboard = makeDashboard();
     const passOn = window.fetch;
@@ -245,7 +245,7 @@ describe('a sign-in link', () => {
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
   });
 
-  test('goes on by itself when the other person signs out while it asks', async () => {
+  test('continues by itself when the other user signs out during the question', async () => {
     const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
     const dashboard = makeDashboard();
     await renderApp(linkOf(ben), ann, dashboard);
@@ -255,7 +255,7 @@ describe('a sign-in link', () => {
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
   });
 
-  test('asks before it replaces a session for a token without a user too', async () => {
+  test('asks before replacing a session whose token has no user, too', async () => {
     const ann = await makeUserInTeam();
     const dashboard = makeDashboard();
     const app = await renderApp('/sign-in#access_token=opaque&api_key=other', ann, dashboard);
@@ -265,7 +265,7 @@ describe('a sign-in link', () => {
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ann.user.email } });
   });
 
-  test('of the same person renews their session without a question', async () => {
+  test('of the same user renews the session without a question', async () => {
     const ann = await makeUserInTeam();
     const dashboard = makeDashboard();
     await renderApp(linkOf(ann), ann, dashboard);

@@ -74,7 +74,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('a')?.textContent);
 
-test('each team says what is live, what failed this week, how many workflows it has, and its last run', async () => {
+test('each team shows its live runs, this week’s failures, its workflows, and its last run', async () => {
   const { user, lab, rows } = await someoneWithRuns();
   const app = await renderWithRuns('/teams', user, rows);
   await expect.poll(() => cellsOf('Lab')).toEqual(['Lab', '2', '1', '2', expect.stringMatching(/1m ago$/), '']);
@@ -92,7 +92,7 @@ test('each team says what is live, what failed this week, how many workflows it 
   await expect.element(page.getByText('1 of 5 runs')).toBeVisible();
 });
 
-test('the table is sorted by each column, from the address too, and without a run comes last', async () => {
+test('the table sorts by each column, also from the address, and teams without a run come last', async () => {
   const { user, rows } = await someoneWithRuns();
   const app = await renderWithRuns('/teams', user, rows);
   await expect.poll(names).toEqual(['Atelier', 'Lab', 'Zoo']);
@@ -114,7 +114,7 @@ test('the table is sorted by each column, from the address too, and without a ru
   await expect.element(teams.getByRole('columnheader', { name: 'Last run' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('a column with nothing for any team is folded away', async () => {
+test('a column without values for any team is hidden', async () => {
   const { user, atelier } = await someoneWithRuns();
   const app = await renderApp('/teams', user);
   await expect.poll(heads).toEqual(['Name', 'Workflows', 'Actions']);
@@ -123,7 +123,7 @@ test('a column with nothing for any team is folded away', async () => {
   await expect.poll(heads).toEqual(['Name', 'Workflows', 'Last run', 'Actions']);
 });
 
-test('a row’s menu opens the team, starts a run in it and copies its ID; the keys reach it', async () => {
+test('a row’s menu opens the team, starts a run in it and copies its ID; it works by keyboard', async () => {
   const { user, atelier, rows } = await someoneWithRuns();
   const app = await renderWithRuns('/teams', user, rows);
   const menu = page.getByRole('button', { name: 'Actions for Atelier' });
@@ -138,7 +138,7 @@ test('a row’s menu opens the team, starts a run in it and copies its ID; the k
   await expect.poll(app.address).toBe(`/runs/new?team=${atelier.id}`);
 });
 
-test('workflows that come later move no row, and say “so far” in a tooltip only', async () => {
+test('workflows that arrive later move no row, and “so far” is in a tooltip only', async () => {
   const { user, rows } = await someoneWithRuns();
   const list = Array.from({ length: 40 }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` }));
   breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(list) });
@@ -174,7 +174,7 @@ test('workflows that come later move no row, and say “so far” in a tooltip o
   expect(row.element().getBoundingClientRect()).toEqual(before);
 });
 
-test('one workflow that can’t be read leaves the others counted, and is read again when asked', async () => {
+test('an unreadable workflow leaves the others counted, and is retried on request', async () => {
   const { user, rows } = await someoneWithRuns();
   breakRequests(/^GET .*\/workflows\/.+/, { status: 403, body: '{"description":"Not yours"}' }, 1);
   await renderWithRuns('/teams', user, rows);
@@ -185,7 +185,7 @@ test('one workflow that can’t be read leaves the others counted, and is read a
   await expect.poll(() => cellsOf('Atelier')[3]).toBe('1');
 });
 
-test('without the list of workflows the teams are there, with the way to read it again', async () => {
+test('without the list of workflows the teams are shown, with a retry', async () => {
   const { user, rows } = await someoneWithRuns();
   const broken = breakRequests(/^GET .*\/accounts\/workflows$/, { status: 403, body: '{"description":"Not now"}' });
   await renderWithRuns('/teams', user, rows);
@@ -197,7 +197,7 @@ test('without the list of workflows the teams are there, with the way to read it
   await expect.poll(() => cellsOf('Lab')[3]).toBe('2');
 });
 
-test('on a phone a row has its figures under the name, and the order is chosen in the head', async () => {
+test('on a phone a row has its figures under the name, and a menu sets the order', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const { user, rows } = await someoneWithRuns();

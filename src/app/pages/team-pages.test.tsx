@@ -19,7 +19,7 @@ function listOf(count: number) {
   return { status: 200, body: JSON.stringify(list) };
 }
 
-test('a person sees their teams and a team’s workflows', async () => {
+test('a user sees their teams and a team’s workflows', async () => {
   const user = await makeUserInTeam('Atelier');
   const other = await commands.makeTeam('Lab', [user.user.email]);
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -53,19 +53,19 @@ async function openTeamsOf(count: number) {
   return { app, reads };
 }
 
-test('the teams page reads 500 workflows whose team is unknown by itself', async () => {
+test('the teams page loads 500 workflows of unknown team by itself', async () => {
   const { reads } = await openTeamsOf(500);
   await expect.poll(reads.hits).toBeGreaterThan(0);
 });
 
-test('the teams page reads none of 501 workflows whose team is unknown', async () => {
+test('the teams page loads none of 501 workflows of unknown team', async () => {
   const { app, reads } = await openTeamsOf(501);
   await app.goTo('/settings');
   await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   expect(reads.hits()).toBe(0);
 });
 
-test('a team’s page says what is live and how its runs go, without its ID', async () => {
+test('a team’s page shows its live runs and success rate, without its ID', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${id}`, user);
@@ -91,7 +91,7 @@ test('a team’s page says what is live and how its runs go, without its ID', as
   await expect.element(page.getByText('No workflows in this team yet.')).toBeVisible();
 });
 
-test('the longest name of a workflow stays within its team’s page, and leaves its row one line', async () => {
+test('the longest workflow name fits its team’s page, in one line of its row', async () => {
   const user = await makeUserInTeam('Atelier');
   await makeWorkflow(user, { name: 'W'.repeat(255), team_id: user.team.id });
   await renderApp(`/teams/${user.team.id}`, user);
@@ -101,7 +101,7 @@ test('the longest name of a workflow stays within its team’s page, and leaves 
   expect(row.element().clientHeight).toBeLessThan(45);
 });
 
-test('teams are searched by name and id, with what matched marked and the search in the address', async () => {
+test('teams are searched by name and id, with matches marked and the search in the address', async () => {
   const user = await makeUserInTeam('Atelier North');
   await commands.makeTeam('Atelier South', [user.user.email]);
   const app = await renderApp('/teams', user);
@@ -121,7 +121,7 @@ test('teams are searched by name and id, with what matched marked and the search
   await expect.element(page.getByText('2 teams')).toBeVisible();
 });
 
-test('of 5,000 teams only those in view are in the document, and keys reach all of them', async () => {
+test('of 5,000 teams only visible ones are rendered, and keys reach all of them', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/teams$/, listOf(5000));
   await renderApp('/teams', user);
@@ -138,7 +138,7 @@ test('of 5,000 teams only those in view are in the document, and keys reach all 
   await expect.element(teams.getByRole('link', { name: 'Team 4999', exact: true })).toHaveFocus();
 });
 
-test('teams that can not be read say so in the service’s words, and are tried again when asked', async () => {
+test("teams that can't be read show the service’s message, and are retried on request", async () => {
   const user = await makeUserInTeam('Atelier');
   breakRequests(/^GET .*\/teams$/, { status: 500, body: '{"description":"The store is away"}' }, 3);
   await renderApp('/teams', user);
@@ -147,7 +147,7 @@ test('teams that can not be read say so in the service’s words, and are tried 
   await expect.element(teams.getByRole('link', { name: 'Atelier' })).toBeVisible();
 });
 
-test('a team page says that a workflow couldn’t be read, and reads it again when asked', async () => {
+test('a team page shows that a workflow couldn’t be read, and retries on request', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'One', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Two', team_id: user.team.id });
@@ -163,7 +163,7 @@ test('a team page says that a workflow couldn’t be read, and reads it again wh
   await expect.element(page.getByRole('link', { name: 'Two' })).toBeVisible();
 });
 
-test('a team’s workflows are searched and sorted, as its address says', async () => {
+test('a team’s workflows are searched and sorted, as in its address', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Poster', 'Assay', 'Post card']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp(`/teams/${user.team.id}`, user);
@@ -187,7 +187,7 @@ test('a team’s workflows are searched and sorted, as its address says', async 
   await expect.poll(names).toEqual(['Poster', 'Post card', 'Assay']);
 });
 
-test('a run started in a team stays in it, whatever workflow is chosen', async () => {
+test('a run started from a team stays in it, whatever workflow is chosen', async () => {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -206,7 +206,7 @@ test('a run started in a team stays in it, whatever workflow is chosen', async (
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('Poster');
 });
 
-test('someone in no team is told so, and what to do', async () => {
+test('a user in no team sees that, and what to do', async () => {
   const app = await renderApp('/teams', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
   await app.goTo('/runs/new');
@@ -215,7 +215,7 @@ test('someone in no team is told so, and what to do', async () => {
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
 });
 
-test('someone added to a team meanwhile gets on by checking again', async () => {
+test('a user added to a team continues after “Check again”', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/runs/new', { ...credentials });
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
@@ -224,13 +224,13 @@ test('someone added to a team meanwhile gets on by checking again', async () => 
   await expect.element(page.getByLabelText('Team', { exact: true })).toHaveDisplayValue('Atelier');
 });
 
-test('a team that is not one’s own is said to be so', async () => {
+test('a team of others shows that', async () => {
   const [user, other] = [await makeUserInTeam(), await makeUserInTeam('Elsewhere')];
   await renderApp(`/teams/${other.team.id}`, user);
   await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
 });
 
-test('a team whose list can’t be read again says why, below a heading of the page', async () => {
+test('a team whose list can’t be refreshed shows why, below the page’s heading', async () => {
   const [user, other] = [await makeUserInTeam(), await makeUserInTeam('Elsewhere')];
   await renderApp(`/teams/${other.team.id}`, user);
   await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
@@ -244,7 +244,7 @@ test('a team whose list can’t be read again says why, below a heading of the p
   await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
 });
 
-test('a team that disappears while it is on screen is said to be gone, by name', async () => {
+test('a team that disappears while open is reported as gone, by name', async () => {
   const user = await makeUserInTeam('Atelier');
   await renderApp(`/teams/${user.team.id}`, user);
   await expect.element(page.getByRole('heading', { name: 'Atelier', level: 1 })).toBeVisible();
@@ -257,7 +257,7 @@ test('a team that disappears while it is on screen is said to be gone, by name',
   await expect.element(page.getByRole('region', { name: 'Workflows' })).toBeVisible();
 });
 
-test('a run refused because its team is gone says which field to change, and keeps what was typed', async () => {
+test('a run refused because its team is gone names the field to change, and keeps the text', async () => {
   const user = await makeUserInTeam('Atelier');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/runs/new?workflow=${poster.id}`, user);

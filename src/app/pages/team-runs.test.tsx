@@ -60,7 +60,7 @@ async function hasEnded(by: TestUser, runId: string): Promise<void> {
     .toBeTruthy();
 }
 
-test('a queued run shows what holds it in place of a log, until it begins', async () => {
+test('a queued run shows what it waits for in place of a log, until it starts', async () => {
   const { ann, team, start } = await makeTwo();
   await commands.setRole(team.id, ann.user.id, 'admin');
   const { request } = apiOf(ann);
@@ -93,7 +93,7 @@ describe('what a colleague does', () => {
     expect(checks.filter(({ path }) => path.includes(second))).toEqual([]);
   });
 
-  test('can be opened, with its inputs, course and result', async () => {
+  test('can be opened, with its inputs, timeline and result', async () => {
     const { ann, ben, start } = await makeTwo();
     const long = 'x'.repeat(3000);
     const runId = await start(ann, { seconds: 0, city: 'Cork', long });
@@ -131,7 +131,7 @@ describe('what a colleague does', () => {
   });
 });
 
-test('the name that a run is given at its start is the whole team’s', async () => {
+test('a name given at the start is visible to the whole team', async () => {
   const { ann, ben, team, workflow } = await makeTwo();
   const anns = await openAs(ann, `/runs/new?workflow=${workflow.id}&team=${team.id}`);
   const name = page.getByRole('textbox', { name: 'Run name' });
@@ -146,7 +146,7 @@ test('the name that a run is given at its start is the whole team’s', async ()
   await expect.element(rowOf('Spring'), slow).toBeVisible();
 });
 
-test('a run further back than the mirror reaches can be opened, one that isn’t there says so', async () => {
+test('a run older than the mirror can be opened, a missing one shows that', async () => {
   const { ann, ben, start } = await makeTwo();
   const bens = await openAs(ben, '/settings');
   const runId = await start(ann, { seconds: 0, city: 'Cork' });
@@ -160,7 +160,7 @@ test('a run further back than the mirror reaches can be opened, one that isn’t
   await expect.element(page.getByRole('heading', { name: 'There is no such run' }), slow).toBeVisible();
 });
 
-test('runs further back than the mirror reaches are read from the end of the list', async () => {
+test('runs older than the mirror are loaded from the end of the list', async () => {
   const { ann, ben, start } = await makeTwo();
   for (const city of ['Cork', 'Graz']) await hasEnded(ann, await start(ann, { seconds: 0, city }));
   await renderApp('/runs', ben, makeDashboard({ extensions: { runs: 1 }, teamRuns: { atMost: 1, days: 30 } }));
@@ -170,7 +170,7 @@ test('runs further back than the mirror reaches are read from the end of the lis
   await expect.element(page.getByText('There are no older runs.')).toBeVisible();
 });
 
-test('a page that is open shows the service’s inputs in place of a link’s', async () => {
+test('an open page replaces a link’s inputs with the service’s', async () => {
   const { ann, ben, start } = await makeTwo();
   const runId = await start(ann, { seconds: 0, city: 'Cork' });
   await hasEnded(ann, runId);
@@ -196,7 +196,7 @@ test('only the ends of one’s own runs are announced', async () => {
   await expect.element(page.getByText(/Lima/)).not.toBeInTheDocument();
 });
 
-test('a start that never arrived is said to be unknown to the service, and can be started again', async () => {
+test('a start that never arrived is shown as unknown to the service, and can be started again', async () => {
   const { ben, team } = await makeTwo();
   const dashboard = makeDashboard({ extensions: { runs: 1 } });
   const workflow = await makeWorkflow(ben, { name: 'Poster', team_id: team.id });
@@ -210,8 +210,8 @@ test('a start that never arrived is said to be unknown to the service, and can b
   await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), slow).toBeVisible();
 });
 
-describe('whose runs are shown', () => {
-  test('a row on a phone says who started its run', async () => {
+describe('the owner filter', () => {
+  test('a row on a phone shows who started its run', async () => {
     const { ann, ben, start } = await makeTwo();
     await start(ann, { seconds: 0, city: 'Cork' });
     await page.viewport(390, 844);
@@ -222,7 +222,7 @@ describe('whose runs are shown', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  test('everyone’s or mine: as chosen, also at the next visit', async () => {
+  test('everyone or me: as chosen, also at the next visit', async () => {
     const { ann, ben, start } = await makeTwo();
     await Promise.all([start(ann, { seconds: 0, city: 'Cork' }), start(ben, { seconds: 0, city: 'Graz' })]);
     const bens = await openAs(ben, '/runs');
@@ -242,7 +242,7 @@ describe('whose runs are shown', () => {
     await expect.element(rowOf('Cork')).toBeVisible();
   });
 
-  test('without the extension there is no word of it, and no request', async () => {
+  test('without the extension there is no trace of it, and no request', async () => {
     const { ann, ben, start } = await makeTwo();
     await start(ann, { seconds: 0, city: 'Cork' });
     const requests = watchRequests(/\/accounts\/runs(\/changes|\/events)?$/);

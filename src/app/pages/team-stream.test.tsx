@@ -46,7 +46,7 @@ function holdStream() {
 test.each([
   ['/teams', () => page.getByRole('table')],
   ['/', () => page.getByRole('main').getByText('You’re in Blue.')],
-])('a stream that ends takes nothing away from %s', async (path, part) => {
+])('a stream that ends removes nothing from %s', async (path, part) => {
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const stream = holdStream();

@@ -26,7 +26,7 @@ async function openRuns(seconds = 0) {
   return { app, table, rows };
 }
 
-test('runs that were archived are taken back with “Undo”', async () => {
+test('archived runs are restored with “Undo”', async () => {
   const { table, rows } = await openRuns();
   await table.getByRole('checkbox').nth(1).click();
   await table.getByRole('checkbox').nth(2).click();
@@ -39,7 +39,7 @@ test('runs that were archived are taken back with “Undo”', async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test('a selection that was cleared is there again with “Undo”', async () => {
+test('a cleared selection is restored with “Undo”', async () => {
   const { table } = await openRuns();
   await table.getByRole('checkbox', { name: /^Select all/ }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Clear selection' }).click();
@@ -54,7 +54,7 @@ async function pin(name: string | RegExp) {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('a workflow that was unpinned is pinned again with “Undo”', async () => {
+test('an unpinned workflow is pinned again with “Undo”', async () => {
   const { app } = await openRuns();
   await app.goTo('/workflows');
   await pin(/^Pin/);
@@ -90,7 +90,7 @@ test('notifications are switched on and off in the same place', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Turn off notifications' })).toBeVisible();
 });
 
-test('notifications that the browser blocks are said to be', async () => {
+test('notifications blocked by the browser are shown as blocked', async () => {
   stubNotifications('default', 'denied');
   await openRuns(8);
   await chooseLive('Notify me');
@@ -98,7 +98,7 @@ test('notifications that the browser blocks are said to be', async () => {
   await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();
 });
 
-test('a run’s page says so too, and takes the focus of the button that is gone', async () => {
+test('a run’s page shows it too, and takes the focus of the removed button', async () => {
   stubNotifications('default', 'denied');
   const { table } = await openRuns(8);
   await table.getByRole('row').filter({ hasText: 'Running' }).getByRole('link').first().click();
@@ -108,7 +108,7 @@ test('a run’s page says so too, and takes the focus of the button that is gone
   await expect.element(main).toHaveFocus();
 });
 
-test('the archive says what it is, and gives all its runs back at once', async () => {
+test('the archive explains itself, and restores all its runs at once', async () => {
   const { app, table, rows } = await openRuns();
   await table.getByRole('checkbox').first().click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();

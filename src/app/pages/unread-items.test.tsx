@@ -11,7 +11,7 @@ const listed = (count: number, name: string) =>
 
 const lists = ['workflows', 'teams'] as const;
 
-test.each(lists)('one of the %s that can’t be read hides none of the others', async (kind) => {
+test.each(lists)('one unreadable item of %s hides none of the others', async (kind) => {
   const user = await makeUserInTeam();
   for (const item of unreadable) {
     const body = JSON.stringify([...listed(1, 'First'), item, ...listed(1, 'Last')]);
@@ -26,7 +26,7 @@ test.each(lists)('one of the %s that can’t be read hides none of the others', 
   }
 });
 
-test.each(lists)('several %s that can’t be read are counted', async (kind) => {
+test.each(lists)('several unreadable %s are counted', async (kind) => {
   const user = await makeUserInTeam();
   breakRequests(new RegExp(`^GET .*/${kind}$`), {
     status: 200,
@@ -36,7 +36,7 @@ test.each(lists)('several %s that can’t be read are counted', async (kind) => 
   await expect.element(page.getByText(`${unreadable.length} ${kind} couldn’t be read`)).toBeVisible();
 });
 
-test('a long list shows what can be read of it', async () => {
+test('a long list shows its readable items', async () => {
   const user = await makeUserInTeam();
   const flows = listed(2500, 'Flow');
   const body = JSON.stringify([...flows, ...unreadable, ...listed(2500, 'Other'), null, flows[0]]);
@@ -46,7 +46,7 @@ test('a long list shows what can be read of it', async () => {
   await expect.element(page.getByText(`${unreadable.length + 1} workflows couldn’t be read`)).toBeVisible();
 });
 
-test.each(lists)('one of the %s that comes twice is shown once', async (kind) => {
+test.each(lists)('a duplicate in %s is shown once', async (kind) => {
   const user = await makeUserInTeam();
   const [first, second] = listed(2, 'A');
   const body = JSON.stringify([first, second, { ...first, name: 'Again' }]);
@@ -57,7 +57,7 @@ test.each(lists)('one of the %s that comes twice is shown once', async (kind) =>
   await expect.element(page.getByText('couldn’t be read')).not.toBeInTheDocument();
 });
 
-test.each(lists)('%s of which none can be read are an answer that can’t', async (kind) => {
+test.each(lists)('%s without any readable item are an unreadable answer', async (kind) => {
   const user = await makeUserInTeam();
   breakRequests(new RegExp(`^GET .*/${kind}$`), { status: 200, body: JSON.stringify(unreadable) });
   await renderApp(`/${kind}`, user);

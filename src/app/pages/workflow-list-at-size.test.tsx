@@ -17,7 +17,7 @@ function listOf(count: number) {
 
 const noDetails = { status: 404, body: '{"description":"There is no such workflow."}' };
 
-test('of 10,000 workflows only the rows in view are in the document, and all are searched', async () => {
+test('of 10,000 workflows only visible rows are rendered, and all are searched', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, listOf(10_000));
   breakRequests(/^GET .*\/workflows\/.+/, noDetails);
@@ -30,7 +30,7 @@ test('of 10,000 workflows only the rows in view are in the document, and all are
   await expect.element(table.getByRole('row', { name: /Needle/ })).toHaveAttribute('aria-rowindex', '2');
 });
 
-test('the arrow, page, Home and End keys move between rows, beyond those in the document', async () => {
+test('arrow, page, Home and End keys move between rows, beyond rendered ones', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, listOf(1000));
   breakRequests(/^GET .*\/workflows\/.+/, noDetails);
@@ -49,7 +49,7 @@ test('the arrow, page, Home and End keys move between rows, beyond those in the 
   await expect.element(table.getByRole('link', { name: 'Flow 1', exact: true })).toHaveFocus();
 });
 
-test('what goes away above the list leaves no gap in it', async () => {
+test('something that disappears above the list leaves no gap in it', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, listOf(1000));
   breakRequests(/^GET .*\/workflows\/.+/, noDetails);
@@ -64,7 +64,7 @@ test('what goes away above the list leaves no gap in it', async () => {
   await expect.poll(() => table.getByRole('row').elements().length).toBeGreaterThan(12);
 });
 
-test('team, canvas type and created are read for the rows in view, four in parallel', async () => {
+test('team, canvas type and created are read for visible rows, four in parallel', async () => {
   const user = await makeUserInTeam('Atelier');
   for (let index = 0; index < 9; index++) await makeWorkflow(user, { name: `Flow ${index}`, team_id: user.team.id });
   let running = 0;
@@ -120,7 +120,7 @@ test('rows that flash by while typing are not read, rows that stay are', async (
 test.each([
   ['on a wide screen', 1280],
   ['on a phone', 390],
-])('a detail that can not be read says so in its row, and is tried again when asked, %s', async (_where, widthPx) => {
+])('an unreadable detail shows that in its row, and is retried on request, %s', async (_where, widthPx) => {
   await page.viewport(widthPx, 800);
   onTestFinished(() => page.viewport(1280, 800));
   const user = await makeUserInTeam('Atelier');
@@ -133,7 +133,7 @@ test.each([
   await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
 });
 
-test('a server that sends more in its list saves the requests for details', async () => {
+test('a server with more fields in its list saves the requests for details', async () => {
   const user = await makeUserInTeam('Atelier');
   const more = { team_id: user.team.id, canvas_type: null, created_at: '2026-11-01T00:00:00Z' };
   const body = JSON.stringify([{ id: crypto.randomUUID(), name: 'Told', ...more }]);
@@ -144,7 +144,7 @@ test('a server that sends more in its list saves the requests for details', asyn
   expect(details.hits()).toBe(0);
 });
 
-test('the last list shows immediately on the next visit, and stays when the service can’t be reached', async () => {
+test('the last list shows immediately on the next visit, and stays when the service is unreachable', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Remembered', team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -159,7 +159,7 @@ test('the last list shows immediately on the next visit, and stays when the serv
     .toBeVisible();
 });
 
-test('what rows showed on the last visit is not read again on the next one', async () => {
+test('details from the last visit are not read again on the next one', async () => {
   const user = await makeUserInTeam('Atelier');
   for (const name of ['One', 'Two']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -172,7 +172,7 @@ test('what rows showed on the last visit is not read again on the next one', asy
   expect(details).toEqual([]);
 });
 
-test('a storage that hangs holds the list up no longer than the service', async () => {
+test('a hanging storage delays the list no longer than the service does', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
@@ -193,7 +193,7 @@ test('pinned workflows come first, now and on the next visit', async () => {
   await expect.element(table.getByRole('img', { name: 'Pinned' })).toBeVisible();
 });
 
-test('the list narrows down to a team, and says how much it knows', async () => {
+test('the list filters by team, and shows how much it knows', async () => {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -205,7 +205,7 @@ test('the list narrows down to a team, and says how much it knows', async () => 
   await expect.poll(app.address).toBe(`/workflows?team=${lab.id}`);
 });
 
-test('choosing a team loads on by itself, with a thin line and nothing that moves the table', async () => {
+test('choosing a team continues loading by itself, with a thin progress line that moves nothing', async () => {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
   await makeWorkflow(user, { name: 'Assay', team_id: lab.id });

@@ -65,7 +65,7 @@ test('a part of an id is found with dashes and without', async () => {
   }
 });
 
-test('all that match are selected, however many are not in the document', async () => {
+test('all matches are selected, however many are not rendered', async () => {
   const { user } = await makeUserWithMany();
   await renderApp('/workflows', user);
   await search.fill('flow -10');
@@ -77,7 +77,7 @@ test('all that match are selected, however many are not in the document', async 
   await expect.element(all).not.toBeChecked();
 });
 
-test.each([90, 300, 20_000])('the field of a new run finds and offers workflows, of %d too', async (count) => {
+test.each([90, 300, 20_000])('a new run’s workflow field finds and offers workflows, of %d too', async (count) => {
   const { user, list } = await makeUserWithMany(count);
   const app = await renderApp('/runs/new', user);
   const field = page.getByRole('combobox', { name: 'Workflow' });
@@ -90,7 +90,7 @@ test.each([90, 300, 20_000])('the field of a new run finds and offers workflows,
   await expect.poll(app.address).toBe(`/runs/new?workflow=${list[7]?.id}`);
 });
 
-test('the next visit shows the list that was kept, when the service can’t be reached', async () => {
+test('the next visit shows the kept list when the service is unreachable', async () => {
   const { user, asked } = await makeUserWithMany();
   const app = await renderApp('/workflows', user);
   await expect.element(page.getByText('20,000 workflows')).toBeVisible();
@@ -131,7 +131,7 @@ test.each([
     },
   ],
   ['can’t be loaded', () => new RealWorker('/no-such-worker.js', { type: 'module' })],
-])('where workers %s the page holds the list itself, without asking for it again', async (_fault, make) => {
+])('where workers %s the page holds the list itself, without another request', async (_fault, make) => {
   if (make) watchWorkers(make);
   else {
     vi.stubGlobal('Worker', undefined);
@@ -144,7 +144,7 @@ test.each([
   expect(asked.hits()).toBe(1);
 });
 
-test('a worker that dies while the list is shown takes nothing with it', async () => {
+test('a worker that dies while the list is shown loses nothing', async () => {
   const started = watchWorkers();
   const { user, asked } = await makeUserWithMany();
   await renderApp('/workflows', user);
@@ -155,7 +155,7 @@ test('a worker that dies while the list is shown takes nothing with it', async (
   expect([started.length, asked.hits()]).toEqual([1, 1]);
 });
 
-test('a worker that dies in the middle of a search leaves it to the page', async () => {
+test('a worker that dies during a search leaves it to the page', async () => {
   const started = watchMessages((message, send, worker) => {
     if (message.includes('"senor"')) killWorker(worker);
     else send();
@@ -165,7 +165,7 @@ test('a worker that dies in the middle of a search leaves it to the page', async
   expect(started).toHaveLength(1);
 });
 
-test('what was typed before changes nothing when its rows come late', async () => {
+test('an older search that finishes late changes nothing', async () => {
   let late: (() => void) | undefined;
   watchMessages((message, send) => {
     if (message.includes('"show"') && message.includes('"flow 2"')) late = send;

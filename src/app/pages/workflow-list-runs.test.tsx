@@ -38,7 +38,7 @@ async function repeat() {
   await rowOf('Poster').getByRole('button', { name: 'Run with last inputs' }).click();
 }
 
-test('a row says how its last run went and shows the latest as a strip; one without runs leads to the start', async () => {
+test('a row shows its last run’s state and recent ones as a strip; one without runs links to the start', async () => {
   const { app, workflow } = await openWithRun();
   const row = rowOf('Poster');
   await expect.element(row.getByRole('link', { name: /^Finished/ })).toBeVisible();
@@ -52,7 +52,7 @@ test('a row says how its last run went and shows the latest as a strip; one with
   await expect.element(page.getByRole('heading', { level: 1, name: 'Start a run' })).toBeVisible();
 });
 
-test('“Run with last inputs” starts once, with them, however quickly it is pressed, and leads to the run', async () => {
+test('“Run with last inputs” starts once, however fast it is pressed, and opens the run', async () => {
   const { app, workflow } = await openWithRun('{"seconds": 0.5, "headline": "Bread"}');
   const sent = watchRequests(starts);
   await table.getByRole('link', { name: 'Poster' }).hover();
@@ -64,7 +64,7 @@ test('“Run with last inputs” starts once, with them, however quickly it is p
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
 });
 
-test('the keyboard alone starts it, and what was started can be cancelled', async () => {
+test('it starts by keyboard alone, and the run can be cancelled', async () => {
   await openWithRun();
   holdResults();
   (table.getByRole('link', { name: 'Poster' }).element() as HTMLElement).focus();
@@ -76,7 +76,7 @@ test('the keyboard alone starts it, and what was started can be cancelled', asyn
   await expect.poll(() => cancels.length).toBe(1);
 });
 
-test('a start without an answer shows that, with a link to the run', async () => {
+test('an unanswered start shows that, with a link to the run', async () => {
   const { app } = await openWithRun();
   breakRequests(starts, 'refused', 1);
   await repeat();
@@ -86,7 +86,7 @@ test('a start without an answer shows that, with a link to the run', async () =>
   await expect.element(page.getByText('Not confirmed', { exact: true }).first()).toBeVisible();
 });
 
-test('a start that is refused says why', async () => {
+test('a refused start shows why', async () => {
   await openWithRun();
   breakRequests(starts, { status: 403, body: '{"description":"Only for members"}' }, 1);
   await repeat();
@@ -94,7 +94,7 @@ test('a start that is refused says why', async () => {
   expect(toast.all()).toHaveLength(1);
 });
 
-test('where the last inputs aren’t known here only “Run” is offered', async () => {
+test('where the last inputs are unknown only “Run” is offered', async () => {
   const { user, workflow } = await makePoster();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
   const app = await renderApp(`/runs/${runId}?workflow=${workflow.id}&team=${user.team.id}`, user);
@@ -117,7 +117,7 @@ function names() {
     .map((row) => row.querySelector('a')?.textContent);
 }
 
-test('the list opens by last run, those without one after them by name', async () => {
+test('the list opens sorted by last run, then by name', async () => {
   const { app } = await openWithRun();
   await expect.poll(names).toEqual(['Poster', 'Leaflet']);
   await expect.element(page.getByRole('columnheader', { name: 'Last run' })).toHaveAttribute('aria-sort', 'descending');
@@ -135,7 +135,7 @@ async function makeInTeams(): Promise<TestUser> {
   return user;
 }
 
-test('the list is sorted by team, and by when workflows were created', async () => {
+test('the list sorts by team, and by creation time', async () => {
   await renderApp('/workflows', await makeInTeams());
   await page.getByRole('button', { name: 'Team' }).click();
   await expect.poll(names).toEqual(['Banner', 'Poster', 'Assay']);
@@ -145,7 +145,7 @@ test('the list is sorted by team, and by when workflows were created', async () 
   await expect.poll(names).toEqual(['Banner', 'Poster', 'Assay']);
 });
 
-test('on a phone the order is chosen in the head of the list', async () => {
+test('on a phone a menu in the list’s head sets the order', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const app = await renderApp('/workflows', await makeInTeams());
@@ -155,7 +155,7 @@ test('on a phone the order is chosen in the head of the list', async () => {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('a long list is sorted by when its workflows were created, which are all loaded by themselves', async () => {
+test('a long list sorts by creation time, and loads the missing times by itself', async () => {
   const user = await makeUserInTeam('Atelier');
   const many = Array.from({ length: 2500 }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` }));
   breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(many) });
@@ -171,7 +171,7 @@ test('a long list is sorted by when its workflows were created, which are all lo
   await expect.poll(() => names()[0], limit).toBe('Flow 2499');
 });
 
-test('a workflow that is found by its ID shows that, and the menu copies it', async () => {
+test('a workflow found by its ID shows that, and its menu copies the ID', async () => {
   const { user, workflow } = await makePoster();
   await renderApp(`/workflows?q=${workflow.id.slice(0, 6)}`, user);
   await expect.element(table.getByRole('mark')).toHaveTextContent(workflow.id.slice(0, 6));
@@ -180,7 +180,7 @@ test('a workflow that is found by its ID shows that, and the menu copies it', as
   await expect.element(toast).toHaveTextContent(/Workflow ID copied|Select and copy this ID/);
 });
 
-test('a row opens from anywhere in it', async () => {
+test('a click anywhere in a row opens it', async () => {
   const { user, workflow } = await makePoster();
   const app = await renderApp('/workflows', user);
   await table.getByRole('cell', { name: 'just now' }).nth(1).click();

@@ -16,7 +16,7 @@ async function openListOf(user: TestUser, teamId: string, names: readonly string
   await expect.element(box(names[0] ?? '')).toBeVisible();
 }
 
-test('a click with shift selects all between it and the last one, or lets them go', async () => {
+test('a shift-click selects or deselects a range', async () => {
   const user = await makeUserInTeam();
   await openListOf(user, user.team.id, ['A', 'B', 'C', 'D', 'E']);
   await box('B').click();
@@ -28,7 +28,7 @@ test('a click with shift selects all between it and the last one, or lets them g
   await expect.element(box('B')).toBeChecked();
 });
 
-test('a range starts at the workflow that was selected last, wherever a search has moved it', async () => {
+test('a range starts at the last selected workflow, wherever a search has moved it', async () => {
   const user = await makeUserInTeam();
   await openListOf(user, user.team.id, ['Old 1', 'Old 2', 'Plum 1', 'Plum 2', 'Plum 3', 'Plum 4']);
   await box('Plum 1').click();
@@ -38,7 +38,7 @@ test('a range starts at the workflow that was selected last, wherever a search h
   await expect.element(toolbar).toHaveTextContent('4 workflows selected');
 });
 
-test('all that match are deleted, the others are not, and what failed stays selected', async () => {
+test('all matches are deleted, nothing else, and failed ones stay selected', async () => {
   const user = await makeUserInTeam();
   await openListOf(user, user.team.id, ['Draft 1', 'Draft 2', 'Final']);
   await search.fill('draft');
@@ -60,7 +60,7 @@ test('all that match are deleted, the others are not, and what failed stays sele
   await expect.element(box('Final')).not.toBeChecked();
 });
 
-test('a 401 in the middle of many asks for new credentials, and goes on after them', async () => {
+test('a 401 during a bulk delete asks for new credentials, then continues', async () => {
   const user = await makeUserInTeam();
   const names = Array.from({ length: 12 }, (_, index) => `Draft ${index}`);
   await openListOf(user, user.team.id, names);
@@ -82,7 +82,7 @@ test('a 401 in the middle of many asks for new credentials, and goes on after th
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('many that are refused with a 401 stop when the person puts signing in off', async () => {
+test('items refused with a 401 stop when the user dismisses signing in', async () => {
   const user = await makeUserInTeam();
   const names = Array.from({ length: 6 }, (_, index) => `Draft ${index}`);
   await openListOf(user, user.team.id, names);
@@ -96,7 +96,7 @@ test('many that are refused with a 401 stop when the person puts signing in off'
   await expect.element(stopped.getByText('0 of 6 deleted, 4 failed, 2 skipped')).toBeVisible();
 });
 
-test('a bulk delete focuses Stop, and shows afterwards that it was stopped and how many are left', async () => {
+test('a bulk delete focuses Stop, and shows how many are left after a stop', async () => {
   const user = await makeUserInTeam();
   const names = Array.from({ length: 25 }, (_, index) => `Draft ${String(index).padStart(2, '0')}`);
   await openListOf(user, user.team.id, names);
@@ -119,7 +119,7 @@ test('a bulk delete focuses Stop, and shows afterwards that it was stopped and h
   await expect.element(stopped.getByRole('button', { name: 'Done' })).toHaveFocus();
 });
 
-test('more than twenty are deleted only after their number was typed', async () => {
+test('more than twenty are deleted only after typing their number', async () => {
   const user = await makeUserInTeam();
   const names = Array.from({ length: 21 }, (_, index) => `Draft ${index}`);
   await openListOf(user, user.team.id, names);
@@ -135,7 +135,7 @@ test('more than twenty are deleted only after their number was typed', async () 
   await expect.element(page.getByText('21 workflows deleted')).toBeVisible();
 });
 
-test('a 401 while many are moved asks for new credentials, and goes on after them', async () => {
+test('a 401 during a bulk move asks for new credentials, then continues', async () => {
   const user = await makeUserInTeam('Atelier');
   await commands.makeTeam('Lab', [user.user.email]);
   await openListOf(user, user.team.id, ['A', 'B', 'C']);
@@ -154,7 +154,7 @@ test('a 401 while many are moved asks for new credentials, and goes on after the
   await expect.element(page.getByText('3 workflows moved to Lab')).toBeVisible();
 });
 
-test('what could not be moved stays selected, and can be tried again', async () => {
+test('items that failed to move stay selected, and can be retried', async () => {
   const user = await makeUserInTeam('Atelier');
   await commands.makeTeam('Lab', [user.user.email]);
   await openListOf(user, user.team.id, ['A', 'B', 'C']);
@@ -185,7 +185,7 @@ test('moved workflows can be moved back, each to its own team', async () => {
   await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
 });
 
-test('a dialog lists the selected workflows in the order of the page', async () => {
+test('a dialog lists the selected workflows in the page’s order', async () => {
   const user = await makeUserInTeam();
   await openListOf(user, user.team.id, ['B', 'A', 'C']);
   await page.getByRole('button', { name: 'Name' }).click();

@@ -49,7 +49,7 @@ async function makeUserWithTeams(count: number) {
 test.each([
   ['700', 'in memory', 700],
   ['2,500', 'held by a worker', 2500],
-])('of %s workflows (%s) a search looks at those first whose team is still to be loaded', async (said, _, count) => {
+])('of %s workflows (%s) a search first loads matches of unknown team', async (said, _, count) => {
   const { user, list, reads, path } = await makeUserWithTeams(count);
   reads.heldFrom = 500;
   reads.neverHeld = list.at(-1)?.id ?? '';
@@ -62,7 +62,7 @@ test.each([
   await expect.element(progress).toBeVisible();
 });
 
-test('a search in a team advises on spelling only once all teams are loaded', async () => {
+test('a search in a team suggests spellings only once all teams are loaded', async () => {
   const { user, reads, path } = await makeUserWithTeams(30);
   reads.heldFrom = 0;
   await renderApp(`${path}&q=nobody`, user);
@@ -89,7 +89,7 @@ async function loseLine() {
   return { app, line, lost, reads };
 }
 
-test('offline, reading teams ends soon, and goes on by itself once the browser is back online', async () => {
+test('offline, loading teams ends soon, and resumes by itself back online', async () => {
   const { line, lost, reads } = await loseLine();
   reads.goOn();
   await expect.element(progress).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ test('offline, reading teams ends soon, and goes on by itself once the browser i
   await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();
 });
 
-test('without the filter, or on another page, nothing more is read; with it again, reading goes on', async () => {
+test('without the filter, or on another page, nothing more is read; with it, reading resumes', async () => {
   const { user, reads, path } = await makeUserWithTeams(700);
   reads.heldFrom = 100;
   const app = await renderApp(path, user);
@@ -117,7 +117,7 @@ test('without the filter, or on another page, nothing more is read; with it agai
   await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();
 });
 
-test('a service that is too busy for a moment loses no workflow', async () => {
+test('a service that is briefly too busy loses no workflow', async () => {
   const { user, path } = await makeUserWithTeams(100);
   const busy = breakRequests(readsOne, { status: 429, body: '{}', headers: { 'Retry-After': '1' } }, 4);
   await renderApp(path, user);
@@ -126,7 +126,7 @@ test('a service that is too busy for a moment loses no workflow', async () => {
   await expect.element(unread).not.toBeInTheDocument();
 });
 
-test('a workflow that gets no answer when others did has failed, until it is tried again', async () => {
+test('a workflow without an answer, when others got one, has failed until retried', async () => {
   const { user, list, path } = await makeUserWithTeams(100);
   const broken = breakRequests(new RegExp(`^GET .*/workflows/${list.at(-1)?.id}$`), 'refused');
   await renderApp(path, user);

@@ -10,7 +10,7 @@ import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
-test('a workflow is made in the only team, and its page opens', async () => {
+test('a workflow is created in the only team, and its page opens', async () => {
   const user = await makeUserInTeam('Atelier');
   const app = await renderApp('/workflows/new', user);
   await page.getByRole('button', { name: 'Create workflow' }).click();
@@ -30,7 +30,7 @@ test('a workflow is made in the only team, and its page opens', async () => {
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
 });
 
-test('a name that is too long shows an error at its field, in new workflows and in edited ones', async () => {
+test('too long a name shows an error at its field, in new and edited workflows', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   for (const [path, button] of [
@@ -64,7 +64,7 @@ test('a new workflow shows a toast with a link to the editor, if there is one', 
     .toHaveAttribute('href', `https://editor.example/${workflowId}`);
 });
 
-test('a name of 255 letters takes three lines at most, is whole in its title, and leaves a dialog its cross', async () => {
+test('a 255-letter name takes at most three lines, is complete in its title, and leaves room for a dialog’s close button', async () => {
   const user = await makeUserInTeam();
   const name = `${'A'.repeat(120)} ${'b'.repeat(134)}`;
   const { id } = await makeWorkflow(user, { name, team_id: user.team.id });
@@ -83,7 +83,7 @@ test('a name of 255 letters takes three lines at most, is whole in its title, an
   expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(cross.element().getBoundingClientRect().left);
 });
 
-test('a workflow’s page shows its last result large, how its runs go, and starts another one', async () => {
+test('a workflow’s page shows its last result large, its run history, and starts another run', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const dashboard = makeDashboard();
@@ -118,7 +118,7 @@ test('a workflow’s page shows its last result large, how its runs go, and star
   await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent(/headline.*Bread/);
 });
 
-test('what the service refuses is said in its words and nothing typed is lost', async () => {
+test('a refusal is shown in the service’s words, and typed text stays', async () => {
   const user = await makeUserInTeam();
   await renderApp('/workflows/new', user);
   await page.getByLabelText('Name').fill('x'.repeat(256));
@@ -133,7 +133,7 @@ test('a user without a team sees that a workflow needs one', async () => {
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
 });
 
-test('editing sends only what was changed', async () => {
+test('editing sends only changed fields', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   const bodies: unknown[] = [];
@@ -157,7 +157,7 @@ test('editing sends only what was changed', async () => {
   window.fetch = passOn;
 });
 
-test('a service that wants every field gets them, the unknown ones chosen by the person', async () => {
+test('a service that requires every field gets them, unknown ones chosen by the user', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
@@ -176,7 +176,7 @@ test('a service that wants every field gets them, the unknown ones chosen by the
   await expect.element(page.getByRole('alert').filter({ hasText: 'Changes saved' })).toHaveTextContent('After');
 });
 
-test('a teammate’s change in between is noticed, and the person decides', async () => {
+test('a teammate’s concurrent change is noticed, and the user decides', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
@@ -196,7 +196,7 @@ test('a teammate’s change in between is noticed, and the person decides', asyn
   });
 });
 
-test('a duplicate starts with the settings, and says that the contents are not copied', async () => {
+test('a duplicate starts with the settings, and warns that contents are not copied', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp(`/workflows/${id}`, user);
@@ -208,7 +208,7 @@ test('a duplicate starts with the settings, and says that the contents are not c
   await expect.element(page.getByRole('heading', { name: 'Copy of Poster' })).toBeVisible();
 });
 
-test('a new one begins like one that was run, and “Cancel” leads back', async () => {
+test('a new one starts like one that was run, and “Cancel” leads back', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
@@ -235,7 +235,7 @@ test('another duplicate right after starts with the settings of the other one', 
   await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Poster');
 });
 
-test('ownership that only the owner may give away is refused in plain words', async () => {
+test('a transfer allowed only to the owner is refused in plain words', async () => {
   const user = await makeUserInTeam();
   const mate = await commands.makeUser();
   const team = await commands.makeTeam('Shared', [user.user.email, mate.user.email]);
@@ -251,7 +251,7 @@ test('ownership that only the owner may give away is refused in plain words', as
 test.each([
   ['someone else’s workflow', 403, 'You don’t have permission for this'],
   ['an unknown workflow', 404, 'Not found'],
-] as const)('%s (%d) is said in plain words', async (_what, status, title) => {
+] as const)('%s (%d) is explained in plain words', async (_what, status, title) => {
   const [user, other] = [await makeUserInTeam(), await makeUserInTeam()];
   const { id } = await makeWorkflow(other, { name: 'Theirs', team_id: other.team.id });
   await renderApp(`/workflows/${status === 403 ? id : crypto.randomUUID()}`, user);
@@ -259,7 +259,7 @@ test.each([
   await expect.element(page.getByRole('alert')).toHaveTextContent(`Error ${status}`);
 });
 
-test('a workflow that is not there has a heading, a title and a way to the list', async () => {
+test('a missing workflow has a heading, a title and a link to the list', async () => {
   const app = await renderApp(`/workflows/${crypto.randomUUID()}`, await makeUserInTeam());
   await expect.element(page.getByRole('heading', { level: 1, name: 'Workflow not found' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Workflow not found · Runboard');
@@ -286,7 +286,7 @@ test('a refused page is requested once, at the start of a visit and after a navi
   expect(fault.hits()).toBe(2);
 });
 
-test('the way back from a saved workflow does not lead to its form', async () => {
+test('Back from a saved workflow does not open its form', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp('/teams', user);
@@ -306,7 +306,7 @@ test('the way back from a saved workflow does not lead to its form', async () =>
   await expect.element(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 });
 
-test('a workflow is deleted once, however often that is pressed', async () => {
+test('a workflow is deleted once, however often the button is pressed', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp(`/workflows/${id}`, user);
@@ -333,7 +333,7 @@ async function listWithOneGone() {
   };
 }
 
-describe('a workflow that was deleted elsewhere', () => {
+describe('a workflow deleted elsewhere', () => {
   test('leaves the list after an attempt to delete it', async () => {
     const { gone, left } = await listWithOneGone();
     await page.getByRole('button', { name: 'Actions for Gone' }).click();
@@ -346,7 +346,7 @@ describe('a workflow that was deleted elsewhere', () => {
     await expect.element(left).toBeVisible();
   });
 
-  test('shows as gone on its page, and leaves the list', async () => {
+  test('is shown as gone on its page, and leaves the list', async () => {
     const { app, gone, left } = await listWithOneGone();
     // A minute-old answer is stale.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
@@ -359,7 +359,7 @@ describe('a workflow that was deleted elsewhere', () => {
     await expect.element(gone).not.toBeInTheDocument();
   });
 
-  test('comes back to its page when it is there after all', async () => {
+  test('returns to its page if it reappears', async () => {
     const { left } = await listWithOneGone();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     onTestFinished(() => void vi.useRealTimers());
@@ -370,7 +370,7 @@ describe('a workflow that was deleted elsewhere', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Left' })).toBeVisible();
   });
 
-  test('shows as gone after an attempt to delete it on its page', async () => {
+  test('is shown as gone after an attempt to delete it on its page', async () => {
     const { user, app, left } = await listWithOneGone();
     await left.click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Left' })).toBeVisible();
@@ -384,7 +384,7 @@ describe('a workflow that was deleted elsewhere', () => {
   });
 });
 
-test('a workflow is deleted from its page, which gives way to the list', async () => {
+test('a workflow is deleted from its page, which then shows the list', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Old', team_id: user.team.id });
   const app = await renderApp(`/workflows/${id}`, user);

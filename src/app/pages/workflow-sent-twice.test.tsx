@@ -72,7 +72,7 @@ test('another host gets no idempotency key, and the created workflow is offered'
   await expect.poll(app.address).toBe(`/workflows/${made?.id}`);
 });
 
-test('a create that was not done says that it isn’t in the list', async () => {
+test('a failed create shows that it isn’t in the list', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   breakRequests(/^POST .*\/workflows$/, { status: 500, body: '{}' }, 1);
@@ -84,7 +84,7 @@ test('a create that was not done says that it isn’t in the list', async () => 
   await expect.element(page.getByLabelText('Name')).toHaveValue('Poster');
 });
 
-test('an unreachable list asks the person to look first', async () => {
+test('an unreachable list asks the user to look first', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^(?:POST|GET) .*\/workflows$/, 'refused');
   await renderApp('/workflows/new', user);
@@ -99,7 +99,7 @@ async function clickDelete(workflowId: string, user: TestUser) {
   return app;
 }
 
-test('a delete with a lost answer is found done', async () => {
+test('a delete with a lost answer is found to be done', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   loseAnswers('DELETE');
@@ -111,7 +111,7 @@ test('a delete with a lost answer is found done', async () => {
 test.each([
   ['is still there', /^DELETE /, 'The workflow is still there.'],
   ['can’t be looked for', /^(?:DELETE|GET) .*\/workflows\/./, 'The workflow may have been deleted.'],
-] as const)('a delete without an answer says when the workflow %s', async (_what, pattern, words) => {
+] as const)('an unanswered delete shows when the workflow %s', async (_what, pattern, words) => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/workflows/${id}`, user);
@@ -122,7 +122,7 @@ test.each([
   await app.leave();
 });
 
-test('what was refused was not done, and nothing says otherwise', async () => {
+test('a refused request was not executed, and nothing claims otherwise', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^POST .*\/workflows$/, { status: 403, body: '{"description":"Not yours."}' }, 1);
   await renderApp('/workflows/new', user);
@@ -131,7 +131,7 @@ test('what was refused was not done, and nothing says otherwise', async () => {
   await expect.element(page.getByText('may have been created')).not.toBeInTheDocument();
 });
 
-test('a change with a lost answer is found saved', async () => {
+test('a change with a lost answer is found to be saved', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   loseAnswers('PATCH');
@@ -142,7 +142,7 @@ test('a change with a lost answer is found saved', async () => {
   await expect.element(page.getByText('Changes saved')).toBeVisible();
 });
 
-test('a change of what can’t be read says that it may be saved, and is saved again without a conflict', async () => {
+test('a change that can’t be verified may be saved, and is saved again without a conflict', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   loseAnswers('PATCH', 1);
@@ -156,7 +156,7 @@ test('a change of what can’t be read says that it may be saved, and is saved a
   await expect.element(page.getByRole('heading', { name: 'Banner' })).toBeVisible();
 });
 
-test('several deletes with lost answers are each found done', async () => {
+test('several deletes with lost answers are each found to be done', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Poster', 'Banner']) await makeWorkflow(user, { name, team_id: user.team.id });
   loseAnswers('DELETE');

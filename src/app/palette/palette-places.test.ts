@@ -45,7 +45,7 @@ test.each([runId, runId.replaceAll('-', ''), 'bbbb4ccc'])('a run is found by %s 
   expect(findPlaces(typed, { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
-test('beside a run stand its workflow, unless its title names it, its state and when it was started', () => {
+test('a run’s entry shows its workflow, unless in its title, its state and its start', () => {
   const known = { workflows: knownWorkflows('', []), teams: [], recent: [], actions: [], views: [], ...rest };
   const detailOf = (name?: string) => {
     const row = { ...startingRow({ ledger: 'mine', runId }, 1), workflowName: 'Poster', ...(name && { name }) };
@@ -55,7 +55,7 @@ test('beside a run stand its workflow, unless its title names it, its state and 
   expect(detailOf()).toMatch(new RegExp(`^Not confirmed \\d+y ago · ${runId}$`));
 });
 
-test('a run is found by what it was given and by its note, as on its page', () => {
+test('a run is found by its inputs and its note, as on its page', () => {
   const known = { workflows: knownWorkflows('lima', []), teams: [], recent: [], actions: [], views: [], ...rest };
   const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)], new Map([[runId, '{"city":"lima"}']]));
   expect(findPlaces('lima', { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
@@ -63,7 +63,7 @@ test('a run is found by what it was given and by its note, as on its page', () =
   expect(findPlaces('lima', { ...known, runs: noted })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
-test('what can be done on the page comes first, then views, by their words', () => {
+test('the page’s actions come first, then views, by their words', () => {
   const known = { workflows: knownWorkflows('', []), teams: [], recent: [], runs: [], ...rest };
   const actions = ['Rerun', 'Cancel run'].map((label) => ({ label, act: () => undefined }));
   const views = [{ name: 'Runs that failed', query: 'state=failed' }];
@@ -83,7 +83,7 @@ test('a theme is found by its words, and set', () => {
   expect(set).toEqual(['dark']);
 });
 
-test('the parts of Admin are found by an admin, the system by an operator alone', () => {
+test('an admin finds the sections of Admin, only an operator the system', () => {
   const none = { teams: [], recent: [], runs: [], actions: [], views: [] };
   const found = (typed: string, isAdmin: boolean, isOperator: boolean) =>
     findPlaces(typed, { workflows: knownWorkflows(typed, []), ...none, ...rest, isAdmin, isOperator })
@@ -101,7 +101,7 @@ function rowIn(id: string, teamName: string) {
   return { ...startingRow(names, 1), name: `Run ${id}` };
 }
 
-test('a filter with keys finds the runs that their list would show, and the workflows of a team', () => {
+test('a filter with keys finds the runs that its list would show, and a team’s workflows', () => {
   const known = {
     workflows: knownWorkflows('', [{ id: 'w', name: 'status' }]),
     runs: indexRuns([rowIn('a', 'Blue'), rowIn('b', 'Red')]),

@@ -16,7 +16,7 @@ function heading(name: string) {
 }
 
 // First: the palette's code is loaded once for all tests of this file.
-test('letters typed before the palette is there are not lost', async () => {
+test('letters typed before the palette has loaded are not lost', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Spring poster', team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -25,7 +25,7 @@ test('letters typed before the palette is there are not lost', async () => {
   await expect.element(box).toHaveValue('spring');
 });
 
-test('a workflow is found by words from any page, and opened by the keyboard', async () => {
+test('a workflow is found by words from any page, and opened by keyboard', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Nightly report', 'Nightly export', 'Archive']) {
     await makeWorkflow(user, { name, team_id: user.team.id });
@@ -50,7 +50,7 @@ test('a workflow is found by words from any page, and opened by the keyboard', a
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('Enter right after the last letter opens what these letters lead to', async () => {
+test('Enter right after the last letter opens its match', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Alpha', 'Beta']) await makeWorkflow(user, { name, team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -60,7 +60,7 @@ test('Enter right after the last letter opens what these letters lead to', async
   await expect.element(heading('Beta')).toBeVisible();
 });
 
-test('a run of a workflow is started from the palette, by saying so', async () => {
+test('a run is started from the palette by typing so', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Poster', 'Leaflet']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp('/runs', user);
@@ -72,7 +72,7 @@ test('a run of a workflow is started from the palette, by saying so', async () =
   await expect.poll(app.address).toMatch(/^\/runs\/new\?workflow=/);
 });
 
-test('what was opened last comes first, without a query and among what matches one', async () => {
+test('recently opened items come first, without a query and among matches', async () => {
   const user = await makeUserInTeam('Atelier');
   await makeWorkflow(user, { name: 'Flow 1', team_id: user.team.id });
   const second = await makeWorkflow(user, { name: 'Flow 2', team_id: user.team.id });
@@ -91,7 +91,7 @@ test('what was opened last comes first, without a query and among what matches o
   await expect.element(workflows.getByRole('option').nth(1)).toHaveTextContent('Flow 1');
 });
 
-test('an id that no list has leads to the run or workflow with it', async () => {
+test('an id in no list opens the run or workflow with it', async () => {
   const app = await renderApp('/workflows', await makeUserInTeam());
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const id = crypto.randomUUID();
@@ -101,7 +101,7 @@ test('an id that no list has leads to the run or workflow with it', async () => 
   await expect.poll(app.address).toBe(`/runs/${id}`);
 });
 
-test('of 10,000 workflows all are searched and at most thirty places are in the document', async () => {
+test('of 10,000 workflows all are searched and at most thirty entries are rendered', async () => {
   const list = Array.from({ length: 10_000 }, (_, index) => ({ id: crypto.randomUUID(), name: `Flow ${index + 1}` }));
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(list) });
@@ -122,7 +122,7 @@ test('of 10,000 workflows all are searched and at most thirty places are in the 
   await expect.poll(app.address).toBe('/workflows?q=flow');
 });
 
-test('a list that can not be read is said in words, and the pages are there all the same', async () => {
+test('an unreadable list shows an error, and the pages are still listed', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, { status: 403, body: '{"description":"Not now"}' });
   await renderApp('/settings', user);
@@ -136,7 +136,7 @@ test('a list that can not be read is said in words, and the pages are there all 
   await expect.element(palette.getByText('No results for “nowhere”')).toBeVisible();
 });
 
-test('Escape closes the palette and gives the focus back', async () => {
+test('Escape closes the palette and restores the focus', async () => {
   await renderApp('/teams', await makeUserInTeam());
   const button = page.getByRole('button', { name: 'Search', exact: true });
   await button.click();
@@ -146,7 +146,7 @@ test('Escape closes the palette and gives the focus back', async () => {
   await expect.element(button).toHaveFocus();
 });
 
-test('what can be done with a run is done from the palette on its page', async () => {
+test('a run’s actions work from the palette on its page', async () => {
   const app = await startRuns([{ headline: 'One' }, { headline: 'Two' }]);
   await page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'One · Poster' }).click();
   await expect.element(heading('One · Poster')).toBeVisible();

@@ -56,7 +56,7 @@ test('a kept answer is shown on the next visit with its age, and refetched', asy
   expect(state?.isInvalidated).toBe(true);
 });
 
-test('an empty list is not kept, and takes the place of one that was', async () => {
+test('an empty list is not kept, and removes a kept one', async () => {
   const owner = newOwner();
   const { queryClient } = visit(owner);
   await queryClient.query(list(async () => [{ id: 'a' }]));
@@ -99,7 +99,7 @@ test('an answer in another version’s format is ignored', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toBeUndefined();
 });
 
-test('one owner reads no answers of another, and clearing the first keeps the other’s', async () => {
+test('one user reads no answers of another, and clearing the first keeps the other’s', async () => {
   const [mine, theirs] = [newOwner(), newOwner()];
   const { queryClient } = visit(mine);
   await queryClient.query(list(async () => ['secret']));
@@ -111,7 +111,7 @@ test('one owner reads no answers of another, and clearing the first keeps the ot
   expect((await keptList(mine))?.data).toBeUndefined();
 });
 
-test('the service’s answer is not overwritten by what was kept', async () => {
+test('the service’s answer is not overwritten by a kept one', async () => {
   const owner = newOwner();
   const before = visit(owner);
   await before.queryClient.query(list(async () => ['old']));
@@ -137,7 +137,7 @@ test('a list without observers for a while is restored again', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['kept']);
 });
 
-test('restoring ends when the service was quicker than the storage', async () => {
+test('restoring ends when the service is faster than the storage', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   const { queryClient, answers } = visit(newOwner(), 3_600_000);
   const restoring = answers.restore(list(never));
@@ -146,7 +146,7 @@ test('restoring ends when the service was quicker than the storage', async () =>
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['fresh']);
 });
 
-test('what was kept is shown where the service fails before it is read', async () => {
+test('a kept answer is shown where the service fails before it is read', async () => {
   const owner = newOwner();
   await visit(owner).queryClient.query(list(async () => ['kept']));
   await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual(['kept']));
@@ -158,7 +158,7 @@ test('what was kept is shown where the service fails before it is read', async (
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['kept']);
 });
 
-test('what was read outside of a query is found by its prefix, and gone when dropped', async () => {
+test('a kept answer is found by its prefix without a query, and gone when removed', async () => {
   const owner = newOwner();
   const { answers } = visit(owner);
   answers.keep(detail('a'), { id: 'a' });
@@ -185,7 +185,7 @@ test('nothing is written after the end of a scope', async () => {
   expect((await keptList(owner))?.data).toBeUndefined();
 });
 
-test('a store that has been closed opens no connection', async () => {
+test('a closed store opens no connection', async () => {
   const store = createAnswerStore(newOwner());
   await store.read('anything');
   const open = vi.spyOn(indexedDB, 'open');
@@ -196,7 +196,7 @@ test('a store that has been closed opens no connection', async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a database that hangs holds up nothing', async () => {
+test('a hanging database delays nothing', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   const { queryClient, answers } = visit(newOwner(), 50);
   await answers.restore(list(never));
@@ -204,7 +204,7 @@ test('a database that hangs holds up nothing', async () => {
   expect(await queryClient.query(list(async () => ['fresh']))).toEqual(['fresh']);
 });
 
-test('a database that is refused holds up nothing', async () => {
+test('a refused database delays nothing', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -225,7 +225,7 @@ test('a newer version in another tab may upgrade the database while this one is 
   await deleteDB(databases.answers);
 });
 
-test('the former database, which could mix two people’s workflows, is deleted', async () => {
+test('the former database, which could mix two users’ workflows, is deleted', async () => {
   const former = await openDB(databases.formerWorkflows, 1, {
     upgrade: (database) => {
       void database.createObjectStore('lists').put({ value: [{ id: 'b', name: 'Of B' }], atMs: 1 }, 'owner A');

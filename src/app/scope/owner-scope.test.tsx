@@ -60,7 +60,7 @@ async function makePerson(name: string) {
 const marksOf = ({ user, workflow, runId }: Awaited<ReturnType<typeof makePerson>>) =>
   [user.accessToken, user.apiKey, user.user.id, user.team.id, workflow.id, runId] as const;
 
-test('the scopes of two people alive in one page share nothing', async () => {
+test('the scopes of two users alive in one page share nothing', async () => {
   const [ann, ben] = [await makePerson('Ann'), await makePerson('Ben')];
   const requests = watchCredentials();
   const messages = watchMessages();
@@ -103,7 +103,7 @@ test('the scopes of two people alive in one page share nothing', async () => {
   expect(messages.filter((text) => text.includes(ann.user.apiKey) || text.includes(ben.user.apiKey))).toHaveLength(2);
 });
 
-test('a tab that receives a sign-out, maybe late, keeps the person’s own data', async () => {
+test('a tab that receives a sign-out, maybe late, keeps the user’s own data', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', storage } = dashboard.scopes.current() ?? {};
@@ -118,7 +118,7 @@ test('a tab that receives a sign-out, maybe late, keeps the person’s own data'
   expect(before).toBeGreaterThan(1);
 });
 
-test('what a busy tab kept after the sign-out in another one is removed when the message comes', async () => {
+test('data kept by a busy tab after the sign-out in another one is removed when the message arrives', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', answers } = dashboard.scopes.current() ?? {};
@@ -133,7 +133,7 @@ test('what a busy tab kept after the sign-out in another one is removed when the
   asked.close();
 });
 
-test('a tab writes nothing after the sign-out in another one, though the message has not come yet', async () => {
+test('a tab writes nothing after the sign-out in another one, even before the message arrives', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', storage } = dashboard.scopes.current() ?? {};
@@ -166,27 +166,24 @@ test('after the end of a session its scope sends, stores and removes nothing', a
   expect(await again?.runs.ledger.list()).toEqual([]);
 });
 
-test.each(['signs out', 'gives way to someone else'])(
-  'the page of a run ends in order when its person %s',
-  async (how) => {
-    const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
-    const workflow = await makeWorkflow(ann, { name: 'Work', team_id: ann.team.id });
-    const runId = await startRunAs(ann, ann.team.id, { id: workflow.id, inputs: { seconds: 3600 } });
-    const dashboard = makeDashboard();
-    await dashboard.session.signIn(ann, 'tab');
-    const runs = dashboard.scopes.current()?.runs;
-    await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
-    await renderApp(`/runs/${runId}`, ann, dashboard);
-    await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible();
-    if (how === 'signs out') dashboard.session.signOut('cached');
-    else await dashboard.session.signIn(ben, 'tab');
-    const next = page.getByRole('button', { name: how === 'signs out' ? 'Sign in' : 'Track this run', exact: true });
-    await expect.element(next).toBeVisible();
-    await expect.element(page.getByRole('region', { name: 'Details' })).not.toBeInTheDocument();
-  },
-);
+test.each(['signs out', 'gives way to someone else'])('a run’s page ends cleanly when its user %s', async (how) => {
+  const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
+  const workflow = await makeWorkflow(ann, { name: 'Work', team_id: ann.team.id });
+  const runId = await startRunAs(ann, ann.team.id, { id: workflow.id, inputs: { seconds: 3600 } });
+  const dashboard = makeDashboard();
+  await dashboard.session.signIn(ann, 'tab');
+  const runs = dashboard.scopes.current()?.runs;
+  await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
+  await renderApp(`/runs/${runId}`, ann, dashboard);
+  await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  if (how === 'signs out') dashboard.session.signOut('cached');
+  else await dashboard.session.signIn(ben, 'tab');
+  const next = page.getByRole('button', { name: how === 'signs out' ? 'Sign in' : 'Track this run', exact: true });
+  await expect.element(next).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Details' })).not.toBeInTheDocument();
+});
 
-test('a sign-out removes what was left to start of reruns, whose inputs may be a colleague’s, and no other batch', async () => {
+test('a sign-out removes unstarted reruns, whose inputs may be a colleague’s, and no other batch', async () => {
   const user = await makeUserInTeam();
   const dashboard = makeDashboard();
   await dashboard.session.signIn(user, 'tab');
@@ -248,7 +245,7 @@ test('signing in again while the browser is still being cleared loses nothing of
   expect(again?.storage.read('pinned')).toEqual(['since']);
 });
 
-test('clearing this browser removes the runs though an earlier sign-out is still being cleared', async () => {
+test('clearing this browser removes the runs even while an earlier sign-out is clearing it', async () => {
   const user = await makeUserInTeam();
   const dashboard = makeDashboard();
   await renderApp('/teams', user, dashboard);
@@ -271,7 +268,7 @@ test('clearing this browser removes the runs though an earlier sign-out is still
   expect(await again?.ledger.list()).toEqual([]);
 });
 
-test('what could not be removed from the browser is said after signing out', async () => {
+test('data that could not be removed is reported after signing out', async () => {
   const user = await makeUserInTeam();
   const dashboard = makeDashboard();
   await renderApp('/settings', user, dashboard);
@@ -329,7 +326,7 @@ test.each([
   ['Teams', 'here'],
   ['Teams', 'in another tab'],
   ['Workflows', 'here'],
-] as const)('a late 401 of an old token marks nothing, and the page comes: %s, renewed %s', async (name, where) => {
+] as const)('a late 401 of an old token has no effect, and the page loads: %s, renewed %s', async (name, where) => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Work', team_id: user.team.id });
   const dashboard = makeDashboard();
@@ -382,7 +379,7 @@ test('a 401 of the current token pauses polling, and is requested once', async (
   expect((await runs?.ledger.get(runId))?.facts.check).toMatchObject({ outcome: 'failed', fault: { status: 401 } });
 });
 
-test('a renewal with another API key and a token without a user is refused, and breaks nothing', async () => {
+test('a renewal with another API key and a token without a user is refused, without side effects', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/(?:teams|workflows)$/, { status: 200, body: '[]' });
   breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });

@@ -11,7 +11,7 @@ function heading(name: string) {
   return page.getByRole('heading', { name, level: 1 });
 }
 
-test('g and a letter go to the three places, n makes a workflow, / goes into the search box', async () => {
+test('g and a letter open the three pages, n creates a workflow, / focuses the search field', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp('/settings', user);
@@ -34,7 +34,7 @@ test('g and a letter go to the three places, n makes a workflow, / goes into the
   await expect.element(heading('New workflow')).toBeVisible();
 });
 
-test('g and the letter of the page that is shown add nothing to the history', async () => {
+test('g and the current page’s letter add nothing to the history', async () => {
   const app = await renderApp('/settings', await makeUserInTeam());
   await expect.element(heading('Settings')).toBeVisible();
   await userEvent.keyboard('gt');
@@ -67,7 +67,7 @@ test('nothing fires while typing in a field, or in a dialog', async () => {
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('the sheet opens by ? and by the palette, and gives the focus back', async () => {
+test('the sheet opens by ? and by the palette, and restores the focus', async () => {
   await renderApp('/teams', await makeUserInTeam());
   await expect.element(heading('Teams')).toBeVisible();
   await userEvent.keyboard('?');
@@ -87,7 +87,7 @@ test('the sheet opens by ? and by the palette, and gives the focus back', async 
   await expect.element(button).toHaveFocus();
 });
 
-test('single keys can be switched off; the palette stays', async () => {
+test('single-key shortcuts can be turned off; the palette stays', async () => {
   const app = await renderApp('/settings', await makeUserInTeam());
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).click();
   await userEvent.keyboard('gt?');

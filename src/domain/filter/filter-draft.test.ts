@@ -8,7 +8,7 @@ const parse = (text: string) => parseFilterTerms(text, keys);
 const failed = { key: 'status', value: 'failed', isExcluded: false } as const;
 const blue = { key: 'team', value: 'Blue sky', isExcluded: true } as const;
 
-test('a whole filter has its terms first, without repeats, and its words as typed', () => {
+test('a complete filter has its terms first, without repeats, and its words as typed', () => {
   const draft = draftOf('spring status:failed -draft status:failed', parse);
   expect(draft).toEqual({ terms: [failed], typed: 'spring -draft' });
   expect(formatDraft(draft)).toBe('status:failed spring -draft');
@@ -27,14 +27,14 @@ test.each([
   expect(typeDraft(draftOf('', parse), text, parse)).toEqual(draft);
 });
 
-test('what is being typed filters already, and Enter finishes it', () => {
+test('unfinished text already filters, and Enter finishes it', () => {
   const draft = typeDraft(draftOf('status:failed', parse), 'sale -team:"Blue sky', parse);
   expect(draft.typed).toBe('sale -team:"Blue sky');
   expect(formatDraft(draft)).toBe('status:failed sale -team:"Blue sky');
   expect(finishDraft(draft, parse)).toEqual({ terms: [failed, blue], typed: 'sale' });
 });
 
-test('a chosen term takes the place of the one that is being typed, and goes away alone', () => {
+test('a chosen term replaces the one being typed, and is removed alone', () => {
   const draft = chooseTerm(typeDraft(draftOf('status:failed', parse), 'sale -team:bl', parse), blue);
   expect(draft).toEqual({ terms: [failed, blue], typed: 'sale' });
   expect(removeTerm(draft, failed)).toEqual({ terms: [blue], typed: 'sale' });

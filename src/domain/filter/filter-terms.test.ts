@@ -22,7 +22,7 @@ test.each<[typed: string, terms: readonly FilterTerm<Key>[]]>([
   ['status: -Team: seed:', [word('seed:')]],
   ['a-b', [word('a-b')]],
   ['- "" ', []],
-])('“%s” is taken apart', (typed, terms) => {
+])('“%s” is parsed', (typed, terms) => {
   expect(parseFilterTerms(typed, keys)).toEqual(terms);
 });
 
@@ -34,7 +34,7 @@ test.each<[typed: string, finished: string, unfinished: string]>([
   ['team:"Blue ', '', 'team:"Blue '],
   ['team:"Blue sky"', 'team:"Blue sky"', ''],
   ['team:"', '', 'team:"'],
-])('“%s” is split before the term that is being typed', (typed, finished, unfinished) => {
+])('“%s” is split before the term being typed', (typed, finished, unfinished) => {
   expect(splitUnfinished(typed)).toEqual([finished, unfinished]);
 });
 
@@ -46,7 +46,7 @@ const terms = fc.array(
   }),
 );
 
-test('written terms are taken apart into the same terms', () => {
+test('formatted terms parse into the same terms', () => {
   fc.assert(
     fc.property(terms, (given) => {
       expect(parseFilterTerms(formatFilterTerms(given), keys)).toEqual(given);
@@ -54,7 +54,7 @@ test('written terms are taken apart into the same terms', () => {
   );
 });
 
-test('any text is taken apart, and written back it means the same', () => {
+test('any text, parsed and formatted, keeps its meaning', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[-a: "\\status]+$/)), (typed) => {
       const read = parseFilterTerms(typed, keys);

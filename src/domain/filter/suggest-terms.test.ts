@@ -36,11 +36,11 @@ test.each<[typed: string, suggested: readonly string[]]>([
   ['team:7f', ['Café Blue']],
   ['status:failed ', []],
   ['seed:7', []],
-])('“%s” may go on with', (typed, suggested) => {
+])('“%s” can be completed with', (typed, suggested) => {
   expect(labels(typed)).toEqual(suggested);
 });
 
-test('a suggested term has what the list knows, not what is shown', () => {
+test('a suggested term has the list’s value, not its label', () => {
   expect(suggestTerms(fields, '-team:caf')).toEqual([
     { kind: 'term', label: 'Café Blue', term: { key: 'team', value: '7f3e', isExcluded: true } },
   ]);

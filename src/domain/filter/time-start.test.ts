@@ -12,11 +12,11 @@ test.each<[text: string, year: number, month: number, day: number]>([
   ['2026-02-28', 2026, 2, 28],
   ['2026-02', 2026, 2, 1],
   ['2026', 2026, 1, 1],
-])('“%s” begins at midnight here', (text, year, month, day) => {
+])('“%s” begins at local midnight', (text, year, month, day) => {
   expect(timeStart(text, now)).toBe(new Date(year, month - 1, day).getTime());
 });
 
-test('hours are counted back from now', () => {
+test('hours count back from now', () => {
   expect([timeStart('1h', now), timeStart('24H', now)]).toEqual([now - 3_600_000, now - 86_400_000]);
 });
 

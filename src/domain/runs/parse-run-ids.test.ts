@@ -33,6 +33,6 @@ test.each([
     [{ runId: one, teamId: undefined, workflowId: undefined }],
   ],
   ['no id', 'hello, http://h/runs/new', []],
-])('runs are read from %s', (_, text, runs) => {
+])('runs are parsed from %s', (_, text, runs) => {
   expect(parseRunIds(text)).toEqual(runs);
 });

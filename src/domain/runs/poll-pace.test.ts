@@ -25,11 +25,11 @@ describe('the pace of checking', () => {
     expect(pollInterval(facts, t0 + age * 1000, listed)).toBe(every);
   });
 
-  test('the run on screen is checked every few seconds, however old', () => {
+  test('the run on screen is checked every few seconds, whatever its age', () => {
     expect(pollInterval(facts, t0 + 86_400_000, { ...listed, onScreen: true })).toBe(5_000);
   });
 
-  test('the run on screen is checked at once, then every second at first: one of a second is seen at its end', () => {
+  test('the run on screen is checked at once, then every second at first, so that a one-second run is seen ending', () => {
     const view = { onScreen: true, hidden: false };
     const times: number[] = [];
     let shown = facts;
@@ -52,7 +52,7 @@ describe('the pace of checking', () => {
     expect(pollInterval({ ...facts, failures: 50 }, t0, { ...listed, onScreen: true })).toBe(30_000);
   });
 
-  test('after an accepted cancel it is checked at once, however long the service had asked to wait before', () => {
+  test('an accepted cancel is checked at once, however long the service asked to wait before', () => {
     const now = t0 + 600_000;
     const check = { outcome: 'none', words: '', sentAt: now - 1000, at: now - 1000, retryAfterMs: 15_000 } as const;
     const cancelled: RunFacts = { ...facts, check, cancel: { kind: 'accepted', at: now, message: '' } };
@@ -62,7 +62,7 @@ describe('the pace of checking', () => {
     expect(dueTime({ ...cancelled, check: later }, now + 600, listed).dueAt).toBe(now + 15_510);
   });
 
-  test('an accepted cancel and "Refresh" make it quick again', () => {
+  test('an accepted cancel and "Refresh" speed it up again', () => {
     const now = t0 + 3_600_000;
     expect(pollInterval({ ...facts, resumedAt: now }, now, listed)).toBe(1_000);
     expect(pollInterval({ ...facts, cancel: { kind: 'accepted', at: now, message: '' } }, now, listed)).toBe(1_000);
@@ -72,18 +72,18 @@ describe('the pace of checking', () => {
 describe('when the next check is due', () => {
   const check = { outcome: 'none', words: '', sentAt: t0, at: t0 } as const;
 
-  test('Retry-After is honoured, on screen too', () => {
+  test('Retry-After applies on screen too', () => {
     const asked = { ...facts, check: { ...check, retryAfterMs: 60_000 } };
     expect(dueTime(asked, t0 + 1000, { ...listed, onScreen: true }).dueAt).toBe(t0 + 60_000);
     expect(dueTime({ ...facts, check: { ...check, retryAfterMs: 500 } }, t0 + 100, listed).dueAt).toBe(t0 + 1_000);
   });
 
-  test('a clock that was set back does not silence a run', () => {
+  test('a clock set back does not stop the checks', () => {
     const now = t0 - 86_400_000;
     expect(dueTime({ ...facts, check }, now, listed).dueAt).toBe(now);
   });
 
-  test('the most overdue run goes first, measured by its own pace', () => {
+  test('the most overdue run goes first, relative to its own pace', () => {
     const now = t0 + 10_000;
     const old = { ...facts, start: { ...facts.start, at: t0 - 86_400_000 }, check };
     expect(dueTime({ ...facts, check }, now, listed).overdue).toBeGreaterThan(dueTime(old, now, listed).overdue);

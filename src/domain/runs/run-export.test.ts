@@ -43,21 +43,21 @@ const rows: readonly [what: string, row: RunRow][] = [
   ['stopped', observe(first, { type: 'watch-stopped', at: t0 + 1 })],
 ];
 
-test.each(rows)('a row that is %s comes back from an export as it was, into the reader’s own ledger', (_, row) => {
+test.each(rows)('a row that is %s comes back from an export unchanged, in the reader’s own ledger', (_, row) => {
   const text = writeExport([{ row, inputs: { seconds: 3 } }], new Date(t0));
   const { runs, unreadable } = readExport(text, 'theirs');
   expect(unreadable).toBe(0);
   expect(runs).toEqual([{ row: { ...row, ledger: 'theirs', revision: 0 }, inputs: { seconds: 3 } }]);
 });
 
-test('what can’t be read is counted, and the rest is taken', () => {
+test('unreadable rows are counted, and the rest is imported', () => {
   const good = JSON.parse(writeExport([{ row: first }], new Date(t0))) as { runs: unknown[] };
   const mixed = { ...good, runs: [...good.runs, { runId: 'no' }, null, { ...(good.runs[0] as object), facts: {} }] };
   const { runs, unreadable } = readExport(JSON.stringify(mixed), 'mine');
   expect([runs.length, unreadable]).toEqual([1, 3]);
 });
 
-test('a run whose service said far too much comes back, its words cut short', () => {
+test('a run with an oversized message comes back with the message truncated', () => {
   const words = 'w'.repeat(50_000);
   const row = observe(first, { type: 'no-result', words, runStatus: 'failed', sentAt: t0, at: t0 + 1 });
   const { runs, unreadable } = readExport(writeExport([{ row }], new Date(t0)), 'mine');
@@ -72,13 +72,13 @@ test.each(['', '{', '[]', '{"runs": []}', '{"format": "runboard-runs", "version"
   },
 );
 
-test('keys that are not a row’s, such as a result’s address, are left out', () => {
+test('unknown keys, such as a result’s address, are dropped', () => {
   const good = JSON.parse(writeExport([{ row: first }], new Date(t0))) as { runs: object[] };
   const more = { ...good, runs: good.runs.map((run) => Object.assign(run, { result: 'https://secret' })) };
   expect(JSON.stringify(readExport(JSON.stringify(more), 'mine'))).not.toContain('secret');
 });
 
-test('merging rows of one run, in any order, never loses a seen result, a name or an event', () => {
+test('merging rows of one run, in any order, never loses a result, a name or an event', () => {
   const row = fc.constantFrom(...rows.map(([, one]) => one));
   fc.assert(
     fc.property(row, row, (kept, given) => {

@@ -27,7 +27,7 @@ const link = {
 
 const shortText = fc.string({ unit: 'grapheme', maxLength: 40 });
 
-test('whatever a run is called and was given, its link says the same when read', () => {
+test('any name and inputs survive the round trip through a link', () => {
   const run = fc.record({ name: shortText, workflowName: shortText, teamName: shortText });
   const inputs = fc.dictionary(shortText, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 5 });
   fc.assert(
@@ -43,7 +43,7 @@ test('whatever a run is called and was given, its link says the same when read',
   );
 });
 
-test('inputs that make a link too long are left out, to the character', () => {
+test('inputs are left out exactly when they make a link too long', () => {
   const row = rowOf({ name: 'Spring', workflowId: ids.workflow });
   const lengthWith = (length: number) => writeRunLink(row, { text: 'x'.repeat(length) });
   const empty = lengthWith(0).fragment.length;
@@ -55,7 +55,7 @@ test('inputs that make a link too long are left out, to the character', () => {
   expect(readRunLink(fragment)).toEqual({ name: 'Spring', workflow: { id: ids.workflow } });
 });
 
-test('the longest names leave room', () => {
+test('the longest names fit', () => {
   const name = '猫'.repeat(5000);
   const row = rowOf({
     name,
@@ -70,12 +70,12 @@ test('the longest names leave room', () => {
   expect(says.workflow?.name).toHaveLength(255);
 });
 
-test('a link carries neither a part’s number, nor an origin, nor an ID that isn’t one', () => {
+test('a link contains neither a part’s number, nor an origin, nor an invalid ID', () => {
   const row = rowOf({ name: '2 of 5', part: 'some plan', origin: 'secret', workflowId: 'my own' });
   expect(writeRunLink(row, {}).says).toEqual({ inputs: {} });
 });
 
-test('a run of which nothing is known has a link without a fragment', () => {
+test('a run without data has a link without a fragment', () => {
   expect(writeRunLink(rowOf(), undefined)).toMatchObject({ fragment: '', areInputsTooLarge: false });
 });
 
@@ -99,14 +99,14 @@ test.each([
   expect(readRunLink(fragment)).toEqual(read);
 });
 
-test('a link that was cut off anywhere is unreadable, never half of it', () => {
+test('a truncated link is unreadable, never half of it', () => {
   const { fragment } = writeRunLink(rowOf({ name: 'Spring', workflowId: ids.workflow }), { text: 'Spring sale' });
   for (let length = '#run='.length; length < fragment.length; length += 1) {
     expect(readRunLink(fragment.slice(0, length))).toBe('unreadable');
   }
 });
 
-test('keys of a prototype change no object', () => {
+test('prototype keys change no object', () => {
   const hostile = '{"__proto__":{"a":1},"constructor":1,"inputs":{"__proto__":{"b":1},"seconds":2}}';
   const read = readRunLink(fragmentOf(hostile));
   expect(read).toMatchObject({ inputs: { seconds: 2 } });

@@ -13,13 +13,13 @@ test.each([
   expect(runProgress(forMs, usual)).toEqual(progress);
 });
 
-test('where either is unknown nothing is said', () => {
+test('without either number no share is shown', () => {
   expect(runProgress(undefined, usual)).toBeUndefined();
   expect(runProgress(1, undefined)).toBeUndefined();
   expect(runProgress(1, { medianMs: 0, of: 3 })).toBeUndefined();
 });
 
-test('the outlook of a run comes from its own words first, then from the others of its workflow', () => {
+test('a run’s own message determines its end, else its workflow’s other runs', () => {
   const minute = { medianMs: 60_000, of: 4 };
   expect(runOutlook(30_000, 0.75, minute)).toEqual({ share: 0.75, isLong: false, leftMs: 10_000 });
   expect(runOutlook(30_000, undefined, minute)).toEqual({ share: 0.5, isLong: false, leftMs: 30_000 });
@@ -28,7 +28,7 @@ test('the outlook of a run comes from its own words first, then from the others 
   expect(runOutlook(30_000, undefined, undefined)).toEqual({ leftMs: undefined });
 });
 
-test('a run that has only begun does not say when it ends', () => {
+test('a run that has only started has no estimate', () => {
   expect(runOutlook(1000, 0.5, undefined)).toEqual({ share: 0.5, isLong: false, leftMs: undefined });
   expect(runOutlook(60_000, 0.01, undefined)).toEqual({ share: 0.01, isLong: false, leftMs: undefined });
 });

@@ -94,7 +94,7 @@ function faults(row: RunRow, seen: readonly RunObservation[], now: number): stri
   return claims.filter(([, holds]) => holds).map(([what]) => what);
 }
 
-test('no sequence of answers and failures loses a run, claims what nobody said, or leaves nothing to do', () => {
+test('no sequence of answers and failures loses a run, claims anything unstated, or leaves no action', () => {
   fc.assert(
     fc.property(first, fc.array(draft, { maxLength: 30 }), (start, drafts) => {
       const { row, seen, clock } = play(start, drafts);
@@ -124,7 +124,7 @@ test('once a result was seen, the run stays finished, with or without its output
   );
 });
 
-test('a start of which one sending may have arrived is never called refused', () => {
+test('a start is never called refused when one of its sendings may have arrived', () => {
   fc.assert(
     fc.property(fault, (refusal) => {
       const at = 1_800_000_000_000;

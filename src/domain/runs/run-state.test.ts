@@ -32,7 +32,7 @@ const found: Step = { type: 'result-found' };
 const unchecked = (fault: RunFault): Step => ({ type: 'check-failed', fault });
 const lost: Step = { type: 'start-failed', fault: network };
 
-describe('a run’s state follows from its facts', () => {
+describe('a run’s state is derived from its facts', () => {
   const table: readonly [what: string, row: RunRow, label: string, words?: string][] = [
     ['the POST is under way', started, 'Starting'],
     ['the POST got no answer', after(started, lost), 'Not confirmed'],
@@ -125,7 +125,7 @@ describe('a run’s state follows from its facts', () => {
   });
 });
 
-test('a start or cancel that nobody answered is not under way for ever', () => {
+test('an unanswered start or cancel does not stay pending', () => {
   expect(runState(started.facts, t0 + 60_000)).toMatchObject({ kind: 'not-confirmed' });
   expect(runState(started.facts, t0 + 60_000).actions).toContain('send-again');
   const cancelling = after(started, accepted, { type: 'cancel-sent' });
@@ -138,7 +138,7 @@ test('a late 404 to a request sent before the result was found changes nothing',
   expect(runState(late.facts, t0 + 4000).kind).toBe('finished');
 });
 
-test('what could not be checked keeps what is known, is marked as stale, and as old as the last answer', () => {
+test('a failed check keeps the known state, marks it stale, and dates it to the last answer', () => {
   const running = after(started, accepted, report('running'));
   expect(runState(running.facts, t0 + 4000).staleSince).toBeUndefined();
   const failing = after(started, accepted, report('running'), unchecked(network), unchecked(network));
@@ -162,7 +162,7 @@ test('answers still count after the clock was set back', () => {
   expect(runState(earlier.facts, t0 - 8000).staleSince).toBe(t0 - 8500);
 });
 
-test('watching for 24 hours ends it, gaps left out, and "Refresh" resumes', () => {
+test('watching for 24 hours ends it, gaps excluded, and "Refresh" resumes', () => {
   let row = after(started, accepted);
   let at = t0;
   for (let check = 0; check < 300 && runState(row.facts, at).kind !== 'stopped'; check += 1) {
@@ -176,7 +176,7 @@ test('watching for 24 hours ends it, gaps left out, and "Refresh" resumes', () =
   expect(isWatched(resumed.facts, at)).toBe(true);
 });
 
-test('a tracked run of another team is checked once, and again only when the page is opened', () => {
+test('a tracked run of another team is checked once, and again only on its page', () => {
   const { facts } = after(tracked, unchecked(refused(403)));
   expect(isWatched(facts, t0 + 60_000)).toBe(false);
   expect(isUnfinished(facts, t0 + 60_000)).toBe(true);
@@ -184,7 +184,7 @@ test('a tracked run of another team is checked once, and again only when the pag
   expect(isWatched(after(started, accepted, unchecked(refused(403))).facts, t0 + 60_000)).toBe(true);
 });
 
-test('an accepted cancel is checked for a minute, then left at that', () => {
+test('an accepted cancel is checked for a minute, then no more', () => {
   const row = after(started, accepted, { type: 'cancel-accepted', message: '' });
   expect(isWatched(row.facts, t0 + 30_000)).toBe(true);
   expect(isWatched(row.facts, t0 + 90_000)).toBe(false);

@@ -73,15 +73,15 @@ test.each<[fault: RunFault, words: string]>([
   [http(403), 'Not cancelled: you don’t have permission for this (403). The run may still be going.'],
   [http(500), 'No confirmation of the cancel request: server error (500). The run may still be going.'],
   [network, 'No response to the cancel request: the service can’t be reached. The run may still be going.'],
-])('a cancel that did not work is told: %j', (fault, words) => {
+])('a failed cancel is explained: %j', (fault, words) => {
   const row = observe(started, { type: 'cancel-failed', fault, at });
   expect(cancelNotice(row, runState(row.facts, at))).toBe(words);
   const ended = observe(row, { type: 'result-found', sentAt: at, at });
   expect(cancelNotice(ended, runState(ended.facts, at))).toBeUndefined();
 });
 
-describe('how sure a state is', () => {
-  test('is told of what a check can’t tell apart', () => {
+describe('the certainty of a state', () => {
+  test('explains what a check can’t distinguish', () => {
     expect(stateDoubt(...seen(tracked, none))).toMatch(/look the same from here/);
     expect(stateDoubt(...seen(started, accepted, { type: 'cancel-accepted', message: '', at }))).toMatch(
       /already ended/,
@@ -89,13 +89,13 @@ describe('how sure a state is', () => {
     expect(stateDoubt(...seen(started, accepted, failed(network)))).toMatch(/last known status/);
   });
 
-  test('is not told where there is no doubt', () => {
+  test('is omitted where there is no doubt', () => {
     expect(stateDoubt(...seen(started, accepted))).toBeUndefined();
     expect(stateDoubt(...seen(started, accepted, { type: 'result-found', sentAt: at, at }))).toBeUndefined();
   });
 });
 
-test('a history that an earlier version wrote reads in today’s words', () => {
+test('a history of an earlier version reads in today’s words', () => {
   expect(['Starting', 'Cancel accepted', 'Stopped watching', 'Running'].map(eventWord)).toEqual([
     'Requested',
     'Cancel requested',

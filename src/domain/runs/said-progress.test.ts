@@ -11,7 +11,7 @@ test.each([
   ['33 % (1 of 3)', 0.33],
   ['0 of 12 tiles', 0],
   ['Done: 100%', 1],
-])('reads how far a run is from “%s”', (words, share) => {
+])('reads the progress of a run from “%s”', (words, share) => {
   expect(saidShare(words)).toBeCloseTo(share);
 });
 
@@ -27,11 +27,11 @@ test.each([
   'Read 10-20 of 30-40',
   '-5 %',
   '',
-])('makes nothing up from “%s”', (words) => {
+])('reads no progress from “%s”', (words) => {
   expect(saidShare(words)).toBeUndefined();
 });
 
-test('leaves out the status and the seconds, which the page shows', () => {
+test('omits the status and seconds that the page shows', () => {
   expect(progressWords('The run has been running for 356 s: Rendering frame 710 of 3000')).toBe(
     'Rendering frame 710 of 3000',
   );

@@ -57,7 +57,7 @@ const succeeded = { ...ended, status: 'succeeded', output } as const;
 const kindOf = (row: RunRow, now = t0) => runState(row.facts, now).kind;
 const sent = startingRow({ ledger: 'mine', runId, workflowName: 'Old name', name: 'Mine' }, t0 - 500);
 
-describe('what the service says of a run', () => {
+describe('a run as the service reports it', () => {
   test.each<[string, Partial<TeamRun>, string]>([
     ['queued', {}, 'queued'],
     ['running', running, 'running'],
@@ -69,11 +69,11 @@ describe('what the service says of a run', () => {
     expect(kindOf(listed(change))).toBe(kind);
   });
 
-  test('a status that is not known here is shown as the service words it', () => {
+  test('an unknown status is shown verbatim', () => {
     expect(runState(listed({ status: 'paused' }).facts, t0)).toMatchObject({ kind: 'queued', label: 'Paused' });
   });
 
-  test('a run of mine is mine wherever it was started, another person’s never, even if it was added here', () => {
+  test('my run is mine wherever it was started, another user’s never, even if added here', () => {
     const theirs = listed({}, { viewer: ben });
     expect(isMine(listed().facts)).toBe(true);
     expect(isMine(theirs.facts)).toBe(false);
@@ -92,7 +92,7 @@ describe('what the service says of a run', () => {
     expect(row).toMatchObject({ createdAt: t0, workflowName: 'Poster', teamName: 'Studio' });
   });
 
-  test('never takes back a result that was seen', () => {
+  test('never removes a result that was seen', () => {
     const found = observe(sent, { type: 'result-found', sentAt: t0, at: t0 + 1 });
     for (const status of ['running', 'failed', 'cancelled']) {
       expect(kindOf(mergeRows(found, listed({ ...ended, status })))).toBe('finished');
@@ -101,7 +101,7 @@ describe('what the service says of a run', () => {
     expect(kindOf(gone)).toBe('output-gone');
   });
 
-  test('a later check counts: its status until the next word, its end for good', () => {
+  test('a later check counts: its status until the next report, its end permanently', () => {
     const row = mergeRows(sent, listed({}, { at: t0 }));
     const check = { type: 'no-result', words: '', sentAt: t0 + 1000, at: t0 + 1001 } as const;
     expect(kindOf(observe(row, { ...check, runStatus: 'running' }))).toBe('running');
@@ -111,39 +111,39 @@ describe('what the service says of a run', () => {
     expect(kindOf(known)).toBe('cancelled');
   });
 
-  test('is stale once a check after it fails', () => {
+  test('is stale once a later check fails', () => {
     const fault = { kind: 'network', words: '' } as const;
     const row = observe(listed(running), { type: 'check-failed', fault, sentAt: t0 + 1, at: t0 + 2 });
     expect(runState(row.facts, t0 + 3)).toMatchObject({ kind: 'running', staleSince: t0 + 2 });
   });
 
-  test('an output that a check does not find any more is gone', () => {
+  test('is without an output that a check no longer finds', () => {
     const row = observe(listed(succeeded), { type: 'no-result', words: '', sentAt: t0 + 1, at: t0 + 2 });
     expect(kindOf(row)).toBe('output-gone');
   });
 
-  test('durations are the service’s own, those of runs under way by its clock', () => {
+  test('has the service’s own durations, by the service’s clock while live', () => {
     expect(runDuration(listed(succeeded), t0)).toEqual({ kind: 'known', leastMs: 8400, mostMs: 8400 });
     expect(runDuration(listed({}, { aheadMs: 60_000 }), t0 - 58_000)).toEqual({ kind: 'going', forMs: 2000 });
     expect(runDuration(listed(running, { aheadMs: -60_000 }), t0 + 65_000)).toEqual({ kind: 'going', forMs: 1000 });
     expect(runDuration(listed({ ...ended, status: 'cancelled', started_at: null }), t0)).toEqual({ kind: 'unknown' });
   });
 
-  test('the team’s name for a run comes before the person’s own', () => {
+  test('has the team’s name before the user’s own', () => {
     const row = mergeRows(sent, listed({ name: 'Spring', version: 2 }));
     expect(nameRuns([row]).title(row)).toBe('Spring');
     const unnamed = mergeRows(row, listed({ name: null, version: 3 }));
     expect(nameRuns([unnamed]).title(unnamed)).toBe('Mine');
   });
 
-  test('is exported and read again', () => {
+  test('survives an export', () => {
     const row = mergeRows(sent, listed({ ...succeeded, name: 'Spring', cancelled_by: ben }));
     const [read] = readExport(writeExport([{ row }], new Date(t0)), 'mine').runs;
     expect(read?.row.facts).toEqual(JSON.parse(JSON.stringify(row.facts)));
     expect(readExport(writeExport([{ row: listed() }], new Date(t0)), 'mine').unreadable).toBe(0);
   });
 
-  test('a run whose time can’t be read is left out', () => {
+  test('is omitted when its time is unreadable', () => {
     const reading = { ledger: 'mine', viewerId: 'a', at: t0, aheadMs: 0, teamNames: new Map<string, string>() };
     expect(teamRunEntry(teamRun({ created_at: 'soon' }), reading)).toBeUndefined();
   });
@@ -161,7 +161,7 @@ const versions = fc
   .array(change, { minLength: 1, maxLength: 6 })
   .map((changes) => changes.map((one, place) => listed({ ...one, version: place + 1 }, { at: t0 + place * 1000 })));
 
-test('versions that arrive in any order, any of them twice, make the same row', () => {
+test('versions arriving in any order, even twice, make the same row', () => {
   fc.assert(
     fc.property(
       versions.chain((rows) =>
@@ -178,7 +178,7 @@ test('versions that arrive in any order, any of them twice, make the same row', 
   );
 });
 
-test('what two tabs learn of one row becomes the newer word, whichever is stored first', () => {
+test('two tabs that read one row keep the newer report, whichever is stored first', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (one, other) => {
       const base = listed();
@@ -198,6 +198,6 @@ test.each<[run: Partial<TeamRun>, share: number | undefined]>([
   [{ status: 'running', step: 7 }, undefined],
   [{ status: 'running', step: 7, steps: 0 }, undefined],
   [{ status: 'succeeded', percent: 24 }, undefined],
-])('of %j the share is %s', (run, share) => {
+])('the share of %j is %s', (run, share) => {
   expect(listed(run).facts.service?.share).toBe(share);
 });

@@ -50,6 +50,6 @@ test.each([
   ['half a minute is not renewed over and over', 0.5 * minuteMs, 30 * minuteMs, 1],
   ['a minute is not renewed over and over', minuteMs, 30 * minuteMs, 1],
   ['nothing, by a clock that is an hour ahead, is not renewed over and over', -60 * minuteMs, 30 * minuteMs, 1],
-])('a link that lives %s', async (_what, livesMs, forMs, asked) => {
+])('a link valid for %s', async (_what, livesMs, forMs, asked) => {
   expect(await watchResult(livesMs, forMs)).toBe(asked);
 });

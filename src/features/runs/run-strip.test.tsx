@@ -9,7 +9,7 @@ function heights(): number[] {
   return [...bars].map((bar) => bar.getBoundingClientRect().height);
 }
 
-test('a strip says in words what its bars are, and a longer run has a higher bar', async () => {
+test('a strip describes its bars in words, and a longer run has a taller bar', async () => {
   await render(
     <RunStrip
       bars={[
@@ -30,7 +30,7 @@ test('a strip says in words what its bars are, and a longer run has a higher bar
   expect(heights()).toHaveLength(14);
 });
 
-test('a strip of no runs says so', async () => {
+test('a strip without runs shows that', async () => {
   await render(<RunStrip bars={[]} />);
   await expect.element(page.getByRole('img', { name: 'No runs yet' })).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ownerMark } from './owner-mark.ts';
 
-test('an owner has the same mark each time, that says nothing of them', () => {
+test('an owner has the same mark each time, which reveals nothing', () => {
   const mark = ownerMark('/accounts\n/api\nrunboard ann');
   expect(mark).toMatch(/^[0-9a-f]{16}$/);
   expect(ownerMark('/accounts\n/api\nrunboard ann')).toBe(mark);

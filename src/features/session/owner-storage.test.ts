@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what version 0.1 kept is read', () => {
+test('values of version 0.1 are read', () => {
   const storage = openOwnerStorage(owner);
   expect(readRecentPlaces(storage)).toHaveLength(2);
   expect(storage.read('pinned')).toEqual(['w1']);
@@ -55,7 +55,7 @@ test('another owner neither reads, overwrites nor removes it', () => {
   expect(Object.entries(localStorage)).toEqual(Object.entries(version01));
 });
 
-test('a change is told to those who subscribed to that name', () => {
+test('subscribers of a name are notified of its changes', () => {
   const storage = openOwnerStorage(owner);
   const [pinned, presets] = [vi.fn<() => void>(), vi.fn<() => void>()];
   storage.subscribe('pinned', pinned);
@@ -66,7 +66,7 @@ test('a change is told to those who subscribed to that name', () => {
   expect([pinned.mock.calls.length, presets.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('what the browser refuses lives as long as the scope', () => {
+test('values the browser refuses live as long as the scope', () => {
   vi.stubGlobal('localStorage', undefined);
   const storage = openOwnerStorage(owner);
   expect(storage.write('pinned', ['w2'])).toBe(false);

@@ -10,7 +10,7 @@ import { makeUserInTeam } from '@/testing/service.ts';
 import { SessionContext } from './session-context.ts';
 import { SessionGate } from './session-gate.tsx';
 
-test('a page of the person before is not rendered when the session changes on the way home', async () => {
+test('the previous user’s page is not rendered when the session changes during a navigation', async () => {
   const { accessToken, apiKey } = await makeUserInTeam('Atelier');
   const { config, session } = makeDashboard();
   await session.signIn({ accessToken, apiKey }, 'tab');

@@ -103,7 +103,7 @@ function asked(): Promise<string> {
   });
 }
 
-test('someone who signs in while another tab’s session is taken up keeps their own credentials', async () => {
+test('signing in while another tab’s session is being adopted keeps one’s own credentials', async () => {
   const session = openSession();
   const answered = handOver(opaque('opaque'));
   await session.restore();
@@ -117,7 +117,7 @@ test('someone who signs in while another tab’s session is taken up keeps their
   expect(kept()).toEqual([expect.stringContaining(ben.apiKey), null]);
 });
 
-test('a sign-out while a renewal is on its way leaves no credentials', async () => {
+test('a sign-out during a renewal leaves no credentials', async () => {
   hashCode.arrive();
   const session = openSession();
   await session.signIn(opaque('first'), 'device');
@@ -140,7 +140,7 @@ async function leaveTabOf(credentials: Credentials): Promise<Storage> {
 }
 
 for (const forget of ['cached', 'everything'] as const) {
-  test(`a tab that was elsewhere during a sign-out that forgets what is ${forget} is signed out`, async () => {
+  test(`a tab that was elsewhere during a sign-out that removes ${forget} is signed out`, async () => {
     const away = await leaveTabOf(ann);
     openTab(makeStorage());
     const here = openSession();
@@ -161,7 +161,7 @@ function showPage({ persisted }: { readonly persisted: boolean }) {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }
 
-test('a page that comes back as it was left is signed out by what another tab did in the meantime', async () => {
+test('a page restored by the browser follows what another tab did in between', async () => {
   const session = openSession();
   await session.signIn(ann, 'tab');
   const { ownerKey, signedInAtMs } = session.get() as SignedIn;
@@ -178,7 +178,7 @@ test('a page that comes back as it was left is signed out by what another tab di
   expect(kept()).toEqual([null, null]);
 });
 
-test('a tab that was elsewhere stays signed in when another person signs out, or this one signs in again', async () => {
+test('a tab that was elsewhere stays signed in when another user signs out, or this one signs in again', async () => {
   const away = await leaveTabOf(ann);
   openTab(makeStorage());
   const here = openSession();
@@ -207,7 +207,7 @@ describe('a tab that answers after the sign-in page is shown', () => {
     await expect.poll(() => next.get()).toMatchObject({ status: 'signed-in', credentials: ann });
   });
 
-  test('is too late once someone begins to sign in here, and so is a sign-in elsewhere', async () => {
+  test('is too late once a sign-in has begun here, as is a sign-in elsewhere', async () => {
     const next = openSession();
     const reply = asked();
     await next.restore();
@@ -222,7 +222,7 @@ describe('a tab that answers after the sign-in page is shown', () => {
     expect(next.get()).toMatchObject({ status: 'signed-in', credentials: ben });
   });
 
-  test('is too late once someone has signed in and out here', async () => {
+  test('is too late after a sign-in and sign-out here', async () => {
     const next = openSession();
     const reply = asked();
     await next.restore();
@@ -237,7 +237,7 @@ describe('a tab that answers after the sign-in page is shown', () => {
   });
 });
 
-test('a session that a tab hands over after its end is refused', async () => {
+test('a session handed over after its end is refused', async () => {
   const here = openSession();
   await here.signIn(ann, 'tab');
   const { signedInAtMs } = here.get() as { signedInAtMs: number };
@@ -251,7 +251,7 @@ test('a session that a tab hands over after its end is refused', async () => {
   expect(kept()).toEqual([null, null]);
 });
 
-test('a clock that is set back after a sign-out ends no later session', async () => {
+test('a clock set back after a sign-out ends no later session', async () => {
   const here = openSession();
   await here.signIn(ann, 'tab');
   here.signOut('cached');
@@ -264,7 +264,7 @@ test('a clock that is set back after a sign-out ends no later session', async ()
   expect(reloaded.get()).toMatchObject({ status: 'signed-in', credentials: ann });
 });
 
-test('credentials that an earlier version kept, without their time, go on until a sign-out', async () => {
+test('credentials of an earlier version, without a time, work until a sign-out', async () => {
   window.sessionStorage.setItem(browserKeys.credentials, JSON.stringify(ann));
   const here = openSession();
   await here.restore();
@@ -277,7 +277,7 @@ test('credentials that an earlier version kept, without their time, go on until 
   await expect.poll(() => again.get().status).toBe('signed-out');
 });
 
-test('a sign-out that can’t be noted, as storage is blocked, is a sign-out', async () => {
+test('a sign-out that can’t be recorded, as storage is blocked, still applies', async () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', undefined);
   const here = openSession();
@@ -288,7 +288,7 @@ test('a sign-out that can’t be noted, as storage is blocked, is a sign-out', a
   expect(here.get()).toMatchObject({ status: 'signed-in' });
 });
 
-test('a token without a user signs no tab with another API key in or out', async () => {
+test('a token without a user affects no tab with another API key', async () => {
   hashCode.arrive();
   const [here, there] = [openSession(), openSession()];
   await here.signIn(opaque('first', 'one key'), 'tab');
@@ -305,7 +305,7 @@ function sayAs(session: SessionStore, message: unknown) {
   openChannel(channels.ownSession(now.status === 'signed-in' ? now.ownerKey : '')).postMessage(message);
 }
 
-test('a tab that another one tells to sign out leaves, and removes credentials and kept answers only', async () => {
+test('a tab signed out by another one removes credentials and kept answers only', async () => {
   const session = openSession();
   await session.signIn(ann, 'device');
   sayAs(session, { type: 'signed-out', forget: 'everything', atMs: Date.now() });
@@ -313,7 +313,7 @@ test('a tab that another one tells to sign out leaves, and removes credentials a
   expect(kept()).toEqual([null, null]);
 });
 
-test('a sign-out that is told late ends no later sign-in', async () => {
+test('a sign-out message that arrives late ends no later sign-in', async () => {
   const session = openSession();
   await session.signIn(ann, 'device');
   sayAs(session, { type: 'signed-out', atMs: Date.now() - 60_000 });
@@ -322,7 +322,7 @@ test('a sign-out that is told late ends no later sign-in', async () => {
   expect(kept()).toEqual([null, expect.stringContaining(ann.apiKey)]);
 });
 
-test('a tab that leaves late forgets no credentials that were remembered since', async () => {
+test('a tab that signs out late keeps credentials remembered since', async () => {
   const session = openSession();
   await session.signIn(ann, 'tab');
   const later = JSON.stringify({ ...ann, signedInAtMs: Date.now() + 60_000 });
@@ -332,7 +332,7 @@ test('a tab that leaves late forgets no credentials that were remembered since',
   expect(kept()).toEqual([null, later]);
 });
 
-test('a tab whose credentials were refused goes on when another tab is signed in with the same', async () => {
+test('a tab with refused credentials continues when another tab signs in as the same user', async () => {
   const session = openSession();
   await session.signIn(ann, 'tab');
   const { credentials } = session.get() as { credentials: { generation: number } };

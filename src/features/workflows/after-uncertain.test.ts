@@ -20,7 +20,7 @@ test.each([
   [true, false],
   [false, undefined],
 ])(
-  'a 404 whose words are the service’s (%s) says that a workflow is gone, one of a gateway nothing',
+  'a 404 in the service’s words (%s) proves that a workflow is gone, one of a gateway proves nothing',
   async (described, there) => {
     const api = apiOf(() => Promise.reject(new ApiError({ kind: 'http', status: 404, described })));
     expect(await isThere(api, 'x')).toBe(there);
@@ -37,7 +37,7 @@ test.each([
   expect(await findMade(api, 'A', list)).toBe(made);
 });
 
-test('none of the name was made where the list was not known, and has none', async () => {
+test('there was none of that name where the list was unknown, or has none', async () => {
   expect(
     await findMade(
       apiOf(() => Promise.resolve([])),

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a host that does not answer is not taken for reached because another one answers', () => {
+test('an unreachable host stays so when another one answers', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   connection.sent('https://accounts.example')(false);
@@ -37,7 +37,7 @@ test('a host without further requests does not keep the page unreachable', () =>
   connection.close();
 });
 
-test('a failure that the next try mends says nothing', () => {
+test('a failure fixed by the next try shows nothing', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   connection.sent(api)(false);
@@ -48,7 +48,7 @@ test('a failure that the next try mends says nothing', () => {
   connection.close();
 });
 
-test('an answer to what was sent before the network was lost does not end being offline', () => {
+test('an answer to a request sent before going offline does not end being offline', () => {
   const connection = createConnection();
   const before = connection.sent(api);
   window.dispatchEvent(new Event('offline'));
@@ -59,7 +59,7 @@ test('an answer to what was sent before the network was lost does not end being 
   connection.close();
 });
 
-test('what was sent before the network was lost, and fails when it is back, does not say that the host is silent', () => {
+test('a request sent before going offline that fails back online does not mark the host as down', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   const before = connection.sent(api);
@@ -71,7 +71,7 @@ test('what was sent before the network was lost, and fails when it is back, does
   connection.close();
 });
 
-test('a request that takes long is said until it has ended, a quick one never', () => {
+test('a slow request is shown until it ends, a fast one never', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   const [quick, slow] = [connection.sent(api), connection.sent(api)];
@@ -85,7 +85,7 @@ test('a request that takes long is said until it has ended, a quick one never', 
   connection.close();
 });
 
-test('a wait that was asked for is said while it lasts, and once for all that are put off together', () => {
+test('a requested wait is shown while it lasts, once for all affected requests', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   let told = 0;

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const nothing = () => undefined;
 
-test('a database that opens after the limit is closed', async () => {
+test('a database that opens after the timeout is closed', async () => {
   const other = await openDB('things', 1);
   await expect(connectIdb('things', [nothing, nothing], 30).open()).rejects.toThrow('in time');
   const closed = vi.spyOn(IDBDatabase.prototype, 'close');
@@ -21,7 +21,7 @@ test('a database that opens after the limit is closed', async () => {
   closed.mockRestore();
 });
 
-test('a database stands aside for a newer version, and is opened again by the next call', async () => {
+test('a database closes for a newer version, and is opened again by the next call', async () => {
   const { open } = connectIdb('things', [nothing, nothing]);
   const database = await open();
   expect(database.version).toBe(2);
@@ -31,7 +31,7 @@ test('a database stands aside for a newer version, and is opened again by the ne
   await expect(open()).rejects.toThrow('version');
 });
 
-test('each migration runs once, from the version that is there', async () => {
+test('each migration runs once, from the existing version', async () => {
   (await openDB('things', 1)).close();
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
   await connectIdb('things', [first, second]).open();
@@ -39,7 +39,7 @@ test('each migration runs once, from the version that is there', async () => {
   expect(second).toHaveBeenCalledTimes(1);
 });
 
-test('once it is closed nothing is opened', async () => {
+test('nothing is opened after closing', async () => {
   const { open, close } = connectIdb('things', [nothing]);
   close();
   await expect(open()).rejects.toThrow('closed');

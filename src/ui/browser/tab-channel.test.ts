@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('other tabs are told, in order, but not this one, and not on other channels', async () => {
+test('messages reach other tabs in order, but not this one, nor other channels', async () => {
   const [one, two, other] = [open('a'), open('a'), open('b')];
   one.channel.post('first');
   one.channel.post('second');

@@ -24,7 +24,7 @@ function swipe(text: string, from: readonly [number, number], to: readonly [numb
   target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [at(to)] }));
 }
 
-test('a swipe to the left is the next one, to the right the one before; anything else is none', async () => {
+test('a swipe to the left means next, to the right previous; anything else is ignored', async () => {
   const onGo = vi.fn();
   await render(<Place onGo={onGo} />);
   swipe('Still', [200, 50], [80, 60]);

@@ -12,7 +12,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }
 
-test('100,000 items are done with at most four under way, one map of outcomes and a report each 100 ms', async () => {
+test('100,000 items run at most four at a time, with one map of outcomes and a report every 100 ms', async () => {
   let underWay = 0;
   let most = 0;
   const maps = new Set<unknown>();
@@ -43,7 +43,7 @@ test('100,000 items are done with at most four under way, one map of outcomes an
   set.mockRestore();
 });
 
-test('what has not begun when it is stopped, even twice, is not sent', async () => {
+test('after a stop, even twice, no further item is sent', async () => {
   const controller = new AbortController();
   const sent: string[] = [];
   const last = { size: 0, failed: 0 };
@@ -68,7 +68,7 @@ test('what has not begun when it is stopped, even twice, is not sent', async () 
   expect(left[0]).toBe(many[3]);
 });
 
-test('an item that a 401 refused is done with new credentials, and nothing more is sent without them', async () => {
+test('an item refused with a 401 is done with new credentials, and nothing else is sent without them', async () => {
   const refused = new ApiError({ kind: 'http', status: 401 });
   let isRenewed = false;
   const act = async () => {

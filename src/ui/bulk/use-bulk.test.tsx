@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react';
 
 import { useBulk } from './use-bulk.ts';
 
-test('what has not begun when the dialog goes away is not sent, and nothing is reported', async () => {
+test('when the dialog is removed no further item is sent, and nothing is reported', async () => {
   const { result, unmount } = await renderHook(() => useBulk<number>(() => Promise.resolve(false)));
   const answers: (() => void)[] = [];
   const items = Array.from({ length: 1000 }, (_, index) => index);
@@ -15,7 +15,7 @@ test('what has not begun when the dialog goes away is not sent, and nothing is r
   expect(answers).toHaveLength(4);
 });
 
-test('a stop leaves those that were not sent to the caller, who can do them again', async () => {
+test('a stop returns the unsent items, which can be done again', async () => {
   const { result, act } = await renderHook(() => useBulk<number>(() => Promise.resolve(false)));
   const items = Array.from({ length: 1000 }, (_, index) => index);
   let left: readonly number[] | undefined;

@@ -26,7 +26,7 @@ test.each([
   [429, 'Too many requests'],
   [500, 'Server error'],
   [503, 'Server error'],
-])('a %d is named, beside the words of the service', (status, title) => {
+])('a %d is named, beside the service’s message', (status, title) => {
   const { advice, ...named } = explainError(new ApiError({ kind: 'http', status, words: 'Its own words.' }));
   expect(named).toEqual({ title, words: 'Its own words.', status });
   expect(advice).not.toBe('');
@@ -38,11 +38,11 @@ test('every error status of the interface has a title of its own', () => {
   expect(titles).not.toContain('Request failed');
 });
 
-test('an offline browser is named instead of the service', () => {
+test('being offline is named instead of the service', () => {
   expect(explainError(new ApiError({ kind: 'network' }), true).title).toBe('You’re offline');
 });
 
-test.each([429, 503])('a %d that names a time advises to wait for it', (status) => {
+test.each([429, 503])('a %d with a time advises waiting for it', (status) => {
   const headers = new Headers({ 'Retry-After': '12' });
   expect(explainError(new ApiError({ kind: 'http', status, headers })).advice).toContain('12 seconds');
 });

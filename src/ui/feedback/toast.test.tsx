@@ -17,7 +17,7 @@ async function renderToaster() {
   return toaster;
 }
 
-test('a toast that waits for its code is gone when all are cleared, and later ones appear', async () => {
+test('a toast waiting for its code disappears when all are cleared, and later ones appear', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'before', title: 'For the person before', message: '', autoClose: false });
   toaster.clear();
@@ -26,7 +26,7 @@ test('a toast that waits for its code is gone when all are cleared, and later on
   expect(page.getByText('For the person before').elements()).toEqual([]);
 });
 
-test('a toast asked for just before all are cleared is not shown', async () => {
+test('a toast requested just before all are cleared is not shown', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'first', title: 'First', message: '', autoClose: false });
   await expect.element(page.getByText('First')).toBeVisible();
@@ -37,7 +37,7 @@ test('a toast asked for just before all are cleared is not shown', async () => {
   expect(page.getByText('For the person before').elements()).toEqual([]);
 });
 
-test('what was begun before all were cleared is not told after it', async () => {
+test('a task begun before all were cleared shows no toast after it', async () => {
   const toaster = await renderToaster();
   const [before, during] = [toaster.showUntilCleared(), toaster.showUntilCleared()];
   before({ id: 'first', title: 'First', message: '', autoClose: false });
@@ -49,7 +49,7 @@ test('what was begun before all were cleared is not told after it', async () => 
   expect(page.getByText('For the person before').elements()).toEqual([]);
 });
 
-test('the same toast again replaces the one that is there', async () => {
+test('the same toast replaces the existing one', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'ends', message: 'One ended' });
   await expect.element(page.getByText('One ended')).toBeVisible();
@@ -57,7 +57,7 @@ test('the same toast again replaces the one that is there', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Two ended');
 });
 
-test('while a dialog is open no toast comes; they wait until it is closed', async () => {
+test('while a dialog is open toasts wait until it closes', async () => {
   const toaster = await renderToaster();
   toaster.show({ message: 'Before' });
   await expect.element(page.getByText('Before')).toBeVisible();
@@ -83,7 +83,7 @@ test('toasts whose code arrives while a dialog is open wait too', async () => {
   await expect.element(page.getByText('Second')).toBeVisible();
 });
 
-test('a toast stays while the pointer is on it or the focus in it', async () => {
+test('a toast stays while hovered or focused', async () => {
   const toaster = await renderToaster();
   const outside = page.elementLocator(document.body);
   toaster.show({ id: 'first', message: 'Loads the code', autoClose: false });
@@ -110,7 +110,7 @@ test('a toast stays while the pointer is on it or the focus in it', async () => 
   await expect.element(page.getByText('Read by key')).not.toBeInTheDocument();
 });
 
-test('a toast that is replaced stays its whole time again', async () => {
+test('a replaced toast stays its whole time again', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'first', message: 'Loads the code', autoClose: false });
   await expect.element(page.getByText('Loads the code')).toBeVisible();
@@ -127,7 +127,7 @@ test('a toast that is replaced stays its whole time again', async () => {
   await expect.element(page.getByText('Two ended')).not.toBeInTheDocument();
 });
 
-test('a toast that is replaced under the focus stays, and the next of its name closes by itself', async () => {
+test('a toast replaced under the focus stays, and the next of its id closes by itself', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'ends', message: 'One ended', link: { label: 'View', href: '/', follow: () => undefined } });
   await expect.element(page.getByText('One ended')).toBeVisible();
@@ -149,7 +149,7 @@ test('a toast that is replaced under the focus stays, and the next of its name c
   await expect.element(page.getByText('Four ended')).not.toBeInTheDocument();
 });
 
-test('a toast leads to what it is about, and is gone then', async () => {
+test('a toast links to its subject, and then disappears', async () => {
   const toaster = await renderToaster();
   const followed: string[] = [];
   toaster.show({

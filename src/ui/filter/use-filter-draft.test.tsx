@@ -9,7 +9,7 @@ const words = (text: string) =>
     .filter(Boolean)
     .map((value) => ({ key: undefined, value, isExcluded: false }));
 
-test('typed letters stay while the filters they made are rendered one by one, and another filter replaces them', async () => {
+test('typed letters stay while their filters render one by one, and another filter replaces them', async () => {
   const sent: string[] = [];
   const hook = await renderHook((props) => useFilterDraft<string>(props?.q ?? '', words, (q) => sent.push(q)), {
     initialProps: { q: '' },
@@ -29,7 +29,7 @@ test('typed letters stay while the filters they made are rendered one by one, an
   expect(typed()).toBe('');
 });
 
-test('what was typed is rendered before what follows the field’s loss of focus', async () => {
+test('typed text is committed before what follows the blur', async () => {
   const sent: (string | undefined)[] = [];
   const hook = await renderHook(() => useFilterDraft<string>('', words, (...args) => sent.push(...args)));
   const draft = { terms: [], typed: 'a' };

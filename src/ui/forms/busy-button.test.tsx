@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 
 import { BusyButton } from './busy-button.tsx';
 
-test('a button keeps the focus while its action is under way, and does not begin it again', async () => {
+test('a button keeps the focus while busy, and does not act again', async () => {
   const begin = vi.fn<() => void>();
   const show = (loading: boolean) => (
     <MantineProvider>

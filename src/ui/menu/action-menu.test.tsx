@@ -23,7 +23,7 @@ function Row({ of }: { readonly of: string }) {
   );
 }
 
-test('a menu that was closed stays closed when its row shows something else and then the same again', async () => {
+test('a closed menu stays closed when its row changes and changes back', async () => {
   const row = await render(<Row of="A" />);
   await row.getByRole('button', { name: 'Actions for A' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Delete A' })).toBeVisible();

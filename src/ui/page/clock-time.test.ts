@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a time of today has no date, and seconds only among steps and within a minute', () => {
+test('a time of today has no date, and seconds only in steps and within a minute', () => {
   const today = at(2026, 11, 22);
   expect(clockTime(today, now)).toMatch(/^0?8:07( |$)/);
   expect(exactTime(today, now)).toBe(clockTime(today, now));
@@ -31,13 +31,13 @@ test('a time of today has no date, and seconds only among steps and within a min
   expect(fullTime(today)).toMatch(/2026.*8:07:06/);
 });
 
-test('one of another day has its date, without the year where it is this one', () => {
+test('another day has its date, without the current year', () => {
   expect(exactTime(at(2026, 11, 3), now)).toMatch(/3.*8:07/);
   expect(exactTime(at(2026, 11, 3), now)).not.toMatch(/2026|:06/);
   expect(clockTime(at(2025, 11, 3), now)).toMatch(/2025/);
 });
 
-test('a minute past midnight, a moment of the evening before or of this morning needs no date', () => {
+test('times within a few hours of midnight need no date', () => {
   const midnight = new Date(2026, 10, 23, 0, 1).getTime();
   const atMinutes = (minutes: number) => clockTime(midnight + minutes * 60_000, midnight);
   expect(atMinutes(-3)).toMatch(/^(23|11):58( PM)?$/u);
@@ -45,7 +45,7 @@ test('a minute past midnight, a moment of the evening before or of this morning 
   expect(atMinutes(-13 * 60)).toMatch(/22/);
 });
 
-test('clocks count to 24, and are of UTC, where the settings say so', () => {
+test('clocks have 24 hours, and are in UTC, where the settings say so', () => {
   set24Hours(true);
   setUtc(true);
   const evening = Date.UTC(2026, 10, 22, 18, 30, 5);

@@ -34,7 +34,7 @@ function Page({
   );
 }
 
-test('what is offered follows the parts that are shown, in their order', async () => {
+test('the offered actions follow the shown parts, in their order', async () => {
   const offers = new Offers();
   const shown = (content: React.ReactNode) => (
     <OffersContext value={offers}>

@@ -14,7 +14,7 @@ function show(text: string, width: string) {
   );
 }
 
-test('a text without room keeps its end in sight, and is whole as text', async () => {
+test('a truncated text keeps its end visible, and is complete as text', async () => {
   const text = 'Subtitle translation – Kyoto 004711';
   await show(text, '12rem');
   expect(cut().textContent).toBe(text);
@@ -22,7 +22,7 @@ test('a text without room keeps its end in sight, and is whole as text', async (
   expect(end.right).toBeLessThanOrEqual(cut().getBoundingClientRect().right + 1);
 });
 
-test.each(['Short', '', '👩‍🚀'.repeat(20), 'a'.repeat(17)])('%s is whole as text', async (text) => {
+test.each(['Short', '', '👩‍🚀'.repeat(20), 'a'.repeat(17)])('%s is complete as text', async (text) => {
   await show(text, '4rem');
   expect(cut().textContent).toBe(text);
 });

@@ -13,6 +13,6 @@ test.each([
   ['Home', 6, 0],
   ['End', 1, 9],
   ['Enter', 1, undefined],
-])('%s leads from tile %i to %s', (key, at, to) => {
+])('%s moves from tile %i to %s', (key, at, to) => {
   expect(tileAfterKey(key, at, 10, 4)).toBe(to);
 });

@@ -14,12 +14,12 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s', (_look, colours) => {
-  test.each(texts)('%s can be read on each ground', (text) => {
+  test.each(texts)('%s is legible on each background', (text) => {
     const contrasts = grounds.map((ground) => [ground, contrast(colours[text], colours[ground])]);
     expect(contrasts.filter(([, ratio]) => Number(ratio) < 4.5)).toEqual([]);
   });
 
-  test.each(tones)('the colour of a status (%s) can be read on each ground and on its own', (tone) => {
+  test.each(tones)('the colour of a status (%s) is legible on each background and on its own', (tone) => {
     const own = `--rb-${tone}-soft` as const;
     const contrasts = [...grounds, own].map((ground) => [
       ground,
@@ -28,13 +28,13 @@ describe.each([
     expect(contrasts.filter(([, ratio]) => Number(ratio) < 4.5)).toEqual([]);
   });
 
-  test('a button can be read, also under the pointer', () => {
+  test('a button is legible, also when hovered', () => {
     const filled = ['--rb-ink', '--mantine-color-brand-filled-hover'] as const;
     const contrasts = filled.map((ground) => contrast(colours['--rb-on-ink'], colours[ground]));
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the edge of a field can be told from its ground', () => {
+  test('a field’s border is visible against its background', () => {
     const contrasts = grounds.slice(0, 3).map((ground) => contrast(colours['--rb-field'], colours[ground]));
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(3);
   });

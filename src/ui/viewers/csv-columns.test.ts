@@ -5,7 +5,7 @@ import { parseCsv } from './parse-csv.ts';
 
 const [head = [], ...rows] = parseCsv('name,size,share\nBread,10,5 %\nanise,,12.5 %\nCake,"1,200",-3 %\nÄpfel,9,1e1');
 
-test('a column of numbers is told from one of words', () => {
+test('numeric columns are recognised', () => {
   expect(csvColumns(head, rows, 10).map(({ name, numeric }) => [name, numeric])).toEqual([
     ['name', false],
     ['size', true],
@@ -16,7 +16,7 @@ test('a column of numbers is told from one of words', () => {
 
 const first = (sorted: readonly (readonly string[])[]) => sorted.map(([name]) => name);
 
-test('rows are in the order of words or of numbers, empty ones last whichever way', () => {
+test('rows sort as text or numbers, empty ones last in both directions', () => {
   expect(first(sortCsv(rows, { column: 0, descending: false }, false))).toEqual(['anise', 'Äpfel', 'Bread', 'Cake']);
   expect(first(sortCsv(rows, { column: 1, descending: false }, true))).toEqual(['Äpfel', 'Bread', 'Cake', 'anise']);
   expect(first(sortCsv(rows, { column: 1, descending: true }, true))).toEqual(['Cake', 'Bread', 'Äpfel', 'anise']);
@@ -28,7 +28,7 @@ test('a search finds rows by words in any of their cells', () => {
   expect(searchCsv(rows, 'cake bread')).toEqual([]);
 });
 
-test('two megabytes are read', () => {
+test('two megabytes are parsed', () => {
   const text = `a,b,c\n${'12345,"some, text",more\n'.repeat(90_000)}`;
   expect(parseCsv(text)).toHaveLength(90_001);
 });

@@ -33,10 +33,10 @@ test.each([
       ['', 'b'],
     ],
   ],
-])('%j is read as rows', (text, rows) => {
+])('%j is parsed as rows', (text, rows) => {
   expect(parseCsv(text, 100)).toEqual(rows);
 });
 
-test('reads no more rows than its limit', () => {
+test('parses no more rows than its limit', () => {
   expect(parseCsv('1\n2\n3\n4', 2)).toEqual([['1'], ['2']]);
 });

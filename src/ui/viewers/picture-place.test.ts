@@ -5,25 +5,25 @@ import { fits, panned, placeByKey, zoomed } from './picture-place.ts';
 const box = { width: 400, height: 200 };
 const middle = { x: 0, y: 0 };
 
-test('a picture grows around the point that is looked at', () => {
+test('a picture zooms around the pointed position', () => {
   expect(zoomed(fits, 2, middle, box)).toEqual({ x: 0, y: 0, scale: 2 });
   expect(zoomed(fits, 2, { x: 100, y: -50 }, box)).toEqual({ x: -100, y: 50, scale: 2 });
 });
 
-test('it is never smaller than whole, nor larger than 16 times, and comes back to the middle', () => {
+test('it never becomes smaller than whole, nor larger than 16 times, and recentres', () => {
   const close = zoomed(fits, 2, { x: 200, y: 100 }, box);
   expect(zoomed(close, 0.1, middle, box)).toEqual(fits);
   expect(zoomed(close, 1000, middle, box).scale).toBe(16);
 });
 
-test('it is moved as far as its edges', () => {
+test('it moves as far as its edges', () => {
   expect(panned(fits, { x: 50, y: 50 }, box)).toEqual(fits);
   const twice = zoomed(fits, 2, middle, box);
   expect(panned(twice, { x: 60, y: -30 }, box)).toEqual({ x: 60, y: -30, scale: 2 });
   expect(panned(twice, { x: 999, y: -999 }, box)).toEqual({ x: 200, y: -100, scale: 2 });
 });
 
-test('keys zoom, move and show the whole again; others do nothing', () => {
+test('keys zoom, move and reset it; others do nothing', () => {
   const close = placeByKey(fits, '+', box) ?? fits;
   expect(close).toEqual({ x: 0, y: 0, scale: 1.5 });
   expect(placeByKey(close, 'ArrowLeft', box)).toEqual({ x: 60, y: 0, scale: 1.5 });

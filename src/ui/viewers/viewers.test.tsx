@@ -26,7 +26,7 @@ describe('a file of rows', () => {
   const table = page.getByRole('table', { name: 'Rows of the file' });
   const first = () => table.getByRole('row').nth(1).element().textContent;
 
-  test('says how many they are, and has only those in sight in the document', async () => {
+  test('shows how many there are, and renders only visible ones', async () => {
     await show(<CsvView text={text} cut={false} />);
     await expect.element(status).toHaveTextContent('5,120 rows');
     await expect.element(table).toHaveAttribute('aria-rowcount', '5121');
@@ -43,7 +43,7 @@ describe('a file of rows', () => {
     await expect.poll(() => table.getByRole('columnheader').elements()).toHaveLength(2);
   });
 
-  test('is sorted by a column, numbers by their size, and comes back to its own order', async () => {
+  test('sorts by a column, numbers by size, and returns to its own order', async () => {
     await show(<CsvView text={text} cut={false} />);
     const size = table.getByRole('columnheader', { name: 'size' });
     expect(getComputedStyle(size.element()).textAlign).toBe('end');
@@ -58,7 +58,7 @@ describe('a file of rows', () => {
     expect(first()).toMatch(/^Item 00/);
   });
 
-  test('is searched', async () => {
+  test('is searchable', async () => {
     await show(<CsvView text={text} cut={false} />);
     await search.fill('item 3999');
     await expect.element(status).toHaveTextContent('2 of 5,120 rows');
@@ -66,14 +66,14 @@ describe('a file of rows', () => {
     await expect.element(preview).toHaveTextContent('No rows match “nothing like it”');
   });
 
-  test('that is wide or cut off says so', async () => {
+  test('shows that it is wide or truncated', async () => {
     const wide = Array.from({ length: 1000 }, (_, index) => `c${index}`).join(',');
     await show(<CsvView text={`${wide}\n${wide}\n${wide.slice(0, 40)}`} cut />);
     await expect.element(page.getByText('First 1 row of a larger file')).toBeVisible();
     await expect.element(page.getByText('Showing 200 of 1,000 columns')).toBeVisible();
   });
 
-  test('without any says so', async () => {
+  test('shows that it is empty', async () => {
     await show(<CsvView text="" cut={false} />);
     await expect.element(page.getByText('This file has no rows.')).toBeVisible();
   });
@@ -94,7 +94,7 @@ describe('a JSON document', () => {
     await expect.element(preview).toHaveTextContent('"format": "json"');
   });
 
-  test('is gone through by keys, and gives away where a part is, and the part', async () => {
+  test('is navigated by keyboard, and copies a part or its path', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => Promise.resolve(void copied.push(text)));
     await show(json(value));
@@ -114,7 +114,7 @@ describe('a JSON document', () => {
     await expect.poll(() => copied).toEqual(['$.format', 'json']);
   });
 
-  test('is searched, what is found is unfolded, one after the other', async () => {
+  test('is searched: matches are unfolded, one after another', async () => {
     await show(json(value));
     await page.getByRole('button', { name: 'Collapse all' }).click();
     await search.fill('e2');
@@ -134,7 +134,7 @@ describe('a JSON document', () => {
     await expect.element(page.getByRole('button', { name: 'Next match' })).toBeDisabled();
   });
 
-  test('keeps its place among what is found while the term changes', async () => {
+  test('keeps its place among matches while the term changes', async () => {
     await show(json({ ...value, words: ['bread', 'bread roll', 'brioche', 'bread roll, dark'] }));
     await search.fill('bread');
     await expect.element(status).toHaveTextContent('1 of 3');
@@ -150,7 +150,7 @@ describe('a JSON document', () => {
     expect(path()).toBe('$.words[1]');
   });
 
-  test('of a hundred thousand lines has only those in sight in the document', async () => {
+  test('of a hundred thousand lines renders only visible ones', async () => {
     await show(json(Array.from({ length: 100_000 }, (_, index) => ({ index }))));
     await expect.element(preview).toHaveTextContent('"index": 0');
     await expect.poll(() => preview.element().querySelectorAll('.cm-line').length).toBeLessThan(120);
@@ -161,7 +161,7 @@ describe('a JSON document', () => {
 });
 
 describe('a text', () => {
-  test('has numbers at its lines, and wraps or not', async () => {
+  test('numbers its lines, and wraps or not', async () => {
     const text = Array.from({ length: 12_000 }, (_, index) => `Line ${index + 1} ${'x'.repeat(300)}\n`).join('');
     await show(<CodeView text={text} cut />);
     await expect.element(page.getByText('12,000 lines', { exact: true })).toBeVisible();
@@ -179,7 +179,7 @@ describe('a picture', () => {
   const url = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>')}`;
   const region = page.getByRole('region', { name: 'Full-size image' });
 
-  test('is zoomed by buttons and keys, moved by arrows, and brought back', async () => {
+  test('zooms by buttons and keys, moves by arrows, and resets', async () => {
     await show(<PictureZoom url={url} alt="Poster" />);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect.element(status).toHaveTextContent('150 %');
@@ -194,7 +194,7 @@ describe('a picture', () => {
     expect(placed()).toContain('translate(0px, 0px)');
   });
 
-  test('that can’t be loaded says so, and the next one is shown', async () => {
+  test('that can’t be loaded shows that, and the next one is shown', async () => {
     const view = await show(<PictureZoom url="data:image/png;base64,none" alt="Poster" />);
     await expect.element(page.getByRole('alert')).toHaveTextContent('The image couldn’t be loaded');
     await view.rerender(
@@ -206,7 +206,7 @@ describe('a picture', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is zoomed by the wheel, where the pointer is, and the page stays', async () => {
+  test('zooms by wheel around the pointer, without scrolling the page', async () => {
     await show(<PictureZoom url={url} alt="Poster" />);
     const box = region.element().getBoundingClientRect();
     const wheel = new WheelEvent('wheel', {

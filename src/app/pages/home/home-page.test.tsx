@@ -55,7 +55,7 @@ function finished(name: string, agoMs: number): RunRow {
   return observe(accepted(row), { type: 'result-found', sentAt: row.createdAt, at: row.createdAt + 1000 });
 }
 
-test('another tab that clears this browser finds nothing written again by an open Home', async () => {
+test('after another tab clears this browser, an open Home writes nothing again', async () => {
   const user = await makeUserInTeam('Blue');
   const dashboard = makeDashboard();
   await renderWithRuns('/', user, [], dashboard);
@@ -70,7 +70,7 @@ test('another tab that clears this browser finds nothing written again by an ope
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test('counts lead to the runs that they count, as far back as the address says', async () => {
+test('counts link to the runs they count, for the period in the address', async () => {
   const user = await makeUserInTeam('Blue');
   const hourMs = 3_600_000;
   const rows = [
@@ -93,7 +93,7 @@ test('counts lead to the runs that they count, as far back as the address says',
   await expect.element(page.getByRole('status').filter({ hasText: '1 of 3 runs' })).toBeVisible();
 });
 
-test('each run that needs attention shows why, with a remedy, and can be archived', async () => {
+test('each run that needs attention shows a reason and a remedy, and can be archived', async () => {
   const user = await makeUserInTeam('Blue');
   const rows = [
     failed(makeRow('Bread'), 'The paint ran out'),
@@ -120,7 +120,7 @@ test('each run that needs attention shows why, with a remedy, and can be archive
   await expect.element(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
 });
 
-test('a run that is put aside by the keyboard hands the focus to the page', async () => {
+test('archiving a run by keyboard moves the focus to the page', async () => {
   const user = await makeUserInTeam('Blue');
   await renderWithRuns('/', user, [failed(makeRow('Bread'), 'No flour')]);
   const archive = region('Failed or needs attention').getByRole('button', { name: 'Archive Bread' });
@@ -131,7 +131,7 @@ test('a run that is put aside by the keyboard hands the focus to the page', asyn
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('a run under way says for how long, and is cancelled after a question', async () => {
+test('a live run shows its elapsed time, and is cancelled after a confirmation', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 300 } });
@@ -147,7 +147,7 @@ test('a run under way says for how long, and is cancelled after a question', asy
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-test('what came out last is shown, and leads to the run', async () => {
+test('the latest results are shown, and link to their runs', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
@@ -160,7 +160,7 @@ test('what came out last is shown, and leads to the run', async () => {
   await expect.poll(app.address).toBe(`/runs/${runId}`);
 });
 
-test('a result that comes while Home is open is the first to be seen', async () => {
+test('a result that arrives while Home is open comes first', async () => {
   const user = await makeUserInTeam('Blue');
   breakRequests(/\/result$/, { status: 200, body: '{"result":"https://example.org/a.bin"}' });
   const dashboard = makeDashboard();
@@ -174,7 +174,7 @@ test('a result that comes while Home is open is the first to be seen', async () 
   expect(film.element().scrollLeft).toBe(0);
 });
 
-test('a workflow is run by the form, or by one click with its last inputs', async () => {
+test('a workflow is run from the form, or by one click with its last inputs', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp('/', user);
@@ -192,7 +192,7 @@ test('a workflow is run by the form, or by one click with its last inputs', asyn
   await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent('Bread');
 });
 
-test('a user with runs of one workflow sees the others too, while the list is known', async () => {
+test('a user with runs of one workflow also sees the others while the list is cached', async () => {
   const user = await makeUserInTeam('Blue');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   for (const name of ['Bread', 'Flour']) await makeWorkflow(user, { name, team_id: user.team.id });
@@ -209,7 +209,7 @@ test('a user with runs of one workflow sees the others too, while the list is kn
   await expect.element(region('Failed or needs attention').getByText('No flour.', { exact: true })).toBeVisible();
 });
 
-test('a user with runs of one workflow sees the others after a reload too, and the list is not requested', async () => {
+test('a user with runs of one workflow sees the others after a reload too, without requesting the list', async () => {
   const user = await makeUserInTeam('Blue');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Bread', team_id: user.team.id });
@@ -224,7 +224,7 @@ test('a user with runs of one workflow sees the others after a reload too, and t
   expect(lists).toHaveLength(0);
 });
 
-test('on a phone the way to a new run comes first, for the eye and for the keyboard', async () => {
+test('on a phone “New run” comes first, visually and by keyboard', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const user = await makeUserInTeam('Blue');
@@ -249,7 +249,7 @@ test('a double click starts once', async () => {
   expect(posts.hits()).toBe(1);
 });
 
-test('a newcomer gets to a first result by one click, and is led on', async () => {
+test('a newcomer gets a first result by one click, then the next steps', async () => {
   // The last step, which not every browser has: without it the way ends with the run.
   const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default');
   onTestFinished(() => permission.mockRestore());
@@ -265,7 +265,7 @@ test('a newcomer gets to a first result by one click, and is led on', async () =
   await expect.element(region('Latest results').getByText('Poster')).toBeVisible();
 });
 
-test('notifications that the browser blocks are no step of the way, and nothing that is done', async () => {
+test('blocked notifications are neither a step nor done', async () => {
   const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied');
   onTestFinished(() => permission.mockRestore());
   const user = await makeUserInTeam('Blue');
@@ -275,7 +275,7 @@ test('notifications that the browser blocks are no step of the way, and nothing 
   await expect.element(page.getByText('Get notified')).not.toBeInTheDocument();
 });
 
-test('a user without a team sees that first, and whom to ask', async () => {
+test('a user without a team sees that first, and whom to contact', async () => {
   await renderApp('/', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await expect.element(page.getByText('Ask a teammate or your administrator to add you.')).toBeVisible();
@@ -283,7 +283,7 @@ test('a user without a team sees that first, and whom to ask', async () => {
   await expect.element(page.getByText('Runs you start or track in this browser appear here.')).toBeVisible();
 });
 
-test('runs are there although workflows can’t be loaded', async () => {
+test('runs are shown although workflows can’t be loaded', async () => {
   const user = await makeUserInTeam('Blue');
   breakRequests(/^GET .*\/workflows(?:\/|$)/, { status: 400, body: '{"description":"Not today"}' });
   await renderWithRuns('/', user, [failed(makeRow('Bread'), 'The paint ran out')]);
@@ -292,7 +292,7 @@ test('runs are there although workflows can’t be loaded', async () => {
   await expect.element(table.getByRole('link', { name: 'Poster', exact: true })).toBeVisible();
 });
 
-test('a workflow list that can’t be loaded shows its error in place, and is retried there', async () => {
+test('a failed workflow list shows its error and a retry in place', async () => {
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const fault = breakRequests(/^GET .*\/workflows$/, { status: 400, body: '{"description":"Not today"}' });

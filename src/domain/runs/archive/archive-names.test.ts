@@ -52,7 +52,7 @@ test.each<[rule: string, rows: readonly RunRow[], names: readonly string[]]>([
   expect([...archiveNames(rows).values()]).toEqual(names);
 });
 
-test('however long texts are, a name fits a file system, also with its number', () => {
+test('however long its parts, a name fits a file system, even with its number', () => {
   const long = '🌊'.repeat(300);
   const rows = [
     run({ a: long }, { name: long, workflowName: long }),
@@ -64,12 +64,12 @@ test('however long texts are, a name fits a file system, also with its number', 
   }
 });
 
-test('of 2,000 runs of one name no two files are alike', () => {
+test('of 2,000 runs with one name no two files are alike', () => {
   const rows = Array.from({ length: 2000 }, () => run({}));
   expect(new Set(archiveNames(rows).values()).size).toBe(2000);
 });
 
-test('several runs are called after their one workflow, and the day', () => {
+test('several runs are named after their workflow and the day', () => {
   const day = Date.UTC(2026, 10, 26, 23);
   const rows = [run({}, { workflowName: 'A/B' }), run({}, { workflowName: 'A/B' })];
   expect(archiveName(rows, day, 'zip')).toBe('A B 2026-11-26.zip');

@@ -21,7 +21,7 @@ const row: RunRow = {
 const begin = '\uFEFFrun,name,workflow,team,status,message,started,ended,seconds,starred,note';
 const known = 'r1,First,Poster,Blue,Finished,,2026-11-26T08:00:00.000Z,2026-11-26T08:00:08.800Z,8.4,yes,best one';
 
-test('a line has what is known of a run, then each input in its column', () => {
+test('a line has a run’s fields, then each input in its column', () => {
   const inputs = { seed: -5, tone: 'calm, warm', sizes: [1, 2], nothing: null };
   expect(writeRunsCsv([{ row, inputs }, { row }], at)).toBe(
     `${begin},input seed,input tone,input sizes,input nothing\r\n` +
@@ -29,7 +29,7 @@ test('a line has what is known of a run, then each input in its column', () => {
   );
 });
 
-test('where results were saved a line begins with the file, empty for one that was not', () => {
+test('with saved results a line begins with the file name, empty for an unsaved one', () => {
   const [head, saved, unsaved] = writeRunsCsv([{ row, file: 'Poster.png' }, { row }], at).split('\r\n');
   expect([head, saved, unsaved]).toEqual([begin.replace('run,', 'file,run,'), `Poster.png,${known}`, `,${known}`]);
 });
@@ -54,7 +54,7 @@ test.each<[text: string, cell: string]>([
   expect(text).toBe(`${begin},input tone\r\n${known},${cell}\r\n`);
 });
 
-test('an input called as one that every object has is not made up', () => {
+test('an input named like a property of Object.prototype is not invented', () => {
   const text = writeRunsCsv(
     [
       { row, inputs: { constructor: 1 } },

@@ -30,7 +30,7 @@ test('each run of a batch is counted once', () => {
   });
 });
 
-test('the rest takes as long each as those that have ended, less what has passed since', () => {
+test('the remaining time is estimated from ended runs, less the time since', () => {
   const rows = [finished(8), finished(9), finished(10), finished(20), report('running'), report('queued')];
   expect(batchFigures(rows, 20_000).leftMs).toBe(10_000);
   expect(batchFigures(rows, 24_000).leftMs).toBe(6000);
@@ -48,7 +48,7 @@ test.each<[why: string, rows: readonly RunRow[], now: number]>([
   ['a pace that was not kept', [finished(8), finished(9), finished(10), report('running')], 60_000],
   ['a rest of less than a second', [finished(8), finished(9), finished(10), report('running')], 13_000],
   ['nothing left', [finished(8), finished(9), finished(10)], 10_000],
-])('after %s nothing is said about the time', (_why, rows, now) => {
+])('after %s no time is estimated', (_why, rows, now) => {
   expect(batchFigures(rows, now).leftMs).toBeUndefined();
 });
 
@@ -58,6 +58,6 @@ test.each([
   [['Night', 'Night'], undefined],
   [['1 of 2', '2 of 2'], undefined],
   [['Night 1', undefined], undefined],
-])('of %j a batch is called %s', (names, name) => {
+])('a batch of %j is called %s', (names, name) => {
   expect(batchName(names.map((one) => run({}, one)))).toBe(name);
 });

@@ -17,13 +17,13 @@ function running(row: RunRow): RunRow {
   return observe(row, { ...seen, sentAt: at + 500, at: at + 520 });
 }
 
-test('the four that were started first come first, whatever their order; runs without a batch wait for none', () => {
+test('the four oldest come first, in any order; runs without a batch don’t wait', () => {
   const batch = [5, 4, 3, 2, 1, 0].map((index) => queued(`b${index}`, index, `b:${index}`));
   const single = [0, 1, 2, 3, 4, 5].map((index) => queued(`s${index}`, index));
   expect([...runsBehind([...batch, ...single])].toSorted()).toEqual(['b4', 'b5']);
 });
 
-test('those that run are beside the next four, so that a long one holds none back', () => {
+test('running ones come beside the next four, so that a long one delays none', () => {
   const batch = [0, 1, 2, 3, 4, 5, 6].map((index) => queued(`b${index}`, index, `b:${index}`));
   expect([...runsBehind(batch.map((row, index) => (index < 2 ? running(row) : row)))]).toEqual(['b6']);
 });

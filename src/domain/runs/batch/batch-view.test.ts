@@ -41,19 +41,19 @@ test.each<[BatchOrder, BatchShow, string]>([
   ['start', 'cancelled', 'cancelled'],
   ['start', 'starred', 'cancelled'],
   ['start', 'finished', ''],
-])('in the order "%s" those of "%s" are shown', (order, show, ids) => {
+])('the order "%s" of "%s" is applied', (order, show, ids) => {
   const shown = viewBatch(rows, { order, show }, now);
   expect(shown.map(({ runId }) => runId).join(' ')).toBe(ids);
 });
 
-test('a run waits from its start, works until its end, or until now', () => {
+test('a run waits from its start, and works until its end or now', () => {
   expect(runSpan(queued, now)).toEqual({ from: at, begin: undefined, to: now });
   expect(runSpan(running, now)).toMatchObject({ from: at, to: now });
   expect(runSpan(failed, now)?.to).toBe(at + 4000);
   expect(runSpan(failed, now)?.begin).toBeLessThan(at + 4000);
 });
 
-test('by the service’s own times where it gives them; none of an end that it does not tell', () => {
+test('the service’s own times are used where given; a missing end stays unknown', () => {
   const service = {
     version: 1,
     at,

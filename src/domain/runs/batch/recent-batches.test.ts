@@ -14,7 +14,7 @@ function runs(id: string, count: number, hoursAgo: number, archivedAt?: number) 
   }));
 }
 
-test('the latest three of a day are listed, the newest first', () => {
+test('the latest three within a day are listed, newest first', () => {
   const rows = [...runs('a', 2, 5), ...runs('b', 3, 1), ...runs('c', 2, 25), ...runs('d', 2, 9), ...runs('e', 2, 7)];
   expect(recentBatches(rows, now).map(({ id, rows: of }) => [id, of.length])).toEqual([
     ['b', 3],
@@ -24,7 +24,7 @@ test('the latest three of a day are listed, the newest first', () => {
   expect(listBatches(rows).map(({ id }) => id)).toEqual(['b', 'a', 'e', 'd', 'c']);
 });
 
-test('a run alone makes none, nor do archived runs or those that were started by themselves', () => {
+test('single runs form no batch, nor do archived ones', () => {
   const alone = startingRow({ ledger: 'mine', runId: 'x' }, now);
   expect(recentBatches([...runs('a', 1, 1), ...runs('b', 2, 1, now), alone, alone], now)).toEqual([]);
 });

@@ -12,7 +12,7 @@ test.each<[lengthMs: number, marks: string]>([
   [3 * 3_600_000, '0:00, 1:00:00, 2:00:00, 3:00:00'],
   [60 * 3_600_000, '0:00, 24:00:00, 2 days'],
   [30 * 24 * 3_600_000, '0:00, 6 days, 12 days, 18 days, 24 days, 30 days'],
-])('an axis of %i ms has its marks at round times', (lengthMs, marks) => {
+])('an axis of %i ms has marks at round times', (lengthMs, marks) => {
   expect(
     timeMarks(lengthMs)
       .map(({ text }) => text)

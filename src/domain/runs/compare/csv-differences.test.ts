@@ -7,7 +7,7 @@ const compare = (before: string, after: string, atMost = 1000) => csvDifferences
 const cells = (...pairs: readonly (readonly [before?: string | undefined, after?: string])[]) =>
   pairs.map(([before, after]) => ({ before, after }));
 
-test('rows are matched by the column that has a name for each, whatever their order', () => {
+test('rows are matched by the first column of unique names, in any order', () => {
   const { rows, key, counts } = compare(
     'size,id,city\n1,a,Cork\n1,b,Graz\n1,c,Lima',
     'size,id,city\n1,c,Lima\n2,b,Graz\n1,d,Oslo',
@@ -21,7 +21,7 @@ test('rows are matched by the column that has a name for each, whatever their or
   expect(counts).toEqual({ added: 1, removed: 1, changed: 1 });
 });
 
-test('without such a column only equal rows belong together', () => {
+test('without such a column only equal rows match', () => {
   const { rows, key } = compare('a,b\n1,1\n1,1\n2,1', 'a,b\n2,1\n1,1\n3,1');
   expect(key).toBeUndefined();
   expect(rows).toEqual([
@@ -30,7 +30,7 @@ test('without such a column only equal rows belong together', () => {
   ]);
 });
 
-test('a column that only one of them has changes the rows that have something in it', () => {
+test('a column present in only one changes the rows with a value in it', () => {
   const { columns, addedColumns, removedColumns, rows } = compare('id,old\na,1\nb,', 'id,new\na,\nb,2');
   expect({ columns, addedColumns, removedColumns }).toEqual({
     columns: ['id', 'old', 'new'],
@@ -43,11 +43,11 @@ test('a column that only one of them has changes the rows that have something in
   ]);
 });
 
-test('columns of one name are told apart', () => {
+test('columns of the same name are distinguished', () => {
   expect(compare('x,x\n1,2', 'x,x\n1,3').rows).toEqual([{ kind: 'changed', cells: cells(['1', '1'], ['2', '3']) }]);
 });
 
-test('of many differences the first ones are rows, and all are counted', () => {
+test('the first differences are rows, and all are counted', () => {
   const ids = Array.from({ length: 20 }, (_, at) => at);
   const before = ['id', ...ids].join('\n');
   const after = ['id', ...ids.map((id) => id + 100)].join('\n');

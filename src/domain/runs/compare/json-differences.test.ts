@@ -6,7 +6,7 @@ import { jsonDifferences } from './json-differences.ts';
 const rowsOf = (before: unknown, after: unknown) => jsonDifferences(before, after, 1000).rows;
 const none = { rows: [], counts: { added: 0, removed: 0, changed: 0 }, isCut: false };
 
-test('changed, added and removed values stand under the keys that lead to them', () => {
+test('changed, added and removed values are listed under their paths', () => {
   const before = { title: 'Bread', oven: { heat: 200, fan: true }, gone: [1, 2, 3] };
   const after = { title: 'Bread', oven: { heat: 220, fan: true, steam: null }, notes: { a: 1, b: 2 } };
   expect(jsonDifferences(before, after, 1000)).toEqual({
@@ -22,12 +22,12 @@ test('changed, added and removed values stand under the keys that lead to them',
   });
 });
 
-test('an item that was put between others is the only difference', () => {
+test('an inserted item is the only difference', () => {
   expect(rowsOf([1, 2, 3, 4], [1, 2, 9, 3, 4])).toEqual([{ depth: 0, key: '[2]', kind: 'added', after: '9' }]);
   expect(rowsOf([1, 2, 3], [2, 3])).toEqual([{ depth: 0, key: '[0]', kind: 'removed', before: '1' }]);
 });
 
-test('objects of a list are matched by what they are called, whatever their order', () => {
+test('objects of a list are matched by name, in any order', () => {
   const before = [
     { id: 'a', size: 1 },
     { id: 'b', size: 2 },
@@ -46,20 +46,20 @@ test('objects of a list are matched by what they are called, whatever their orde
   ]);
 });
 
-test('what is no tree is compared as a whole, and a list is not an object', () => {
+test('a scalar is compared as a whole, and a list is not an object', () => {
   expect(rowsOf('a', 'b')).toEqual([{ depth: 0, key: '', kind: 'changed', before: '"a"', after: '"b"' }]);
   expect(rowsOf([1], { 0: 1 })).toEqual([
     { depth: 0, key: '', kind: 'changed', before: '[ 1 item ]', after: '{ 1 key }' },
   ]);
 });
 
-test('of many differences the first ones are rows, and all are counted', () => {
+test('the first differences are rows, and all are counted', () => {
   const [ones, twos] = [1, 2].map((value) => Array.from({ length: 50 }, () => ({ value })));
   const { rows, counts, isCut } = jsonDifferences(ones, twos, 10);
   expect([rows.length, counts.changed, isCut]).toEqual([10, 50, true]);
 });
 
-test('a value has no differences from itself, and any other has some', () => {
+test('a value never differs from itself, and always from another', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       expect(jsonDifferences(one, structuredClone(one), 1000)).toEqual(none);

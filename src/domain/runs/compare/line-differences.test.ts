@@ -4,7 +4,7 @@ import { lineDifferences } from './line-differences.ts';
 
 const lines = (count: number, from = 1) => Array.from({ length: count }, (_, at) => `line ${from + at}`);
 
-test('equal lines far from a difference are a gap', () => {
+test('equal lines away from a difference are a gap', () => {
   const { rows, counts } = lineDifferences(
     [
       { kind: 'same', lines: lines(10) },
@@ -30,7 +30,7 @@ test('equal lines far from a difference are a gap', () => {
   expect(counts).toEqual({ added: 2, removed: 1, changed: 0 });
 });
 
-test('between two differences lines are kept on both sides of a gap', () => {
+test('lines near differences are kept on both sides of a gap', () => {
   const { rows } = lineDifferences(
     [
       { kind: 'added', lines: ['first'] },
@@ -53,7 +53,7 @@ test('between two differences lines are kept on both sides of a gap', () => {
   expect(rows.at(-1)).toEqual({ kind: 'removed', before: 21, text: 'last' });
 });
 
-test('of many differences the first ones are rows, and all are counted', () => {
+test('the first differences are rows, and all are counted', () => {
   const { rows, counts, isCut } = lineDifferences([{ kind: 'added', lines: lines(50) }], 10);
   expect([rows.length, counts.added, isCut]).toEqual([10, 50, true]);
 });

@@ -17,7 +17,7 @@ test.each([
   ],
   ['No room on C:\\Users\\me\\out', 'No room on /srv/out'],
   ['ask ann@example.test', 'ask ben@example.org'],
-])('%j and %j have one cause', (one, other) => {
+])('%j and %j have the same cause', (one, other) => {
   expect(causeKey(one)).toBe(causeKey(other));
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["can't open the door, can't close it", "can't open the window, can't close it"],
   ['java.net.ConnectException: refused', 'java.net.UnknownHostException: refused'],
   ['Killed', 'Segmentation fault (core dumped)'],
-])('%j and %j have two', (one, other) => {
+])('%j and %j have different causes', (one, other) => {
   expect(causeKey(one)).not.toBe(causeKey(other));
 });
 
@@ -37,7 +37,7 @@ const number = fc.oneof(
 );
 const value = fc.string({ unit: fc.constantFrom('a', 'b', '7', ' ', '/', '.'), maxLength: 8 });
 
-test('other numbers, IDs, paths and quoted values never make another cause', () => {
+test('other numbers, IDs, paths and quoted values never change the cause', () => {
   const filled = fc.record({ number, id: fc.uuid(), quoted: value, file: fc.stringMatching(/^[a-z0-9_]{1,8}$/) });
   fc.assert(
     fc.property(words, words, filled, filled, (before, after, one, other) => {

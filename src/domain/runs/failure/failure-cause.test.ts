@@ -38,19 +38,19 @@ function missed(set: readonly FailureOutput[]) {
     .filter(({ cause, headline }) => headline !== cause);
 }
 
-test('finds the cause in each of the 100 outputs that the rules were written with', () => {
+test('finds the cause in each of the 100 outputs that the rules were written for', () => {
   const set = readOutputs(firstSet);
   expect(set).toHaveLength(100);
   expect(missed(set)).toEqual([]);
 });
 
-test('finds the cause in each of the 50 gathered second, of which the first rules found 35', () => {
+test('finds the cause in each of the 50 outputs collected second, of which the first rules found 35', () => {
   const set = readOutputs(secondSet);
   expect(set).toHaveLength(50);
   expect(missed(set)).toEqual([]);
 });
 
-test('finds the cause in 41 of the 50 gathered third, which no rule was mended for', () => {
+test('finds the cause in 41 of the 50 collected third, for which no rule was changed', () => {
   const set = readOutputs(thirdSet);
   expect(set).toHaveLength(50);
   expect(set.length - missed(set).length).toBe(41);
@@ -73,6 +73,6 @@ test.each([
   ],
   ['The program was ended by SIGKILL.\n\nFrame 7', { headline: 'The program was ended by SIGKILL.', rest: 'Frame 7' }],
   ['', { headline: '', rest: '' }],
-])('splits %j into the cause and the rest', (words, cause) => {
+])('splits %j into cause and rest', (words, cause) => {
   expect(failureCause(words)).toEqual(cause);
 });

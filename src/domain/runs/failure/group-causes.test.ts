@@ -15,7 +15,7 @@ function failed(runId: string, words: string): RunRow {
   return observe(makeRow(runId), { type: 'no-result', words, runStatus: 'failed', sentAt: at, at });
 }
 
-test('groups failed runs by their cause, in the order in which they come, and leaves others alone', () => {
+test('groups failed runs by cause, in the order of their appearance, and ignores others', () => {
   const rows = [
     failed('a', 'The run failed: Frame 7 is broken'),
     makeRow('b'),
@@ -32,7 +32,7 @@ test('groups failed runs by their cause, in the order in which they come, and le
   ]);
 });
 
-test('reads the same cause again from the same words', () => {
+test('finds the same cause again in the same words', () => {
   const causeOf = makeCauseReader();
   expect(causeOf(failed('a', 'No flour'))).toBe(causeOf(failed('b', 'No flour')));
 });

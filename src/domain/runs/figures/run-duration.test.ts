@@ -28,8 +28,8 @@ function text(...observations: readonly RunObservation[]): string {
   return durationText(runDuration(after(...observations), t0 + 7 * 86_400_000));
 }
 
-describe('how long a run took', () => {
-  test('is one number where the end lies within a second, or within a tenth of it', () => {
+describe('the duration of a run', () => {
+  test('is one number when the end is known within a second, or within a tenth of it', () => {
     expect(text(accepted, pending(2000), pending(8000), found(8800))).toBe('8.4 s');
     expect(text(accepted, found(800))).toBe('0.4 s');
     expect(text(accepted, pending(57_000), found(61_000))).toBe('59 s');
@@ -37,7 +37,7 @@ describe('how long a run took', () => {
     expect(text(accepted, pending(7_400_000), found(7_600_000))).toBe('2 h 5 min');
   });
 
-  test('is about one number where it lies in a wider span, with the span beside it', () => {
+  test('is approximate when the end lies in a wider range, with the range beside it', () => {
     expect(text(accepted, pending(8200), found(12_700))).toBe('≈ 10 s');
     expect(text(accepted, found(1700))).toBe('≈ 1 s');
     expect(text(accepted, pending(65_200), found(79_900))).toBe('≈ 1 min');
@@ -47,7 +47,7 @@ describe('how long a run took', () => {
     );
   });
 
-  test('begins when it was first known to run, and the wait before is told apart', () => {
+  test('starts when the run was first seen running, with the wait before apart', () => {
     const seen = [
       accepted,
       pending(3000, 'queued'),
@@ -67,19 +67,19 @@ describe('how long a run took', () => {
     expect(runDuration(late, t0 + 60_000)).toEqual({ kind: 'between', leastMs: 3980, mostMs: 12_600 });
   });
 
-  test('of one that was never seen at work lies between its wait and its end', () => {
+  test('of a run never seen running lies between its wait and its end', () => {
     const row = after(accepted, pending(3000, 'queued'), found(7000));
     expect(runDuration(row, t0 + 60_000)).toEqual({ kind: 'between', leastMs: 0, mostMs: 4000 });
     expect(text(accepted, pending(3000, 'queued'), found(7000))).toBe('≈ 2 s');
   });
 
-  test('of one that was cancelled while it waited is only its wait', () => {
+  test('of a run cancelled while waiting is only its wait', () => {
     const row = after(accepted, pending(3000, 'queued'), pending(4000, 'cancelled'));
     expect(runDuration(row, t0 + 60_000)).toEqual({ kind: 'unknown' });
     expect(runWaitedMs(row)).toBe(3510);
   });
 
-  test('begins once: a run that waits again has begun', () => {
+  test('starts once: a run that waits again has started', () => {
     const row = after(accepted, pending(900, 'running'), pending(5000, 'queued'), pending(8000, 'running'));
     expect(runDuration(row, t0 + 10_000)).toEqual({ kind: 'going', forMs: 10_000 });
   });
@@ -88,12 +88,12 @@ describe('how long a run took', () => {
     expect(text(accepted, pending(3000), found(7_200_000))).toBe('seen 2 h later');
   });
 
-  test('is unknown for a run that was started elsewhere, or whose start got no answer', () => {
+  test('is unknown for a run started elsewhere, or with an unanswered start', () => {
     expect(runDuration(observe(trackedRow(run, t0), found(800)), t0).kind).toBe('unknown');
     expect(text({ type: 'start-interrupted', at: t0 }, found(800))).toBe('');
   });
 
-  test('counts while the run goes on, and not while polling is stopped', () => {
+  test('counts while the run is live, and stops with the polling', () => {
     const row = after(accepted, pending(2000, 'running'));
     expect(durationText(runDuration(row, t0 + 42_000))).toBe('0:42');
     const stopped = observe(row, { type: 'watch-stopped', at: t0 + 3000 });
@@ -102,7 +102,7 @@ describe('how long a run took', () => {
     expect(durationText(runDuration(cancelled, t0 + 26 * 3_600_000))).toBe('');
   });
 
-  test('is counted up to the last answer while checks fail', () => {
+  test('counts up to the last answer while checks fail', () => {
     const fault = { kind: 'network', status: undefined, words: '' } as const;
     const row = after(accepted, pending(2000, 'running'), {
       type: 'check-failed',
@@ -113,7 +113,7 @@ describe('how long a run took', () => {
     expect(durationText(runDuration(row, t0 + 3_600_000))).toBe('0:02');
   });
 
-  test('of one that failed or was cancelled ends with the first word of it, however often it is checked', () => {
+  test('of a failed or cancelled run ends with its first sighting, however often it is checked', () => {
     expect(
       text(
         accepted,
@@ -126,7 +126,7 @@ describe('how long a run took', () => {
     expect(text(accepted, pending(900, 'running'), pending(9000, 'running'), pending(9400, 'cancelled'))).toBe('9.2 s');
   });
 
-  test('of a row that an earlier version wrote is what its result’s time allows', () => {
+  test('of a row from an earlier version is derived from its result’s time', () => {
     const { pendingAt: _pending, endedAt: _ended, ...facts } = after(accepted, pending(2000), found(9000)).facts;
     const old = { ...after(accepted), facts };
     expect(durationText(runDuration(old, t0 + 86_400_000))).toBe('≈ 5 s');
@@ -172,6 +172,6 @@ test.each([
   [50, '0.1 s'],
   [8400, '8.4 s'],
   [192_000, '3 min 12 s'],
-])('%i ms are %s', (ms, shown) => {
+])('%i ms read %s', (ms, shown) => {
   expect(spanText(ms)).toBe(shown);
 });

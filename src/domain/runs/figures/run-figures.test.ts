@@ -58,7 +58,7 @@ describe('the counts', () => {
     unheard('lost', 5 * hourMs),
   ];
 
-  test('count the runs by outcome, and those that need attention', () => {
+  test('count runs by outcome, and those that need attention', () => {
     const figures = runFigures(rows, 24, now);
     expect(figures.counts).toEqual({ live: 1, finished: 1, failed: 2, attention: 2 });
     expect(figures.started).toBe(5);
@@ -68,7 +68,7 @@ describe('the counts', () => {
     expect(ids(figures.latest)).toEqual(['good']);
   });
 
-  test('leave out earlier runs, but not those still in progress', () => {
+  test('leave out earlier runs, except live ones', () => {
     const old = [
       started('old and going', 30 * hourMs),
       finished('old', 31 * hourMs),
@@ -99,7 +99,7 @@ describe('the bars', () => {
     [24, 49, 0.5],
     [168, 57, 3],
     [720, 61, 12],
-  ])('of %i hours are %i, each of %f hours, and the last one has now in it', (hours, count, hoursEach) => {
+  ])('of %i hours are %i, each of %f hours, and the last one includes now', (hours, count, hoursEach) => {
     const { bars, barMs } = runFigures([], hours, now);
     expect([bars.length, barMs]).toEqual([count, hoursEach * hourMs]);
     const last = bars.at(-1)?.fromMs ?? 0;
@@ -108,7 +108,7 @@ describe('the bars', () => {
     expect(bars[0]?.fromMs).toBeLessThanOrEqual(now - hours * hourMs);
   });
 
-  test('begin at round hours of this place', () => {
+  test('start at round local hours', () => {
     for (const hours of figureHours) {
       const { bars } = runFigures([], hours, now);
       for (const { fromMs } of bars) expect(new Date(fromMs).getMinutes() % 30).toBe(0);
@@ -117,7 +117,7 @@ describe('the bars', () => {
     expect(new Date(last?.fromMs ?? 0).getHours() % 12).toBe(0);
   });
 
-  test('have each run once, where it was started', () => {
+  test('include each run once, at its start', () => {
     const rows = [started('a', 0), finished('b', 60_000), failed('c', 20 * hourMs), unheard('d', 23.9 * hourMs)];
     const figures = runFigures(rows, 24, now);
     expect(sum(figures)).toBe(4);
@@ -125,7 +125,7 @@ describe('the bars', () => {
     expect(figures.bars.find(({ attention }) => attention > 0)).toBe(figures.bars[0]);
   });
 
-  test('take a run of a clock that was ahead for one of now', () => {
+  test('count a run with a clock ahead as one of now', () => {
     expect(runFigures([finished('ahead', -2 * hourMs)], 24, now).bars.at(-1)).toMatchObject({ finished: 1 });
   });
 });
@@ -135,7 +135,7 @@ test('the usual duration counts finished runs only', () => {
   expect(runFigures([...rows, failed('x', hourMs)], 24, now).usual).toMatchObject({ of: 3 });
 });
 
-test('a run that goes on under another id is counted once, under that one', () => {
+test('a run continued under another id is counted once, under that one', () => {
   const at = now - 60_000;
   const sent = startingRow({ ledger: 'l', runId: 'a', workflowId: 'w' }, at);
   const renamed = after(sent, { type: 'start-accepted', status: 'queued', message: '', at, otherRunId: 'b' });
@@ -152,7 +152,7 @@ test('the latest results skip a limited number of expired ones', () => {
   expect(ids(runFigures([finished('a', 60_000), ...gone, finished('b', hourMs)], 24, now).latest)).toEqual(['a']);
 });
 
-test('of many results the newest are the latest', () => {
+test('the newest of many results are the latest', () => {
   const rows = Array.from({ length: 40 }, (_, at) => finished(String(at), at * 60_000 + 1000));
   expect(ids(runFigures(rows, 24, now).latest)).toEqual(rows.slice(0, 12).map(({ runId }) => runId));
 });

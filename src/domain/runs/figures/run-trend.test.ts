@@ -22,7 +22,7 @@ function run(at: number, tookMs: number, status?: 'failed' | 'cancelled'): RunRo
 /** The newest first, as a ledger has them. */
 const newestFirst = (rows: readonly RunRow[]) => rows.toReversed();
 
-test('median and quartiles are of the finished runs, the oldest of all first', () => {
+test('median and quartiles count finished runs, oldest first', () => {
   const rows = newestFirst([
     run(1, 1000),
     run(2, 2000),
@@ -38,12 +38,12 @@ test('median and quartiles are of the finished runs, the oldest of all first', (
   expect(trend).toMatchObject({ finished: 5, failed: 1 });
 });
 
-test('a cancelled run says nothing of success', () => {
+test('a cancelled run doesn’t count towards success', () => {
   const rows = newestFirst([run(1, 1000), run(2, 1000), run(3, 1000), run(4, 1000, 'cancelled')]);
   expect(runTrend(rows, now)).toMatchObject({ finished: 3, failed: 0 });
 });
 
-test('too few, archived and unended runs make no trend', () => {
+test('too few, archived and live runs make no trend', () => {
   expect(runTrend([run(1, 1000), run(2, 1000)], now)).toBeUndefined();
   const going = startingRow({ ledger: 'l', runId: 'r', workflowId: 'w' }, now);
   const archived = { ...run(3, 1000), archivedAt: now };
@@ -64,7 +64,7 @@ test('one long run does not flatten the others', () => {
   expect([wide(1000), wide(10_000), wide(100_000)].map((share) => Number(share.toFixed(6)))).toEqual([0, 0.5, 1]);
 });
 
-test('runs that took no time stand at the bottom', () => {
+test('runs that took no time are at the bottom', () => {
   const scale = trendScale({ runs: runs(0, 0, 0), medianMs: 0 });
   expect([scale(0), scale(1)]).toEqual([0, 1]);
 });

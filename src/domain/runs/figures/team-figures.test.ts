@@ -26,7 +26,7 @@ function finished(runId: string, teamId: string, agoMs: number): RunRow {
   return observe(live(runId, teamId, agoMs), { type: 'result-found', sentAt: at, at });
 }
 
-test('each team has its live runs, however old, those that failed within a week, and its last run', () => {
+test('each team has its live runs, however old, its failures of a week, and its last run', () => {
   const rows = [
     live('a', 'blue', 1000),
     finished('b', 'red', 2000),
@@ -41,14 +41,14 @@ test('each team has its live runs, however old, those that failed within a week,
   expect(figures.get('red')).toEqual({ live: 0, failed: 0, last: rows[1] });
 });
 
-test('a run that is not confirmed is not live, as the list of live runs has it', () => {
+test('a run that is not confirmed is not live, as in the list of live runs', () => {
   const row = startingRow({ ledger: 'l', runId: 'a', workflowId: 'w', teamId: 'blue' }, now - dayMs);
   const unconfirmed = observe(row, { type: 'start-interrupted', at: now });
   expect(isLive(runStateKind(unconfirmed.facts, now))).toBe(false);
   expect(teamFigures([unconfirmed], now).get('blue')?.live).toBe(0);
 });
 
-test('archived runs, and runs without a team, are in none', () => {
+test('archived runs, and runs without a team, count for none', () => {
   const { teamId: _, ...teamless } = live('b', 'blue', 2000);
   expect(teamFigures([{ ...live('a', 'blue', 1000), archivedAt: now }, teamless], now).size).toBe(0);
 });

@@ -13,6 +13,6 @@ test('the usual duration is the median of the known ones', () => {
   expect(usualDuration([known(1000), known(2000), known(4000), known(9000)])).toEqual({ medianMs: 3000, of: 4 });
 });
 
-test('of two runs nothing is usual', () => {
+test('two runs have no usual duration', () => {
   expect(usualDuration([known(1), known(2), { kind: 'unknown' }])).toBeUndefined();
 });

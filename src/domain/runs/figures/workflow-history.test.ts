@@ -19,7 +19,7 @@ function finished(workflowId: string, index: number, ms: number): RunRow {
   return observe(row, { type: 'result-found', sentAt: at - 20, at });
 }
 
-test('each workflow has its own last run, the newest', () => {
+test('each workflow has its own newest run', () => {
   const rows = [finished('a', 3, 400), started('b', 2), finished('a', 1, 600), started(undefined, 0)];
   const histories = workflowHistories(rows, now);
   expect([...histories.keys()]).toEqual(['a', 'b']);
@@ -27,7 +27,7 @@ test('each workflow has its own last run, the newest', () => {
   expect(histories.get('b')).toMatchObject({ last: { runId: 'b-2' }, count: 1, live: 1 });
 });
 
-test('a strip has the latest runs, the oldest first, each with its status and duration', () => {
+test('a strip has the latest runs, oldest first, each with status and duration', () => {
   const rows = Array.from({ length: 20 }, (_, index) => finished('a', 19 - index, 500));
   const [first, ...others] = workflowHistories([started('a', 20), ...rows], now).get('a')?.bars ?? [];
   expect(others).toHaveLength(stripLength - 1);
@@ -42,7 +42,7 @@ test('the usual duration counts the latest runs only', () => {
   expect(workflowHistories([...late, ...old], now).get('a')?.usual).toEqual({ medianMs: 50, of: 50 });
 });
 
-test('what can be repeated is the latest that was started here and not refused', () => {
+test('the latest accepted run started here can be repeated', () => {
   const teamId = 't';
   const tracked = trackedRow({ ledger: 'l', runId: 'x', workflowId: 'a', teamId }, t0);
   const fault = { kind: 'http', status: 422, words: '' } as const;
@@ -56,7 +56,7 @@ test('what can be repeated is the latest that was started here and not refused',
   expect(workflowHistories([tracked, refused], now).get('a')?.repeatable).toBeUndefined();
 });
 
-test('a history leaves out a run that goes on under another ID', () => {
+test('a history leaves out a run continued under another ID', () => {
   const renamed = observe(startingRow({ ledger: 'l', runId: 'x', workflowId: 'a' }, t0), {
     type: 'start-accepted',
     status: 'queued',
@@ -79,7 +79,7 @@ test('a history leaves out an archived run', () => {
   });
 });
 
-test('what has not changed since stays the same object, what goes on does not', () => {
+test('unchanged histories stay the same objects, changed ones do not', () => {
   const follow = followHistories();
   const [still, going] = [finished('a', 1, 500), started('b', 0)];
   const first = follow([still, going]);
@@ -93,7 +93,7 @@ function bars(...durations: readonly (number | undefined)[]) {
   return durations.map((ms, index) => ({ runId: String(index), kind: 'finished' as const, ms }));
 }
 
-test('a strip is as high as its longest run, but no higher than two and a half medians', () => {
+test('a strip scales to its longest run, up to two and a half medians', () => {
   expect(stripTop(bars(8000, 10_000, 12_000))).toBe(12_000);
   expect(stripTop(bars(9000, 10_000, 660_000, undefined, 11_000))).toBe(25_000);
   expect(stripTop(bars())).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { differingInputs } from './differing-inputs.ts';
 
-test('what all have in common is left out', () => {
+test('common inputs are left out', () => {
   expect(
     differingInputs([
       { seed: 4, tone: 'calm', size: { w: 1 } },
@@ -15,7 +15,7 @@ test('a key that only some have differs', () => {
   expect(differingInputs([{ seed: 4 }, { seed: 4, tone: 'bold' }])).toEqual([[['seed', '4']], [['tone', 'bold']]]);
 });
 
-test('the only one is whole, and none is without anything', () => {
+test('a single set is kept whole, and no sets give none', () => {
   expect(differingInputs([{ seed: 4, tone: 'calm' }])).toEqual([
     [
       ['seed', '4'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { inferInputFields } from './input-fields.ts';
 
-test('each key of one type is a field, with what it was given; the others are named', () => {
+test('a key of one type is a field, with its earlier values; other keys are listed', () => {
   expect(
     inferInputFields([
       { headline: 'Spring', seconds: 3, draft: true, tags: ['a'], size: 'L' },

@@ -5,13 +5,13 @@ import { withInputText } from './input-text.ts';
 
 const typed = '{"b": 1.0, "10": 1e3,\n "a": "x", "list": [1.50, {"a": "}"}]}';
 
-test('unchanged text stays letter by letter', () => {
+test('unchanged text is kept verbatim', () => {
   expect(withInputText(typed, 'a', 'y')).toBe(typed.replace('"x"', '"y"'));
   expect(withInputText(typed, 'b', { literal: '2.50' })).toBe(typed.replace('1.0', '2.50'));
   expect(withInputText(typed, 'new', true)).toBe(typed.replace(/\}$/, ',"new": true}').replace(',"new"', ', "new"'));
 });
 
-test('a key that was taken out comes back where it was', () => {
+test('a removed key returns to its place', () => {
   const lines = '{\n  "seconds": 3,\n  "headline": "Autumn",\n  "last": 1\n}';
   const order = ['seconds', 'headline', 'last'];
   for (const [key, value] of [
@@ -23,7 +23,7 @@ test('a key that was taken out comes back where it was', () => {
   }
 });
 
-test('without a text there is an object of it; a key given twice is changed where it counts', () => {
+test('empty text becomes an object; a duplicate key is changed where it counts', () => {
   expect(withInputText('', 'a', 'x')).toBe('{\n  "a": "x"\n}');
   expect(withInputText(' {} ', 'a', 'x')).toBe('{\n  "a": "x"\n}');
   expect(withInputText('{"a":1,"a":2}', 'a', 3)).toBe('{"a":1,"a":3}');
@@ -34,7 +34,7 @@ const inputs = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 6 });
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(undefined));
 const space = fc.constantFrom(undefined, 1, '\t');
 
-test('the text says what it said before, but for the key', () => {
+test('only the key’s value changes in the text', () => {
   fc.assert(
     fc.property(inputs, space, fc.string(), value, fc.nat(), (before, indent, name, next, pick) => {
       const key = Object.keys(before)[pick % 8] ?? name;

@@ -19,11 +19,11 @@ test('changed, added and removed values are listed by path', () => {
   ]);
 });
 
-test('inputs that were not there at all are all new', () => {
+test('all inputs are added when there were none', () => {
   expect(inputsDifference(undefined, { a: { b: 1 } })).toEqual([{ path: 'a', before: undefined, after: { b: 1 } }]);
 });
 
-test('an input may be called as what every object inherits', () => {
+test('an input may be named like a property of Object.prototype', () => {
   expect(inputsDifference({ a: 1 }, { a: 1, constructor: 'x' })).toEqual([
     { path: 'constructor', before: undefined, after: 'x' },
   ]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { inputLineAmong, setInputs, severalInputs } from './several-inputs.ts';
 
-test('inputs that differ come first, each value once', () => {
+test('differing inputs come first, each value once', () => {
   const all = [
     { size: 'A4', seed: 1, tone: 'calm' },
     { size: 'A4', seed: 2, tone: 'calm' },
@@ -17,7 +17,7 @@ test('inputs that differ come first, each value once', () => {
   expect(severalInputs([null, null])).toEqual([]);
 });
 
-test('a line of inputs begins with what differs', () => {
+test('a line of inputs begins with the differing ones', () => {
   const prompt = 'A prompt that all have in common. '.repeat(4);
   const all = [
     { prompt, size: { width: 2 }, seed: 1 },
@@ -31,12 +31,12 @@ test('a line of inputs begins with what differs', () => {
   expect([null, {}].map(inputLineAmong([null, {}]))).toEqual(['', '']);
 });
 
-test('inputs that a line has no room for are counted', () => {
+test('inputs that don’t fit in a line are counted', () => {
   const inputs = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`key${index}`, index]));
   expect(inputLineAmong([inputs])(inputs)).toMatch(/^key0 0 · .* · key7 7 \+3$/);
 });
 
-test('what is set is set for all, what is left out is gone, and the rest stays', () => {
+test('set inputs apply to all, removed ones are gone, and the rest stays', () => {
   const set = new Map<string, unknown>([
     ['seed', 7],
     ['fail', undefined],
@@ -46,7 +46,7 @@ test('what is set is set for all, what is left out is gone, and the rest stays',
   expect(setInputs(null, new Map())).toBeNull();
 });
 
-test('each input that isn’t set stays as it was', () => {
+test('each unset input stays as it was', () => {
   const inputs = fc.dictionary(fc.string(), fc.jsonValue());
   fc.assert(
     fc.property(inputs, inputs, (given, set) => {

@@ -64,7 +64,7 @@ test.each<[typed: string, found: boolean]>([
   expect(finds(typed)).toBe(found);
 });
 
-test('addresses and times have no key: each of them has to match', () => {
+test('addresses and times are not keys: each has to match as a word', () => {
   const said = 'https://a.example and https://b.example from 12:30 to 12:45';
   expect(finds('https://a.example https://b.example 12:30 12:45', said)).toBe(true);
   expect(finds('https://a.example https://c.example', said)).toBe(false);
@@ -76,6 +76,6 @@ test('deep inputs are searched in one pass', () => {
   expect(finds('a:x', nested)).toBe(false);
 });
 
-test('a word that was said as it is typed is found as before', () => {
+test('a literal word is still found', () => {
   expect(finds('https://example.org/a', 'failed to get https://example.org/a')).toBe(true);
 });

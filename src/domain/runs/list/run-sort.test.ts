@@ -15,7 +15,7 @@ function started(name: string, at: number, part?: string): RunRow {
   return { ...base, name, createdAt: t0 + at, part };
 }
 
-test('what was started together is in the order of its numbers, and among itself', () => {
+test('runs started together follow their numbers, and stay together', () => {
   const rows = [
     started('After', 9),
     started('2', 5, 'b:1'),
@@ -37,7 +37,7 @@ const took = (name: string, ms: number) =>
     at: t0 + ms,
   });
 
-test('runs are sorted by duration, team and starter, those without one last', () => {
+test('runs sort by duration, team and starter, missing values last', () => {
   const rows = [took('long', 100_000), { ...lost, name: 'lost', teamName: 'Red' }, took('short', 9000)];
   const names = (sort: Parameters<typeof sortRuns>[1]) =>
     sortRuns(rows, sort, t0 + 200_000, nameRuns(rows)).map(({ name }) => name);
@@ -47,7 +47,7 @@ test('runs are sorted by duration, team and starter, those without one last', ()
   expect(names('by')).toEqual(['long', 'lost', 'short']);
 });
 
-test('and put in order', () => {
+test('sorting is stable', () => {
   const rows = [
     { ...finished, name: 'run 10' },
     { ...lost, name: 'Run 9' },

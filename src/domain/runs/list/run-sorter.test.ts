@@ -31,7 +31,7 @@ function countComparisons() {
   return count;
 }
 
-test.each(runSorts)('a row that changes but for its place among those by %s is put there without comparing', (sort) => {
+test.each(runSorts)('a row that keeps its place in the order by %s is replaced without comparing', (sort) => {
   const sorter = makeRunSorter();
   const names = nameRuns(rows);
   const before = sorter(rows, sort, t0, names);
@@ -47,7 +47,7 @@ test.each(runSorts)('a row that changes but for its place among those by %s is p
   expect(after.filter((row, place) => row !== before[place])).toHaveLength(1);
 });
 
-test('a row whose place changes, one that comes and one that goes are sorted', () => {
+test('moved, added and removed rows are sorted', () => {
   const sorter = makeRunSorter();
   const check = (next: readonly RunRow[], sort: (typeof runSorts)[number]) => {
     const names = nameRuns(next);

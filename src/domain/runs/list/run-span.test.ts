@@ -19,7 +19,7 @@ function after(...observations: readonly RunObservation[]): RunRow {
   return observations.reduce(observe, startingRow({ ledger: 'l', runId: 'r' }, at - 300));
 }
 
-test('the parts of a run begin when they were seen', () => {
+test('the parts of a run begin when they were first seen', () => {
   const row = after(accepted, report('queued', 400), report('running', 900), report('running', 8000), found(8500));
   expect(runSpan(row, at + 60_000)).toEqual({
     startedAt: at,
@@ -29,7 +29,7 @@ test('the parts of a run begin when they were seen', () => {
   });
 });
 
-test('a run without a running check has one part, and an unfinished run lasts until now', () => {
+test('a run never seen running has one part, and a live run lasts until now', () => {
   expect(runSpan(after(accepted, found(800)), at + 60_000)).toEqual({
     startedAt: at,
     runningAt: undefined,
@@ -42,7 +42,7 @@ test('a run without a running check has one part, and an unfinished run lasts un
   });
 });
 
-test('a run that was sent twice has no known start', () => {
+test('a run sent twice has no known start', () => {
   const row = after({ type: 'start-interrupted', at }, { type: 'start-sent', at: at + 1 }, accepted, found(800));
   expect(row.facts.start).toMatchObject({ kind: 'accepted', doubt: true });
   expect(runSpan(row, at + 60_000)).toBeUndefined();

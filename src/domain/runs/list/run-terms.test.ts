@@ -85,11 +85,11 @@ test.each<[q: string, row: RunRow, passes: boolean]>([
   ['is:starred', finished, false],
   ['-is:starred', finished, true],
   ['-is:Starred', starred, false],
-])('“%s” keeps or leaves out a run (%#)', (q, row, expected) => {
+])('“%s” includes or excludes a run (%#)', (q, row, expected) => {
   expect(passes(row, q)).toBe(expected);
 });
 
-test('a run of a colleague is found by their e-mail', () => {
+test('a colleague’s run is found by their e-mail', () => {
   const startedBy = { id: 'u1', email: 'ann.lee@example.org' };
   const service = {
     version: 1,
@@ -105,7 +105,7 @@ test('a run of a colleague is found by their e-mail', () => {
   expect([passes(row, 'by:ann'), passes(row, 'by:bob'), passes(row, 'by:me')]).toEqual([true, false, false]);
 });
 
-test('words are searched; an unknown key, and a day that isn’t one, are words', () => {
+test('plain words are searched; unknown keys and invalid days are words', () => {
   const { search, status, rest } = parseRunTerms(
     'Spring -draft seed:7 before:lunch is:odd is:constructor is:__proto__ status:failed team:a "Two Words"',
   );
@@ -125,11 +125,11 @@ test.each<[q: string, group: ReturnType<typeof groupOf>]>([
   ['-status:failed', undefined],
   ['status:failed status:active', undefined],
   ['status:queued', undefined],
-])('the group of states that “%s” shows', (q, group) => {
+])('the group of states shown by “%s”', (q, group) => {
   expect(groupOf(q)).toBe(group);
 });
 
-test('another group of states takes the place of all, and the rest stays', () => {
+test('another group of states replaces all of them, and other terms stay', () => {
   const q = 'spring status:failed -team:"Blue sky" -status:active';
   expect(withGroup(q, 'live')).toBe('status:live spring -team:"Blue sky"');
   expect(withGroup(q, '')).toBe('spring -team:"Blue sky"');

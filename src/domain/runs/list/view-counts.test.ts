@@ -17,7 +17,7 @@ const today = failedAt('a', now - hours, now - 1000);
 const yesterday = failedAt('b', now - 20 * hours, now - 19 * hours);
 const inBatch: RunRow = { ...startingRow({ ledger: 'l', runId: 'c' }, now - 30 * hours), part: 'batch:1' };
 
-test('the default views count what failed today and what is in a batch', () => {
+test('the default views count today’s failures and the runs in batches', () => {
   expect(countDefaultViews([today, yesterday, inBatch], now)).toEqual({ failedToday: 1, myBatches: 1 });
   expect(countDefaultViews([yesterday], now)).toEqual({ failedToday: 0, myBatches: 0 });
 });
@@ -27,7 +27,7 @@ test.each([
   ['before one began', now - 2 * hours, 1],
   ['before one ended', now - 2000, 1],
   ['after all of them', now, 0],
-])('a view seen %s has that many new runs', (_, seenAt, news) => {
+])('a view opened %s has that many new runs', (_, seenAt, news) => {
   const filter = { q: 'status:failed', mine: false, archived: false };
   expect(countNews([today, yesterday, inBatch], filter, seenAt, now)).toBe(news);
 });

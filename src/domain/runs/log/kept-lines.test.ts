@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { KeptLines } from './kept-lines.ts';
 
-test('gives lines back as they came, in order and by place', () => {
+test('returns lines as they came, in order and by position', () => {
   const lines = Array.from({ length: 2500 }, (_, at) => (at % 7 === 0 ? '' : `line ${at} é\t`));
   const kept = new KeptLines();
   for (const line of lines) kept.push(line);
@@ -15,7 +15,7 @@ test('gives lines back as they came, in order and by place', () => {
   expect(kept.slice(2490, 2600)).toEqual(lines.slice(2490));
 });
 
-test('grows while it is read, also over the end of a block', () => {
+test('grows while it is read, also across blocks', () => {
   const kept = new KeptLines();
   for (let at = 0; at < 2001; at += 1) {
     kept.push(String(at));
@@ -24,7 +24,7 @@ test('grows while it is read, also over the end of a block', () => {
   expect(kept.slice(3000, 3010)).toEqual([]);
 });
 
-test('a line end within a line is no other line', () => {
+test('a carriage return within a line doesn’t split it', () => {
   const kept = new KeptLines();
   for (let at = 0; at < 1000; at += 1) kept.push('a\nb');
   expect([kept.length, kept.at(999), kept.at(500)]).toEqual([1000, 'a b', 'a b']);

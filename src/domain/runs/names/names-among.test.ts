@@ -97,7 +97,7 @@ test.each<[why: string, rows: readonly RunRow[], without: readonly string[], nam
     ['a cat, seed 1', 'seed 2', 'a dog, seed 3'],
   ],
   ['nothing for one run', numbered([{ seed: 1 }]), [], ['']],
-])('runs are told apart by %s', (_why, rows, without, names) => {
+])('runs are distinguished by %s', (_why, rows, without, names) => {
   const nameOf = namesAmong(rows, without);
   expect(rows.map((row) => nameOf(row).join(', '))).toEqual(names);
 });

@@ -12,7 +12,7 @@ function run(inputs?: Record<string, unknown>, more: Partial<Row> = {}): Row {
   return { runId, workflowId: 'p', workflowName: 'Poster', given: inputs && givenInputs(inputs), ...more };
 }
 
-describe('a run is called', () => {
+describe('a run’s name', () => {
   test.each<[why: string, rows: readonly Row[], titles: readonly string[]]>([
     ['by its own name', [run({ headline: 'x' }, { name: 'First' })], ['First']],
     ['by what it was given and its workflow', [run({ headline: 'Spring sale' })], ['Spring sale · Poster']],
@@ -86,7 +86,7 @@ describe('a run is called', () => {
   });
 });
 
-test('names stay when others try other inputs, and are the same whatever the order of the inputs', () => {
+test('is stable when others try other inputs, whatever the order of the inputs', () => {
   const rows = [
     run({ headline: 'Spring sale', seconds: 3, format: 'svg' }),
     ...[1, 2, 3].map((seed) => run({ seconds: 1, format: 'svg', tone: 'bold', seed })),
@@ -98,7 +98,7 @@ test('names stay when others try other inputs, and are the same whatever the ord
   for (const list of [later, reversed]) expect(list.slice(0, 4).map(nameRuns(list).title)).toEqual(titles);
 });
 
-test('what differs among the runs of one workflow comes first, whatever other workflows were given', () => {
+test('starts with what differs among its workflow’s runs, whatever the other workflows’ inputs', () => {
   const rows = [
     run({ seconds: 1, tone: 'calm', headline: 'One' }),
     run({ seconds: 1, tone: 'calm', headline: 'Two' }),
@@ -114,7 +114,7 @@ test('what differs among the runs of one workflow comes first, whatever other wo
   ]);
 });
 
-test('an input that is the name is not among the inputs; a named run has them all', () => {
+test('the naming input is not repeated among the inputs; a named run shows all', () => {
   const [named, unnamed, alone] = [
     run({ headline: 'One' }, { name: 'First' }),
     run({ headline: 'Two' }),
@@ -126,7 +126,7 @@ test('an input that is the name is not among the inputs; a named run has them al
   expect(names.inputs(alone)).toEqual([['fail', 'x']]);
 });
 
-test('what else tells runs apart comes in short, a number with its key', () => {
+test('further differences are short, a number with its key', () => {
   const rows = [
     run({ headline: 'One', seed: 1, tone: 'bold', format: 'svg' }),
     run({ headline: 'Two', seed: 1, tone: 'calm', format: 'svg' }),
@@ -137,7 +137,7 @@ test('what else tells runs apart comes in short, a number with its key', () => {
   expect(rows.map(restAmong(rows.slice(0, 2)))).toEqual(['bold', 'calm', 'bold']);
 });
 
-test('an input called like an error is among the rest; an error itself is not', () => {
+test('an input named like an error is among the rest; an error itself is not', () => {
   const rows = [
     run({ headline: 'One', error_rate: 0.1, fail_fast: true, fail: 'No ink' }),
     run({ headline: 'Two', error_rate: 0.2, fail_fast: false, fail: 'No paper' }),
@@ -148,18 +148,18 @@ test('an input called like an error is among the rest; an error itself is not', 
   ]);
 });
 
-test('without other runs it is called by what it was given first', () => {
+test('without other runs it is the first input', () => {
   expect(runTitle(run({ tone: 'calm', headline: 'One' }))).toBe('calm · Poster');
   expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');
 });
 
-test('a number is of a run that was started with others and has no name of its own', () => {
+test('a number belongs to an unnamed run started with others', () => {
   expect(partName({ name: '2 of 5', part: 'b:1' })).toBe('2 of 5');
   expect(partName({ name: 'Sweep 2', part: 'b:1' })).toBeUndefined();
   expect(partName({ name: '2 of 5' })).toBeUndefined();
 });
 
-test('inputs are cut to what a line has room for', () => {
+test('inputs are truncated to fit a line', () => {
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key ${index}`, index]));
   expect(givenInputs(many)).toHaveLength(12);
   expect(givenInputs({ text: `two\n  lines ${'x'.repeat(5000)} Kyoto 004711` })[0]?.[1]).toMatch(

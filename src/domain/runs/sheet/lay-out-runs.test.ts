@@ -19,7 +19,7 @@ function idsOf(choice: Parameters<typeof layOutRuns>[2], perLine = 3) {
   return { columns, lines: lines.map(({ head, cells }) => [head].concat(cells.map((cell) => cell?.id))) };
 }
 
-test('each run stands in the row and the column of its values; several of one cell below each other, gaps are gaps', () => {
+test('each run is in its row and column; several of one cell are stacked, gaps stay empty', () => {
   expect(idsOf({ rows: 'seed', columns: 'style' })).toEqual({
     columns: ['a', 'b'],
     lines: [
@@ -30,7 +30,7 @@ test('each run stands in the row and the column of its values; several of one ce
   });
 });
 
-test('without an input for the columns as many stand beside each other as there is room for', () => {
+test('without an input for the columns rows are filled to the available width', () => {
   expect(idsOf({ rows: 'style' }, 2)).toEqual({
     columns: undefined,
     lines: [
@@ -45,12 +45,12 @@ test('without an input for the columns as many stand beside each other as there 
   ]);
 });
 
-test('one input can’t be both, and one that does not differ is none', () => {
+test('an input can’t be both axes, and a constant one is neither', () => {
   expect(idsOf({ rows: 'seed', columns: 'seed' })).toEqual(idsOf({ rows: 'seed' }));
   expect(idsOf({ rows: 'size', columns: 'tone' })).toEqual(idsOf({}));
 });
 
-test('arrows lead from run to run, over gaps, and stop at the edges', () => {
+test('arrows move from run to run, over gaps, and stop at the edges', () => {
   const sheet = layOutRuns(rows, sheetAxes(rows), { rows: 'style', columns: 'seed' }, 3);
   // a: 1a, gap; b: 1b, 2b; then gap, 2b again.
   const from = { line: 0, column: 0 };
@@ -63,7 +63,7 @@ test('arrows lead from run to run, over gaps, and stop at the edges', () => {
   expect(nextPlace(sheet, from, 'Enter')).toBeUndefined();
 });
 
-test('Home and End lead to the ends of a line, with Ctrl to those of the sheet', () => {
+test('Home and End go to the ends of a row, with Ctrl to those of the sheet', () => {
   const sheet = layOutRuns(rows, sheetAxes(rows), { rows: 'style', columns: 'seed' }, 3);
   const from = { line: 1, column: 0 };
   expect(farPlace(sheet, from, { key: 'End', ctrlKey: false })).toEqual({ line: 1, column: 1 });
@@ -73,7 +73,7 @@ test('Home and End lead to the ends of a line, with Ctrl to those of the sheet',
   expect(farPlace(sheet, from, { key: 'Enter', ctrlKey: false })).toBeUndefined();
 });
 
-test('the neighbour of a run is the next one as one reads, over gaps, or the one before the last', () => {
+test('a run’s neighbour is the next in reading order, over gaps, or the previous for the last', () => {
   const sheet = layOutRuns(rows, sheetAxes(rows), { rows: 'style', columns: 'seed' }, 3);
   // a: 1a, gap; b: 1b, 2b; then gap, 2b again.
   expect(neighbourOf(sheet, { line: 0, column: 0 })).toEqual({ line: 1, column: 0 });
@@ -83,7 +83,7 @@ test('the neighbour of a run is the next one as one reads, over gaps, or the one
   expect(neighbourOf(only, { line: 0, column: 0 })).toBeUndefined();
 });
 
-test('1,000 runs are laid out in a moment', () => {
+test('1,000 runs are laid out quickly', () => {
   const many = Array.from({ length: 1000 }, (_, index) => run(String(index), { seed: index % 100, style: index % 10 }));
   const sheet = layOutRuns(many, sheetAxes(many), { rows: 'seed', columns: 'style' }, 5);
   expect(sheet.lines.flatMap(({ cells }) => cells).filter(Boolean)).toHaveLength(1000);

@@ -11,7 +11,7 @@ function grid(seeds: number, styles: readonly string[]) {
   return runs(styles.flatMap((style) => Array.from({ length: seeds }, (_, seed) => ({ seed, style, size: 'A4' }))));
 }
 
-test('the inputs that differ are axes, their values in order, numbers by size', () => {
+test('differing inputs are axes, their values in order, numbers by size', () => {
   expect(
     sheetAxes(
       runs([
@@ -26,7 +26,7 @@ test('the inputs that differ are axes, their values in order, numbers by size', 
   ]);
 });
 
-test('long texts that differ in the middle only are values of their own', () => {
+test('long texts that differ only in the middle are separate values', () => {
   const texts = ['left', 'right'].map((middle) => `${'a'.repeat(60)} ${middle} ${'z'.repeat(60)}`);
   const rows = texts.map((prompt) => ({ given: givenInputs({ prompt }), whole: wholeInputs({ prompt }) }));
   expect(rows.map(({ given }) => hasCut(given))).toEqual([true, true]);

@@ -8,14 +8,14 @@ test('a view survives its address', () => {
   expect(formatAuditView(noFilter).toString()).toBe('');
 });
 
-test('a day that is not one is left out', () => {
+test('an invalid day is left out', () => {
   expect(parseAuditView(new URLSearchParams('from=yesterday&to=2026-11-26'))).toMatchObject({
     from: '',
     to: '2026-11-26',
   });
 });
 
-test('days are whole ones of where the person is, the last one included', () => {
+test('days are whole local ones, the last one included', () => {
   expect(auditFilter({ ...noFilter, from: '2026-11-26', to: '2026-11-30' })).toEqual({
     from: new Date(2026, 10, 26).toISOString(),
     to: new Date(2026, 11, 1).toISOString(),

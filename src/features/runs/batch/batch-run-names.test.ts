@@ -18,7 +18,7 @@ function namesOf(rows: readonly RunRow[], ofOne = true) {
   return rows.map(batchRunNames(nameRuns(rows), rows, ofOne));
 }
 
-test('the rows of a CSV file that name their runs by a column are not named by it twice', () => {
+test('CSV rows named by a column do not repeat it', () => {
   expect(namesOf([run({ tone: 'calm', city: 'Turin' }, 'calm'), run({ tone: 'bold', city: 'Kyoto' }, 'bold')])).toEqual(
     [
       { name: 'calm', rest: 'Turin' },
@@ -27,14 +27,14 @@ test('the rows of a CSV file that name their runs by a column are not named by i
   );
 });
 
-test('repeats are called by their number', () => {
+test('repeats are named by their number', () => {
   expect(namesOf([run({ seed: 3 }, '1 of 2'), run({ seed: 3 }, '2 of 2')])).toEqual([
     { name: '1 of 2', rest: '' },
     { name: '2 of 2', rest: '' },
   ]);
 });
 
-test('runs of several workflows are called by these, then by what distinguishes them', () => {
+test('runs of several workflows are named by these, then by their differences', () => {
   const rows = [run({ seed: 3 }, '1 of 3'), run({ seed: 3 }, '2 of 3'), run({ seed: 3 }, '3 of 3', 'Banner')];
   expect(namesOf(rows, false)).toEqual([
     { name: 'Poster', rest: '1 of 3' },

@@ -44,14 +44,14 @@ test('one’s own note outlasts a change of the team’s that hides it', async (
   expect(await run.kept()).toMatchObject({ note: 'Mine', facts: { service: { note: 'Print it twice' } } });
 });
 
-test('one’s own note becomes the team’s where the team had none', async () => {
+test('one’s own note becomes the team’s where there was none', async () => {
   const run = await openRun({ teams: null, own: 'Mine' });
   await run.note('Ours', '');
   expect(run.atService()).toBe('Ours');
   expect((await run.kept())?.note).toBeUndefined();
 });
 
-test('a note that a colleague has changed is replaced only after it was seen', async () => {
+test('a note changed by a colleague is replaced only after it was seen', async () => {
   const run = await openRun({ teams: 'Ben’s' });
   await expect(run.note('Ann’s', '')).rejects.toEqual(new NoteChanged('Ben’s'));
   expect(run.atService()).toBe('Ben’s');

@@ -30,7 +30,7 @@ function starterOf(store = createMemoryRunStore()) {
   return { ledger, asked, shown, starter };
 }
 
-test('with last inputs that can’t be read nothing is started, and that is said', async () => {
+test('with unreadable last inputs nothing is started, and a message explains it', async () => {
   const store = { ...createMemoryRunStore(), readInputs: () => Promise.reject(new Error('The disk failed.')) };
   const { ledger, asked, shown, starter } = starterOf(store);
   const last = startingRow({ ledger: 'l', runId: 'old', workflowId: 'w', teamId: 't' }, 1);

@@ -76,7 +76,7 @@ async function labelOf(id = runId): Promise<string> {
   return row ? runState(row.facts, Date.now()).label : 'no row';
 }
 
-test('the row is kept before the POST leaves, and the body has the fields of the interface only', async () => {
+test('the row is stored before the POST is sent, and the body has only the interface’s fields', async () => {
   let kept: string | undefined;
   serve({
     start: async () => {
@@ -94,7 +94,7 @@ test('the row is kept before the POST leaves, and the body has the fields of the
   });
 });
 
-test('a refusal is thrown for the form, with the fields it names', async () => {
+test('a refusal is thrown for the form, with its fields', async () => {
   const detail = [{ loc: ['body', 'id'], msg: 'field required', type: 'missing' }];
   serve({ start: json(422, { detail }) });
   await expect(startRun({ api, ledger }, plan)).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test('a result’s address is never in the ledger', async () => {
   expect(await labelOf()).toBe('Finished');
 });
 
-test('Run-Status and Retry-After are read from a 404 in words', async () => {
+test('Run-Status and Retry-After are read from a 404 with a message', async () => {
   serve({
     result: () =>
       Promise.resolve(
@@ -149,7 +149,7 @@ test('Run-Status and Retry-After are read from a 404 in words', async () => {
   });
 });
 
-test('run ids in capitals are the same ids: the row is kept and asked for in small letters', async () => {
+test('run ids in capitals are the same ids: stored and requested in lower case', async () => {
   const [minted, other] = ['A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11', 'B0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'];
   serve({
     id: json(200, { run_id: minted }),
@@ -204,7 +204,7 @@ test.each(refusals)('after %s the start is rejected', async (_name, start) => {
 test.each([
   ...open.map((one) => [...one, 'unconfirmed', /^No (?:response to|confirmation of) the cancel request: /] as const),
   ...refusals.map((one) => [...one, 'refused', /^Not cancelled: .*The run may still be going\.$/] as const),
-])('after %s the run is still queued, and its cancel named', async (_name, cancel, kind, notice) => {
+])('after %s the run is still queued, with its cancel’s outcome', async (_name, cancel, kind, notice) => {
   serve({ cancel });
   await startRun({ api, ledger }, plan);
   await expect(cancelRun({ api, ledger }, { runId, teamId: team.id })).rejects.toThrow(ApiError);
@@ -228,7 +228,7 @@ test.each([...open, ...refusals.filter(([name]) => name !== 'a 404')])(
   },
 );
 
-test('a start is under its lock as soon as another tab can see its row', async () => {
+test('a start holds its lock as soon as another tab can see its row', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   serve();
   const seen: Promise<boolean>[] = [];

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is being sent is not sent a second time, and can be once that has ended', async () => {
+test('a run being sent is not sent a second time, but can be afterwards', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   let end: (() => void) | undefined;
   const first = withSendLock('r', () => new Promise<string>((resolve) => (end = () => resolve('first'))));
@@ -27,7 +27,7 @@ test('what is being sent is not sent a second time, and can be once that has end
 test.each([
   ['has no locks', undefined],
   ['refuses its locks', refusingLocks().locks],
-])('where the browser %s, runs are sent all the same, and no fault of sending is hidden', async (_what, locks) => {
+])('where the browser %s, runs are still sent, and no fault of sending is hidden', async (_what, locks) => {
   vi.stubGlobal('navigator', { locks });
   expect(await withSendLock('r', () => Promise.resolve('sent'))).toBe('sent');
   await expect(withSendLock('r', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a rerun takes the plan of the run that it repeats, and its name or number', () => {
+test('a rerun takes the plan of its source run, and its name or number', () => {
   const of = { workflow: { id: 'v', name: 'Banner' }, team: { id: 's', name: 'Red' } };
   const reruns = [
     { runId: 'r1', ...of, name: 'First' },
@@ -63,8 +63,8 @@ test('a rerun takes the plan of the run that it repeats, and its name or number'
   ]);
 });
 
-describe('several runs that are about to start', () => {
-  test('are kept for their person until they are dropped', () => {
+describe('several planned runs', () => {
+  test('are stored for their user until dropped', () => {
     expect(keepBatch(mine, batch)).toBe(true);
     expect(keptBatches(mine)).toEqual([batch]);
     expect(keptBatches(theirs)).toEqual([]);
@@ -74,7 +74,7 @@ describe('several runs that are about to start', () => {
     expect(keptBatches(mine)).toEqual([]);
   });
 
-  test('are forgotten with the runs of their person, and no other’s', () => {
+  test('are cleared with their user’s runs, and no other’s', () => {
     keepBatch(mine, batch);
     keepBatch(mine, { ...batch, id: 'b2' });
     keepBatch(theirs, batch);
@@ -84,14 +84,14 @@ describe('several runs that are about to start', () => {
     expect(keptBatches(theirs)).toEqual([batch]);
   });
 
-  test('that can’t be read any more are left out', () => {
+  test('are left out when unreadable', () => {
     keepBatch(mine, batch);
     seedStorage('mine', 'batch other', { id: 3 });
     seedStorage('mine', 'batch broken', '{');
     expect(keptBatches(mine)).toEqual([batch]);
   });
 
-  test('are numbered as a person counts, under the name they were given', () => {
+  test('are numbered from one, under their given name', () => {
     expect(partsOf(batch).map(({ part, name, text }) => [part, name, text])).toEqual([
       ['b1:0', '1 of 3', 'n 1'],
       ['b1:1', '2 of 3', 'no inputs'],
@@ -100,7 +100,7 @@ describe('several runs that are about to start', () => {
     expect(partsOf({ ...batch, name: 'Night' }).map(({ name }) => name)).toEqual(['Night 1', 'Night 2', 'Night 3']);
   });
 
-  test('have a text each that is made when it is read', () => {
+  test('create their text when it is read', () => {
     const read = vi.fn<() => number>(() => 1);
     const inputs = Object.defineProperty({}, 'n', { get: read, enumerable: true });
     const [first] = partsOf({ ...batch, each: [inputs, inputs] });
@@ -108,7 +108,7 @@ describe('several runs that are about to start', () => {
     expect(first?.text).toBe('n 1');
   });
 
-  test('are still to start where no row of theirs is in the list', async () => {
+  test('remain to be started while they have no row', async () => {
     const ledger = openLedger('mine', createMemoryRunStore());
     await ledger.add([{ row: startingRow({ ledger: 'mine', runId: 'r', part: 'b1:1' }, 1) }]);
     expect((await partsToStart(ledger, batch)).map(({ part }) => part)).toEqual(['b1:0', 'b1:2']);
@@ -116,7 +116,7 @@ describe('several runs that are about to start', () => {
   });
 });
 
-test('where the browser blocks its storage they are kept by this tab alone, and nothing fails', () => {
+test('are kept by this tab alone where storage is blocked, without failing', () => {
   vi.stubGlobal(
     'localStorage',
     new Proxy(

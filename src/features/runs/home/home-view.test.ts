@@ -12,7 +12,7 @@ test.each([
   ['hours=1', 168],
   ['hours=__proto__', 168],
   ['hours=NaN&hours=24', 24],
-])('of “%s” Home looks back %i hours', (query, hours) => {
+])('with “%s” Home looks back %i hours', (query, hours) => {
   expect(readFigureHours(new URLSearchParams(query))).toBe(hours);
 });
 

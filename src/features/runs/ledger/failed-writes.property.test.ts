@@ -103,7 +103,7 @@ const sequences = fc.record({
   failures: fc.array(fc.boolean(), { maxLength: 20 }),
 });
 
-test('a ledger whose writes fail at random ends with the same rows as one whose writes all succeed', async () => {
+test('a ledger with randomly failing writes ends with the same rows as one without failures', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, async ({ operations, failures }) => {
       globalThis.indexedDB = new IDBFactory();
@@ -150,7 +150,7 @@ const ownSteps = {
   ),
 };
 
-test('two tabs that write at the same time, at random in vain, lose nothing of a run', async () => {
+test('two tabs whose simultaneous writes fail at random lose nothing of a run', async () => {
   const step = fc.record({
     first: fc.array(fc.oneof(ownSteps.first, ownSteps.either), { maxLength: 3 }),
     second: fc.array(fc.oneof(ownSteps.second, ownSteps.either), { maxLength: 3 }),

@@ -40,7 +40,7 @@ function makeSlowStore() {
   };
 }
 
-test('writes that are slow to fail do not wait for one another, and are tried once in ten seconds', async () => {
+test('slowly failing writes do not wait for one another, and are retried once in ten seconds', async () => {
   const { state, tried, store } = makeSlowStore();
   const ledger = openLedger('mine', store);
   await ledger.add(runIds.map((runId) => ({ row: trackedRow({ ledger: 'mine', runId }, 0) })));
@@ -61,7 +61,7 @@ test('writes that are slow to fail do not wait for one another, and are tried on
   ledger.close();
 });
 
-test('a write that finds the store still failing is not tried a second time in its turn', async () => {
+test('a write that finds the store still failing is not retried in its turn', async () => {
   const { state, tried, store } = makeSlowStore();
   const ledger = openLedger('mine', store);
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'a' }, 0) }]);

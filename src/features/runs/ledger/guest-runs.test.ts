@@ -62,13 +62,13 @@ test.each([
   expect(await ledger.inputs(runId)).toEqual({ seconds: 3 });
 });
 
-test('a refusal stops the watching of a guest', async () => {
+test('a refusal stops watching a guest', async () => {
   ledger.host(entry);
   await ledger.observe(runId, denied);
   expect((await ledger.get(runId))?.facts.stopped).toEqual({ at: t0 + 2, by: 'person' });
 });
 
-test('a guest that the person keeps is a row, and can be removed', async () => {
+test('a guest kept by the user is a row, and can be removed', async () => {
   ledger.host(entry);
   await ledger.keep(runId);
   expect(await listed()).toEqual([runId]);
@@ -77,7 +77,7 @@ test('a guest that the person keeps is a row, and can be removed', async () => {
   expect(await ledger.inputs(runId)).toBeUndefined();
 });
 
-test('a link fills inputs that aren’t known, and leaves those that are', async () => {
+test('a link fills unknown inputs, and keeps known ones', async () => {
   const link = { workflow: { id: runId, name: 'Poster' }, inputs: { seconds: 9 } };
   await ledger.add([{ row: tracked('bare') }, { row: tracked('known'), inputs: { seconds: 1 } }]);
   await fillFromLink(ledger, 'bare', link);

@@ -32,8 +32,8 @@ async function restoreVersion1(): Promise<void> {
   db.close();
 }
 
-describe('a database that version 1 has left', () => {
-  test('is read with every row and all inputs, and each run is in the state it was', async () => {
+describe('a database of version 1', () => {
+  test('is read with every row and all inputs, each run in its former state', async () => {
     await restoreVersion1();
     const store = createIdbRunStore(mine);
     const rows = await store.readAll();
@@ -68,7 +68,7 @@ describe('a database that version 1 has left', () => {
     store.close();
   });
 
-  test('is written on, and another person’s rows stay theirs', async () => {
+  test('is written to, and another user’s rows stay theirs', async () => {
     await restoreVersion1();
     const store = createIdbRunStore(mine);
     await store.put([{ row, inputs: { n: 1 } }], addEntry);
@@ -107,7 +107,7 @@ describe('a database that version 1 has left', () => {
   });
 });
 
-test('a newer version in another tab may upgrade, and this one says that it can store no more', async () => {
+test('a newer version in another tab may upgrade, and this one reports that it can’t store any more', async () => {
   const store = createIdbRunStore(mine);
   await store.put([{ row }], addEntry);
   const newer = await openDB(version1.name, 1000);
@@ -116,7 +116,7 @@ test('a newer version in another tab may upgrade, and this one says that it can 
   newer.close();
 });
 
-test('a database that never opens is given up, and asked for again the next time', async () => {
+test('a database that never opens times out, and is requested again later', async () => {
   vi.useFakeTimers();
   const open = vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new IDBOpenDBRequest());
   const store = createIdbRunStore(mine);
@@ -129,7 +129,7 @@ test('a database that never opens is given up, and asked for again the next time
   store.close();
 });
 
-test('after the browser has ended the connection, the next call opens another', async () => {
+test('after the browser has closed the connection, the next call opens another', async () => {
   const open = vi.spyOn(indexedDB, 'open');
   const store = createIdbRunStore(mine);
   await store.put([{ row }], addEntry);
@@ -146,7 +146,7 @@ test('after the browser has ended the connection, the next call opens another', 
   store.close();
 });
 
-test('inputs that are kept are not replaced, and a row is merged with the one that is there', async () => {
+test('stored inputs are not replaced, and a row is merged with the existing one', async () => {
   const store = createIdbRunStore(mine);
   await store.put([{ row: { ...row, name: 'First' }, inputs: { n: 1 } }], addEntry);
   const [written] = await store.put([{ row: { ...row, teamName: 'Blue' }, inputs: { n: 2 } }], addEntry);

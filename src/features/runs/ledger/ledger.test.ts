@@ -44,7 +44,7 @@ test('rows and inputs are there after a reload, newest first', async () => {
   expect(await ledger.inputs('b')).toBeUndefined();
 });
 
-test('another person and another service have rows of their own', async () => {
+test('another user and another service have their own rows', async () => {
   await open('mine').add([{ row: rowOf('a') }]);
   const other = open('theirs');
   expect(await other.list()).toEqual([]);
@@ -72,7 +72,7 @@ test('a row that can’t be removed stays', async () => {
   expect(await ledger.get('a')).toBeDefined();
 });
 
-test('two tabs show the same, at once, and lose no write', async () => {
+test('two tabs show the same immediately, and lose no write', async () => {
   const [one, two] = [open(), open()];
   expect(await two.list()).toEqual([]);
   await one.add([{ row: rowOf('a') }]);
@@ -100,7 +100,7 @@ test('an older message never overwrites newer knowledge', async () => {
   expect((await ledger.get('a'))?.facts.start.kind).toBe('accepted');
 });
 
-test('a listener that throws keeps nobody else from hearing, nor the row from being kept', async () => {
+test('a throwing listener affects neither other listeners nor the write', async () => {
   const complaints = vi.spyOn(console, 'error').mockReturnValue();
   const ledger = open();
   const heard: unknown[] = [];
@@ -116,7 +116,7 @@ test('a listener that throws keeps nobody else from hearing, nor the row from be
   expect(complaints.mock.calls).toEqual([[fault], [fault]]);
 });
 
-test('many rows change in one transaction, and other tabs are told once', async () => {
+test('many rows change in one transaction, and other tabs are notified once', async () => {
   const [ledger, other] = [open(), open()];
   await ledger.add(Array.from({ length: 1000 }, (_, index) => ({ row: rowOf(`r${index}`) })));
   await vi.waitFor(async () => expect(await other.list()).toHaveLength(1000));
@@ -130,7 +130,7 @@ test('many rows change in one transaction, and other tabs are told once', async 
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('adding a run that is there already merges, and keeps what is known', async () => {
+test('adding an existing run merges, and keeps known data', async () => {
   const ledger = open();
   await ledger.add([{ row: rowOf('a'), inputs: { first: 1 } }]);
   await ledger.observe('a', { type: 'result-found', sentAt: t0 + 1, at: t0 + 2 });
@@ -143,7 +143,7 @@ test('adding a run that is there already merges, and keeps what is known', async
   expect(await ledger.inputs('a')).toEqual({ first: 1 });
 });
 
-test('without IndexedDB runs live in the tab, and the page can say so', async () => {
+test('without IndexedDB runs live in the tab, and the page can show that', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -155,7 +155,7 @@ test('without IndexedDB runs live in the tab, and the page can say so', async ()
   expect(await ledger.inputs('a')).toEqual({ seconds: 1 });
 });
 
-test('rows that a newer version has taken over are neither written nor forgotten, and live on in the tab', async () => {
+test('rows taken over by a newer version are neither written nor lost, and live on in the tab', async () => {
   const before = open();
   await before.add([{ row: rowOf('a') }]);
   await openDB('runboard-runs', 99, { upgrade: () => undefined }).then((db) => db.close());
@@ -222,7 +222,7 @@ test('an accepted start stays accepted when its write fails and later ones succe
   expect(await reopened.get('a')).toMatchObject({ name: 'Mine', facts: { start: { kind: 'accepted' } } });
 });
 
-test('a new run, its inputs and a change of another run are stored when the store can write again', async () => {
+test('a new run, its inputs and a change of another run are stored when the store works again', async () => {
   const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }, { row: rowOf('b') }]);
@@ -242,7 +242,7 @@ test('a new run, its inputs and a change of another run are stored when the stor
   expect(await reopened.inputs('new')).toEqual({ n: 1 });
 });
 
-test('a failed write is tried again without another one', async () => {
+test('a failed write is retried without another one', async () => {
   const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }]);
@@ -276,7 +276,7 @@ test('an archived run stays archived when another tab writes before the archivin
   }
 });
 
-test('an acceptance that only another tab could store outlives the tab that got it', async () => {
+test('an acceptance that only another tab could store outlives its tab', async () => {
   const { fails, store } = failing();
   const [ledger, other] = [open('mine', store), open()];
   await ledger.add([{ row: rowOf('a') }]);
@@ -289,7 +289,7 @@ test('an acceptance that only another tab could store outlives the tab that got 
   expect(labelOf(await open().get('a'))).toBe('Queued');
 });
 
-test('an acceptance that is stored late takes the place of a later interruption', async () => {
+test('an acceptance stored late replaces a later interruption', async () => {
   const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }]);
@@ -302,7 +302,7 @@ test('an acceptance that is stored late takes the place of a later interruption'
   expect(labelOf(await open().get('a'))).toBe('Queued');
 });
 
-test('runs that were forgotten do not come back with a change that could not be stored', async () => {
+test('cleared runs do not come back with an unstored change', async () => {
   const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }, { row: rowOf('b') }]);
@@ -316,7 +316,7 @@ test('runs that were forgotten do not come back with a change that could not be 
   expect((await open().list()).map(({ runId }) => runId)).toEqual(['c']);
 });
 
-test('clearing forgets what could not be stored too, in all tabs', async () => {
+test('clearing also drops unstored changes, in all tabs', async () => {
   const { fails, store } = failing();
   const [ledger, other] = [open('mine', store), open()];
   await ledger.add([{ row: rowOf('a') }]);
@@ -332,7 +332,7 @@ test('clearing forgets what could not be stored too, in all tabs', async () => {
   expect((await open().list()).map(({ runId }) => runId)).toEqual(['c']);
 });
 
-test('a row says in short what its run was given; where that is not known it says nothing', async () => {
+test('a row has a short text of its run’s inputs; none where they are unknown', async () => {
   const ledger = open();
   await ledger.add([
     { row: rowOf('a'), inputs: { headline: 'Spring sale' } },
@@ -347,7 +347,7 @@ test('a row says in short what its run was given; where that is not known it say
   ]);
 });
 
-test('rows of an earlier version learn once what their runs were given', async () => {
+test('rows of an earlier version gain their inputs’ text once', async () => {
   const store = createIdbRunStore('mine');
   const keep = (_kept: unknown, row: ReturnType<typeof rowOf>) => row;
   await store.put([{ row: rowOf('a'), inputs: { n: 1 } }, { row: rowOf('b') }], keep);
@@ -362,7 +362,7 @@ test('rows of an earlier version learn once what their runs were given', async (
   expect(await ledger.list()).toBe(rows);
 });
 
-test('inputs that can’t be read keep no others from being read, and are counted', async () => {
+test('unreadable inputs keep no others from being read, and are counted', async () => {
   const ledger = open();
   await ledger.add(['a', 'b', 'c'].map((runId) => ({ row: rowOf(runId), inputs: { runId } })));
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
@@ -383,7 +383,7 @@ test('inputs that can’t be read keep no others from being read, and are counte
   });
 });
 
-test('a row that changes takes its place without being compared; a new one is sorted in', async () => {
+test('a changed row takes its place without comparing; a new one is sorted in', async () => {
   const ledger = open('mine', createMemoryRunStore());
   await ledger.add(Array.from({ length: 10_000 }, (_, index) => ({ row: rowOf(`run-${index}`, 'mine', t0 + index) })));
   const before = await ledger.list();

@@ -32,7 +32,7 @@ afterEach(() => {
   for (const ledger of opened.splice(0)) ledger.close();
 });
 
-test('what the service says is stored once, and older words change nothing', async () => {
+test('a report of the service is stored once, and older ones change nothing', async () => {
   const ledger = open();
   const changes = vi.fn<Parameters<Ledger['subscribe']>[0]>();
   await ledger.mirror([{ row: theirs, inputs: { seed: 4 } }]);
@@ -48,7 +48,7 @@ test('what the service says is stored once, and older words change nothing', asy
   expect(await ledger.inputs('theirs')).toEqual({ seed: 4 });
 });
 
-test('a run that was archived, starred and noted here stays so', async () => {
+test('a run archived, starred and noted here stays so', async () => {
   const ledger = open();
   const marks = { archivedAt: t0, starredAt: t0, note: 'Print it' };
   await ledger.mirror([{ row: theirs }]);
@@ -67,7 +67,7 @@ test('rows that are removed are gone in every tab, the others stay', async () =>
   expect(await open().inputs('theirs')).toBeUndefined();
 });
 
-test('forgetting all runs is about one’s own, wherever they were started', async () => {
+test('clearing all runs affects only one’s own, wherever they were started', async () => {
   const ledger = open();
   await ledger.add([{ row: mine }]);
   await ledger.mirror([{ row: theirs }, { row: listedRow({ run_id: 'elsewhere', started_by: ann }) }]);
@@ -86,7 +86,7 @@ test('after a sign-out nothing of others is left', async () => {
   expect(await after.inputs('theirs')).toBeUndefined();
 });
 
-test('what a tab writes of others after the sign-out in another one is not stored, its own is', async () => {
+test('rows of others written after a sign-out in another tab are not stored, one’s own are', async () => {
   const late = createIdbRunStore('mine');
   await late.readAll();
   await forgetOthersRuns('mine');
@@ -97,7 +97,7 @@ test('what a tab writes of others after the sign-out in another one is not store
   late.close();
 });
 
-test('a session that goes on after a late sign-out stores again what others started', async () => {
+test('a session that continues after a late sign-out stores others’ runs again', async () => {
   const ledger = open();
   await ledger.mirror([{ row: theirs }]);
   await forgetOthersRuns('mine');
@@ -106,7 +106,7 @@ test('a session that goes on after a late sign-out stores again what others star
   expect(await idsOf(open())).toEqual(['theirs']);
 });
 
-test('of others nothing is stored for a session that is not remembered; its tabs have it all the same', async () => {
+test('without “Remember” others’ runs are not stored; all tabs of the session have them', async () => {
   const one = openUnremembered();
   await one.add([{ row: mine }]);
   await one.mirror([{ row: theirs }]);
@@ -119,7 +119,7 @@ test('of others nothing is stored for a session that is not remembered; its tabs
   expect(await idsOf(open())).toEqual(['mine']);
 });
 
-test('another’s run that was opened from a link or added by its ID goes with the others', async () => {
+test('another’s run opened from a link or by its ID is treated like the others', async () => {
   const ledger = open();
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'theirs' }, t0), inputs: { seed: 4 } }]);
   await ledger.mirror([{ row: theirs }]);
@@ -130,7 +130,7 @@ test('another’s run that was opened from a link or added by its ID goes with t
   expect(await open().inputs('theirs')).toBeUndefined();
 });
 
-test('a run that was added here is stored until the service says that another person started it', async () => {
+test('a run added here is stored until the service reports another starter', async () => {
   const ledger = openUnremembered();
   const added = trackedRow({ ledger: 'mine', runId: 'theirs' }, t0);
   await ledger.add([{ row: added, inputs: { seed: 4 } }]);
@@ -144,7 +144,7 @@ test('a run that was added here is stored until the service says that another pe
   expect(await ledger.get('theirs')).toMatchObject({ name: 'Poster' });
 });
 
-test('another’s run that is known from the list is in memory when it is added too', async () => {
+test('another’s run known from the list is in memory when added too', async () => {
   const ledger = openUnremembered();
   await ledger.mirror([{ row: theirs }]);
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'theirs' }, t0) }]);
@@ -152,7 +152,7 @@ test('another’s run that is known from the list is in memory when it is added 
   expect(await idsOf(open())).toEqual([]);
 });
 
-test('what was stored of others goes once a session is not remembered', async () => {
+test('others’ stored runs are removed once a session is not remembered', async () => {
   const before = open();
   await before.mirror([{ row: theirs }]);
   before.close();

@@ -26,7 +26,7 @@ test('a thumbnail is there at the next visit, for its owner only', async () => {
   theirs.close();
 });
 
-test('a kept picture that is not a file counts as none', async () => {
+test('a stored picture that is not a file counts as none', async () => {
   const store = createThumbnailStore('mine');
   await store.keep('a', { tag: 'png', picture: new Blob(['picture']) });
   await store.keep('b', { tag: 'png', picture: {} as Blob });
@@ -35,7 +35,7 @@ test('a kept picture that is not a file counts as none', async () => {
   store.close();
 });
 
-test('all of an owner are cleared, and nothing of others', async () => {
+test('all of an owner are cleared, and none of others', async () => {
   const [mine, theirs] = [createThumbnailStore('mine'), createThumbnailStore('theirs')];
   for (const store of [mine, theirs]) await store.keep('a', { tag: 'csv' });
   await mine.clear();
@@ -44,7 +44,7 @@ test('all of an owner are cleared, and nothing of others', async () => {
   for (const store of [mine, theirs]) store.close();
 });
 
-test('the thumbnails of rows that are removed go with them', async () => {
+test('removing rows removes their thumbnails', async () => {
   const thumbnails = createThumbnailStore('mine');
   const ledger = openLedger('mine', withThumbnails(createMemoryRunStore(), thumbnails));
   await ledger.mirror([{ row: listedRow({ run_id: 'a' }) }, { row: listedRow({ run_id: 'b' }) }]);
@@ -55,7 +55,7 @@ test('the thumbnails of rows that are removed go with them', async () => {
   thumbnails.close();
 });
 
-test('nothing is kept once it is closed', async () => {
+test('nothing is stored after closing', async () => {
   const store = createThumbnailStore('mine');
   const keeping = store.keep('a', { tag: 'csv' });
   store.close();
@@ -67,7 +67,7 @@ test('nothing is kept once it is closed', async () => {
   next.close();
 });
 
-test('where the browser refuses to store, nothing is kept and nothing fails', async () => {
+test('where the browser refuses to store, nothing is stored and nothing fails', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

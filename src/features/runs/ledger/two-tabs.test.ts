@@ -44,7 +44,7 @@ function makeStore() {
   return { state, put, store: { ...store, put, update } };
 }
 
-test('a name and a cancel that another tab stores while this one writes again stay', async () => {
+test('a name and a cancel stored by another tab survive a retried write of this one', async () => {
   const { state, put, store } = makeStore();
   const [ledger, other] = [open(store), open()];
   await other.list();
@@ -72,7 +72,7 @@ test('a name and a cancel that another tab stores while this one writes again st
   ]);
 });
 
-test('inputs whose write failed are stored though another tab stores their row first', async () => {
+test('inputs whose write failed are stored even after another tab stored their row', async () => {
   const { state, store } = makeStore();
   const ledger = open(store);
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'a' }, t0) }]);
@@ -89,7 +89,7 @@ test('inputs whose write failed are stored though another tab stores their row f
   expect(await other.inputs('a')).toEqual({ prompt: 'precious' });
 });
 
-test('inputs that only another tab could store outlive the tab that got them', async () => {
+test('inputs that only another tab could store outlive their tab', async () => {
   const { state, store } = makeStore();
   state.fails = true;
   const [ledger, other] = [open(store), open()];

@@ -52,7 +52,7 @@ test('an export skips unreadable inputs, and the page shows how many', async () 
 test.each([
   ['lists runs', { runs: 1 }, '0 runs saved in this browser and on the service.'],
   ['lists none', {}, '0 runs saved in this browser only.'],
-])('with a service that %s, the settings say where the runs are', async (_what, extensions, text) => {
+])('with a service that %s, the settings show where the runs are stored', async (_what, extensions, text) => {
   await renderApp('/settings', await makeUserInTeam(), makeDashboard({ extensions }));
   await expect.element(page.getByText(text)).toBeVisible();
 });

@@ -19,7 +19,7 @@ async function request(_endpoint: unknown, { query }: { readonly query: { readon
   return { attempt: 1, lines, after, size: pages, more: after < pages, cut: false };
 }
 
-test('a long log is shown from its first page on, some times a second, and whole at its end', async () => {
+test('a long log is shown from its first page on, several times a second, and complete at its end', async () => {
   vi.useFakeTimers();
   try {
     const reader = new LogReader({ request } as unknown as Api, 'run');

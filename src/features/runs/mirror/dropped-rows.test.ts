@@ -25,7 +25,7 @@ test.each<[what: string, change: Partial<TeamRun>, dropped: boolean]>([
   expect(droppedRows([row], reach)).toEqual(dropped ? [row.runId] : []);
 });
 
-test('what the service forgets goes, but for what was archived, starred or noted here', () => {
+test('runs removed by the service go, except archived, starred or noted ones', () => {
   const row = listedRow(ended);
   const later = { ...reach, keptSince: Date.parse('2027-01-15T08:30:00Z') };
   const kept = [
@@ -36,7 +36,7 @@ test('what the service forgets goes, but for what was archived, starred or noted
   expect(droppedRows([row, ...kept], later)).toEqual([row.runId]);
 });
 
-test('of others so many are kept, the newest, and all of one’s own', () => {
+test('the newest of others’ runs are kept, and all of one’s own', () => {
   const mine = startingRow({ ledger: 'mine', runId: 'mine' }, now - 365 * day);
   const rows = Array.from({ length: 105 }, (_, index) => ({
     ...listedRow(ended),

@@ -168,7 +168,7 @@ afterEach(() => {
 });
 
 describe('a first visit', () => {
-  test('has the first page at once, then each change as it happens', async () => {
+  test('loads the first page at once, then each change as it happens', async () => {
     mirror = open();
     expect(status.get()).toBe('starting');
     await goLive();
@@ -182,7 +182,7 @@ describe('a first visit', () => {
     expect(await ledger.list()).toMatchObject([{ facts: { service: { status: 'running' } } }]);
   });
 
-  test('reads what is older page by page, only while there is a place for it', async () => {
+  test('loads older runs page by page, only while there is room', async () => {
     runs = many(450);
     places = 0;
     mirror = open();
@@ -194,7 +194,7 @@ describe('a first visit', () => {
     expect(count(listTeamRuns.name)).toBe(3);
   });
 
-  test('goes on where it was when it was interrupted', async () => {
+  test('resumes where it was interrupted', async () => {
     runs = many(450);
     places = 0;
     mirror = open();
@@ -214,7 +214,7 @@ describe('a first visit', () => {
 });
 
 describe('a later visit', () => {
-  test('goes on with the stream where the last one ended', async () => {
+  test('continues the stream where the last one ended', async () => {
     mirror = open();
     await goLive();
     stream().send('runs', { items: [] }, 'c9');
@@ -227,7 +227,7 @@ describe('a later visit', () => {
     expect(count(listTeamRuns.name)).toBe(0);
   });
 
-  test('begins anew where the session is not remembered, or the rows are gone', async () => {
+  test('starts over where the session is not remembered, or the rows are gone', async () => {
     mirror = open({ isRemembered: false });
     await goLive();
     mirror.stop();
@@ -245,7 +245,7 @@ describe('a later visit', () => {
 });
 
 describe('a stream that ends', () => {
-  test('is opened again where it was, with a wait that grows while that is in vain', async () => {
+  test('is reopened at its cursor, with growing waits while that fails', async () => {
     mirror = open();
     await goLive();
     fault = () => new ApiError({ kind: 'network' });
@@ -260,7 +260,7 @@ describe('a stream that ends', () => {
     expect(count(listTeamRuns.name)).toBe(1);
   });
 
-  test.each(['shutdown', 'max-age', 'membership'])('with “%s” goes on without a check of runs', async (reason) => {
+  test.each(['shutdown', 'max-age', 'membership'])('with “%s” continues without checking runs', async (reason) => {
     mirror = open();
     await goLive();
     stream().send('bye', { reason });
@@ -272,7 +272,7 @@ describe('a stream that ends', () => {
     expect(status.get()).toBe('live');
   });
 
-  test('with “membership” has what depends on teams and roles read again', async () => {
+  test('with “membership” reloads what depends on teams and roles', async () => {
     const onMembership = vi.fn<() => void>();
     mirror = open({ onMembership });
     await goLive();
@@ -281,7 +281,7 @@ describe('a stream that ends', () => {
     expect(onMembership).toHaveBeenCalledOnce();
   });
 
-  test('with “membership” begins again at once, however often', async () => {
+  test('with “membership” restarts at once, however often', async () => {
     mirror = open();
     for (let changes = 1; changes <= 4; changes += 1) {
       await goLive();
@@ -307,7 +307,7 @@ describe('a stream that ends', () => {
     expect(streams).toHaveLength(2);
   });
 
-  test('with “resync” has the list read anew, but never in a loop', async () => {
+  test('with “resync” reloads the list, but never in a loop', async () => {
     mirror = open();
     for (let turn = 0; turn < 3; turn += 1) {
       await goLive();
@@ -322,7 +322,7 @@ describe('a stream that ends', () => {
     expect(status.get()).toBe('broken');
   });
 
-  test('with a cursor that is too old has the list read anew', async () => {
+  test('with too old a cursor reloads the list', async () => {
     mirror = open();
     await goLive();
     fault = (name) => (name === 'watchTeamRuns' ? http(410) : undefined);
@@ -333,14 +333,14 @@ describe('a stream that ends', () => {
     expect(count(listTeamRuns.name)).toBe(2);
   });
 
-  test('that says nothing at first leaves the checks to the monitor', async () => {
+  test('that sends nothing at first leaves the checks to the monitor', async () => {
     mirror = open();
     await pass(6000);
     expect(status.get()).toBe('broken');
   });
 });
 
-test('rows that another tab has cleared are read anew', async () => {
+test('rows cleared by another tab are reloaded', async () => {
   const store = createMemoryRunStore();
   let isCleared = false;
   const put = vi.fn<typeof store.put>(async (...given) => {
@@ -362,7 +362,7 @@ test('rows that another tab has cleared are read anew', async () => {
   expect(status.get()).toBe('live');
 });
 
-test('while rows can’t be stored the place isn’t kept: the next visit reads them again', async () => {
+test('while rows can’t be stored the cursor isn’t either: the next visit reads them again', async () => {
   const store = createMemoryRunStore();
   let isFull = false;
   const write = async <Result>(now: () => Promise<Result>) => {
@@ -386,7 +386,7 @@ test('while rows can’t be stored the place isn’t kept: the next visit reads 
   expect(await store.readAll()).toHaveLength(3);
 });
 
-test('a wait that the service asked for holds for a tab that leads later', async () => {
+test('a wait requested by the service also binds a later leader', async () => {
   fault = (name) => (name === 'watchTeamRuns' ? http(503, new Headers({ 'Retry-After': '20' })) : undefined);
   mirror = open();
   await pass(500);
@@ -400,7 +400,7 @@ test('a wait that the service asked for holds for a tab that leads later', async
 });
 
 describe('a service that refuses', () => {
-  test('with 429 is left alone for as long as it says, whatever wakes', async () => {
+  test('with 429 is left alone for as long as it asks, whatever wakes', async () => {
     fault = () => http(429, new Headers({ 'Retry-After': '20' }));
     mirror = open();
     await pass(500);
@@ -442,7 +442,7 @@ describe('a service that refuses', () => {
     expect(status.get()).toBe('live');
   });
 
-  test('with an event that does not fit has no extension either', async () => {
+  test('with an invalid event has no extension either', async () => {
     mirror = open();
     await goLive();
     stream().send('runs', { items: [{ run_id: 1 }] });
@@ -452,7 +452,7 @@ describe('a service that refuses', () => {
   });
 });
 
-test('a person who pauses the updates stops the stream, and goes on with it', async () => {
+test('pausing updates stops the stream, resuming continues it', async () => {
   mirror = open();
   await goLive();
   storage.write('paused', 1);
@@ -465,7 +465,7 @@ test('a person who pauses the updates stops the stream, and goes on with it', as
 });
 
 describe('teams', () => {
-  test('a team that is new is read, one that was left goes with what others started', async () => {
+  test('a new team is loaded, a team that was left loses others’ runs', async () => {
     runs = [
       listedRun({ run_id: 'mine' }),
       listedRun({ run_id: 'theirs', started_by: ben }),
@@ -485,7 +485,7 @@ describe('teams', () => {
   });
 });
 
-test('older runs that were called up stay for a day, whichever tab leads', async () => {
+test('older runs loaded on request stay for a day, whichever tab leads', async () => {
   mirror = open();
   await goLive();
   const old = { created_at: iso(t0 - 40 * 24 * 3_600_000), status: 'failed', started_by: ben } as const;
@@ -506,7 +506,7 @@ test('older runs that were called up stay for a day, whichever tab leads', async
 });
 
 describe('without locks', () => {
-  test('the tab in view reads what changed each five seconds', async () => {
+  test('the visible tab reads changes every five seconds', async () => {
     mirror = open({ hasLocks: false });
     await pass(21_000);
     expect(streams).toEqual([]);

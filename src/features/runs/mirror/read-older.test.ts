@@ -41,7 +41,7 @@ function makeReaders(request: (query: Query) => Promise<unknown>) {
   return { reader, readOlder: () => readOlder(life.signal) };
 }
 
-test('a page that is refused since its team was left takes no other part of the list with it', async () => {
+test('a page refused after leaving its team doesn’t affect the rest of the list', async () => {
   const { reader, readOlder } = makeReaders((query) => {
     if (!query['team_id']) return Promise.resolve(pageOf([listedRun()]));
     // The stream reports the left team before the refusal arrives.
@@ -54,7 +54,7 @@ test('a page that is refused since its team was left takes no other part of the 
   expect(await ledger.list()).toHaveLength(1);
 });
 
-test('a page that comes after the list was begun anew puts nothing of the former list into it', async () => {
+test('a page arriving after the list was restarted adds nothing of the former list', async () => {
   const anew = placeWith([]);
   const { reader, readOlder } = makeReaders(() => {
     reader.moveTo(anew);

@@ -18,13 +18,13 @@ function serveParts() {
   return { sent: () => sent };
 }
 
-test('a file of unknown length is read as a whole', async () => {
+test('a file of unknown length is read completely', async () => {
   serveParts();
   const file = await fetchFile('https://a.example/x', { atMost: 1000 });
   expect([file?.blob.size, file?.blob.type, file?.type]).toEqual([1000, 'text/csv', 'text/csv']);
 });
 
-test('a file of unknown length is left where it becomes too large', async () => {
+test('a file of unknown length is abandoned when it becomes too large', async () => {
   const served = serveParts();
   await expect(fetchFile('https://a.example/x', { atMost: 200 })).rejects.toThrow('larger than 200 bytes');
   expect(served.sent()).toBeLessThan(10);

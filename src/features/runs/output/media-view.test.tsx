@@ -18,7 +18,7 @@ function silence(): string {
   return url;
 }
 
-test.each(['audio', 'video'] as const)('a renewed link of a %s goes on where the old one was', async (kind) => {
+test.each(['audio', 'video'] as const)('a renewed link of a %s continues at the old position', async (kind) => {
   const [first, second, third] = [silence(), silence(), silence()];
   const { rerender } = await render(<MediaView kind={kind} url={first} label="Output" onBroken={broken} />);
   const player = page.getByLabelText('Output').element() as HTMLMediaElement;

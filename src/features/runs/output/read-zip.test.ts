@@ -32,7 +32,7 @@ function serve(bytes: Uint8Array, knowsRanges = true) {
 
 const read = (size: number) => readZip(() => 'https://files.example/a.zip', size, new AbortController().signal);
 
-test('the files of an archive are read from its end, folders left out', async () => {
+test('an archive’s files are read from its end, without folders', async () => {
   serve(archive);
   expect(await read(archive.length)).toMatchObject([
     { name: 'pages/első.txt', size: 4 },
@@ -40,7 +40,7 @@ test('the files of an archive are read from its end, folders left out', async ()
   ]);
 });
 
-test('of a large archive only its end is asked for', async () => {
+test('only the end of a large archive is requested', async () => {
   const large = new Uint8Array(3_000_000 + archive.length);
   large.set(archive, 3_000_000);
   const asked = serve(large);
@@ -58,7 +58,7 @@ test.each([
   await expect(read(bytes.length)).rejects.toBeInstanceOf(Error);
 });
 
-test('a list that says it is very long is not loaded', async () => {
+test('an overlong list is not loaded', async () => {
   const lying = archive.slice();
   const end = lying.length - 22;
   new DataView(lying.buffer).setUint32(end + 12, 3_900_000_000, true);
@@ -67,7 +67,7 @@ test('a list that says it is very long is not loaded', async () => {
   expect(asked.bytes).toBeLessThan(200_000);
 });
 
-test('each file is read by itself, with the link of that time', async () => {
+test('each file is read by itself, with the current link', async () => {
   serve(archive);
   const links = ['https://files.example/old.zip', 'https://files.example/new.zip'];
   let now = 0;

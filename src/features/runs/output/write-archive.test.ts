@@ -23,7 +23,7 @@ function fakeFile(room = Infinity) {
   return { handle, state: () => state, read: async () => unzip(await new Blob(parts).arrayBuffer()) };
 }
 
-test('the files come one after the other, and all are in it', async () => {
+test('the files are written one after another, and all are included', async () => {
   const file = fakeFile();
   const archive = writeArchive('a.zip', file.handle);
   await Promise.all([
@@ -51,7 +51,7 @@ test('a file waits for its turn, so that few are in memory', async () => {
   expect(added).toBeLessThan(4);
 });
 
-test('what the disk refuses is an error of a file or of the end, and nothing is left open', async () => {
+test('a disk error belongs to a file or to the end, and nothing stays open', async () => {
   const file = fakeFile(1000);
   const archive = writeArchive('a.zip', file.handle);
   const added = Array.from({ length: 5 }, (_, index) =>
@@ -62,7 +62,7 @@ test('what the disk refuses is an error of a file or of the end, and nothing is 
   expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(1);
 });
 
-test('one that is not wanted any more is dropped', async () => {
+test('a cancelled archive is dropped', async () => {
   const file = fakeFile();
   const archive = writeArchive('a.zip', file.handle);
   await archive.add({ name: 'a', input: 'Bread', lastModified });
@@ -70,7 +70,7 @@ test('one that is not wanted any more is dropped', async () => {
   await expect.poll(file.state).toBe('dropped');
 });
 
-test('a browser without chosen files holds 2 GB at most', async () => {
+test('a browser without file access holds 2 GB at most', async () => {
   const archive = writeArchive('a.zip');
   const half = { size: 1_100_000_000, stream: () => new ReadableStream() } as unknown as Blob;
   Object.setPrototypeOf(half, Blob.prototype);

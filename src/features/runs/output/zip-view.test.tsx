@@ -54,7 +54,7 @@ async function open() {
 
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-test('a file of an archive opens in the viewer of its kind, and the arrow keys lead to the others', async () => {
+test('a file of an archive opens in its viewer, and arrow keys move to the others', async () => {
   serve();
   await open();
   await page.getByRole('button', { name: 'list.csv' }).click();
@@ -71,7 +71,7 @@ test('a file of an archive opens in the viewer of its kind, and the arrow keys l
   await expect.element(csv.getByRole('cell', { name: 'Ann' })).toBeVisible();
 });
 
-test('a file that can’t be loaded any more is said to be so', async () => {
+test('a file that can’t be loaded any more shows that', async () => {
   const host = serve();
   await open();
   await expect.element(page.getByRole('button', { name: 'list.csv' })).toBeVisible();

@@ -12,7 +12,7 @@ function widthOf(size: TileSize, sheetRem: number, columns: number) {
   return sheetSize(size, { width: sheetRem * rem, rem, axes, choice }).tile.width / rem;
 }
 
-test('tiles are as large as all columns allow, and neither tiny nor huge', () => {
+test('tiles are as large as all columns allow, within limits', () => {
   // Heads and a scroll bar take 8 of 64 rem.
   expect(widthOf('fit', 64, 5)).toBe(10.75);
   expect(widthOf('fit', 64, 2)).toBe(17);
@@ -20,13 +20,13 @@ test('tiles are as large as all columns allow, and neither tiny nor huge', () =>
   expect(widthOf('small', 64, 2)).toBe(7);
 });
 
-test('four columns fit a phone, and more are scrolled', () => {
+test('four columns fit a phone, and more scroll', () => {
   const phone = 358 / rem;
   expect(4 + 4 * widthOf('fit', phone, 4) + 3 * 0.5).toBeLessThanOrEqual(phone);
   expect(widthOf('fit', phone, 5)).toBe(4);
 });
 
-test('without an input for the columns two are side by side on a phone', () => {
+test('without an input for the columns a phone has two', () => {
   const width = 22 * rem;
   const { tile, headPx } = sheetSize('fit', { width, rem, axes: [axisOf('tone', 3)], choice: { rows: 'tone' } });
   expect(headPx + 2 * tile.width + 0.5 * rem).toBeLessThanOrEqual(width);

@@ -74,7 +74,7 @@ describe('the runs of a batch', () => {
     [30, 4, 2000, false, 2000],
     [100, 4, 5000, true, 2500],
   ])(
-    '%i, %i at once, of %i ms (with status: %s), are each seen to end within %i ms',
+    '%i, %i at once, of %i ms (with status: %s), are each seen ending within %i ms',
     (count, atOnce, tookMs, says, mostMs) => {
       const lags = watch(coursesOf(count, atOnce, tookMs), (index) => `b:${index}`, says);
       expect(lags.size).toBe(count);
@@ -82,13 +82,13 @@ describe('the runs of a batch', () => {
     },
   );
 
-  test('leave room for a run of its own', () => {
+  test('leave room for an unrelated run', () => {
     const courses = [...coursesOf(100, 4, 5000), { begin: 0, end: 3000 }];
     const lags = watch(courses, (index) => (index === 100 ? undefined : `b:${index}`));
     expect(lags.get(100)).toBeLessThanOrEqual(2000);
   });
 
-  test('that are behind a long one are still seen to end', () => {
+  test('behind a long one are still seen ending', () => {
     const long = Array.from({ length: 4 }, () => ({ begin: 0, end: 120_000 }));
     const short = Array.from({ length: 8 }, () => ({ begin: 0, end: 2000 }));
     const lags = watch([...long, ...short], (index) => `b:${index}`, false);
@@ -103,12 +103,12 @@ function dequeuedOf(status: string, shown = listedRow().runId) {
   return queue.dequeue(t0 + 60_000, { ...context, covered: true, shown }).runIds;
 }
 
-describe('a run whose changes the service reports', () => {
-  test('is checked while it is queued and on screen: what it waits for comes with nothing else', () => {
+describe('a run whose changes are streamed', () => {
+  test('is checked while queued and on screen, for what it waits for', () => {
     expect(dequeuedOf('queued')).toEqual([listedRow().runId]);
   });
 
-  test('is not checked while it works, or elsewhere', () => {
+  test('is not checked while running, or elsewhere', () => {
     expect(dequeuedOf('running')).toEqual([]);
     expect(dequeuedOf('queued', 'another')).toEqual([]);
   });

@@ -19,7 +19,7 @@ vi.mock('@/domain/runs/names/run-names.ts', async (original) => {
   };
 });
 
-test('runs that end together are named together, and each is told once', async () => {
+test('runs that end together are announced together, each once', async () => {
   const ledger = openLedger('mine', createMemoryRunStore());
   const at = 1_800_000_000_000;
   const runIds = Array.from({ length: 20 }, (_, index) => `run-${index}`);

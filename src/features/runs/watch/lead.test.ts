@@ -44,7 +44,7 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.stop();
 });
 
-test('one tab leads, and another takes over when it is closed', async () => {
+test('one tab leads, and another takes over when it closes', async () => {
   const locks = fakeLocks();
   const [one, two] = [openTab(locks), openTab(locks)];
   expect(await leading(one, two)).toEqual([true, false]);
@@ -52,7 +52,7 @@ test('one tab leads, and another takes over when it is closed', async () => {
   expect(await leading(one, two)).toEqual([false, true]);
 });
 
-test('a tab in view takes the lead from a hidden one, past other hidden ones', async () => {
+test('a visible tab takes the lead from a hidden one, ahead of other hidden ones', async () => {
   const locks = fakeLocks();
   const [first, second] = [openTab(locks, true), openTab(locks, true)];
   expect(await leading(first, second)).toEqual([true, false]);
@@ -62,7 +62,7 @@ test('a tab in view takes the lead from a hidden one, past other hidden ones', a
   expect(await leading(first, second)).toEqual([false, true]);
 });
 
-test('a tab in view keeps the lead against another in view, which leads after it', async () => {
+test('a visible tab keeps the lead against another visible one, which leads after it', async () => {
   const locks = fakeLocks();
   const one = openTab(locks);
   const two = openTab(locks);
@@ -76,7 +76,7 @@ test('a tab in view keeps the lead against another in view, which leads after it
   expect(await leading(one, two)).toEqual([true, false]);
 });
 
-test('of two tabs in view and a hidden one, the second in view leads after the first, then the hidden one', async () => {
+test('of two visible tabs and a hidden one, the second visible leads after the first, then the hidden one', async () => {
   const locks = fakeLocks();
   const hidden = openTab(locks, true);
   const [one, two] = [openTab(locks), openTab(locks)];
@@ -87,7 +87,7 @@ test('of two tabs in view and a hidden one, the second in view leads after the f
   expect(await leading(hidden)).toEqual([true]);
 });
 
-test('the only tab leads, in view and hidden, and tells of each change', async () => {
+test('the only tab leads, visible and hidden, and reports each change', async () => {
   const only = openTab(fakeLocks());
   const changes: boolean[] = [];
   only.subscribe(() => changes.push(only.isLeading()));
@@ -97,7 +97,7 @@ test('the only tab leads, in view and hidden, and tells of each change', async (
   expect(changes).toEqual([true, false, true]);
 });
 
-test('a frozen hidden leader loses the lead to a tab in view', async () => {
+test('a frozen hidden leader loses the lead to a visible tab', async () => {
   const locks = fakeLocks();
   let robbed = false;
   void locks
@@ -110,7 +110,7 @@ test('a frozen hidden leader loses the lead to a tab in view', async () => {
   expect(robbed).toBe(true);
 });
 
-test('where the browser refuses its locks every tab polls for itself, and asks no more', async () => {
+test('where the browser refuses its locks every tab polls for itself, and stops requesting them', async () => {
   const { locks, asked } = refusingLocks();
   const [one, two] = [openTab(locks), openTab(locks, true)];
   expect(await leading(one, two)).toEqual([true, true]);

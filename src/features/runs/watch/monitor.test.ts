@@ -119,7 +119,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('background requests share their slots with the checks, and leave one free', async () => {
+test('background requests share slots with the checks, and leave one free', async () => {
   answer = none;
   monitor.start();
   await pass(0);
@@ -132,7 +132,7 @@ test('background requests share their slots with the checks, and leave one free'
   expect(monitor.borrow()).toBeDefined();
 });
 
-test('background requests stop while Retry-After is in force', async () => {
+test('background requests stop during Retry-After', async () => {
   monitor.start();
   await pass(0);
   const at = Date.now();
@@ -149,7 +149,7 @@ test('background requests stop while Retry-After is in force', async () => {
 });
 
 describe('many unfinished runs', () => {
-  test('200 old ones are checked every two minutes, smoothly, and the one on screen every few seconds', async () => {
+  test('200 old ones are checked every two minutes, evenly, and the one on screen every few seconds', async () => {
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     monitor.start();
     monitor.show('r7');
@@ -168,7 +168,7 @@ describe('many unfinished runs', () => {
     expect(new Set(asked.filter(({ at }) => at >= from).map(({ runId }) => runId)).size).toBe(200);
   });
 
-  test('a young run among 200 old ones is checked quickly, and its end is seen within seconds', async () => {
+  test('a young run among 200 old ones is checked often, and its end is seen within seconds', async () => {
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     monitor.start();
     await pass(10 * 60_000);
@@ -193,7 +193,7 @@ describe('opening the page', () => {
     expect(asked.map(({ runId }) => runId).toSorted()).toEqual(['old', 'tired']);
   });
 
-  test('of 200 runs keeps within a budget: the first at once, and all within a minute', async () => {
+  test('200 runs stay within a budget: the first at once, and all within a minute', async () => {
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     monitor.start();
     await pass(4000);
@@ -205,7 +205,7 @@ describe('opening the page', () => {
     expect(new Set(asked.map(({ runId }) => runId)).size).toBe(200);
   });
 
-  test('an accepted cancel is checked for a minute, then left at that', async () => {
+  test('an accepted cancel is checked for a minute, then no more', async () => {
     await addRows(observe(acceptedRow('r', hour), { type: 'cancel-accepted', message: '', at: Date.now() }));
     monitor.start();
     await pass(65_000);
@@ -216,10 +216,10 @@ describe('opening the page', () => {
   });
 });
 
-describe('while the service tells of each change', () => {
+describe('while the service streams changes', () => {
   beforeEach(() => mirror.set('live'));
 
-  test('what it lists is not checked, what it doesn’t is', async () => {
+  test('listed runs are not checked, others are', async () => {
     await ledger.mirror([{ row: listedRow({ run_id: 'listed', status: 'running', started_by: ann }) }]);
     await addRows(acceptedRow('new', 0), acceptedRow('unlisted', hour));
     monitor.start();
@@ -233,7 +233,7 @@ describe('while the service tells of each change', () => {
     expect(countSince(0, 'listed')).toBe(1);
   });
 
-  test('it is checked as ever once that ends, but another person’s never is', async () => {
+  test('checks resume when that ends, but never for another user’s runs', async () => {
     await ledger.mirror([{ row: listedRow({ run_id: 'mine', started_by: ann }) }]);
     await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben }) }]);
     monitor.start();
@@ -247,7 +247,7 @@ describe('while the service tells of each change', () => {
 });
 
 describe('one tab checks for all', () => {
-  test('without the lead nothing is checked, except what the person asks for', async () => {
+  test('without the lead nothing is checked, except on request', async () => {
     leading = false;
     await addRows(acceptedRow('r', 0));
     monitor.start();
@@ -258,7 +258,7 @@ describe('one tab checks for all', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('the tab that takes over goes on at the same pace, without checking anew what was just checked', async () => {
+  test('the tab that takes over keeps the pace, without repeating recent checks', async () => {
     const tabs = openTabs(3);
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     for (const tab of tabs) {
@@ -275,7 +275,7 @@ describe('one tab checks for all', () => {
     expect(countSince(from)).toBeLessThanOrEqual(10 * 100);
   });
 
-  test('the tab that takes over in the middle of an opening checks the rest of it, each run once', async () => {
+  test('the tab that takes over during an opening checks the rest of it, each run once', async () => {
     const tabs = openTabs(2);
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     for (const tab of tabs) tab.start();
@@ -296,7 +296,7 @@ describe('one tab checks for all', () => {
     expect(asked.length).toBeLessThanOrEqual(6);
   });
 
-  test('paused, nothing is checked until the person goes on', async () => {
+  test('while paused nothing is checked until the user resumes', async () => {
     await addRows(acceptedRow('r', 0));
     monitor.start();
     monitor.pause(true);
@@ -310,8 +310,8 @@ describe('one tab checks for all', () => {
   });
 });
 
-describe('the service asks for patience', () => {
-  test('a 401 holds all checks for a minute, or until there are new credentials', async () => {
+describe('the service’s wait', () => {
+  test('of a 401 stops all checks for a minute, or until there are new credentials', async () => {
     await addRows(...Array.from({ length: 20 }, (_, index) => acceptedRow(`r${index}`, 0)));
     answer = failed(401);
     monitor.start();
@@ -325,7 +325,7 @@ describe('the service asks for patience', () => {
     expect(monitor.status().unauthorized).toBe(false);
   });
 
-  test('a 429 holds all checks for as long as it says', async () => {
+  test('of a 429 stops all checks for its time', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     answer = failed(429, 90_000);
     monitor.start();
@@ -336,7 +336,7 @@ describe('the service asks for patience', () => {
     expect(asked.length).toBeGreaterThan(4);
   });
 
-  test('a 429 holds also the tab that takes over, as long as it said and no longer', async () => {
+  test('of a 429 also stops the tab that takes over, for its time and no longer', async () => {
     const tabs = openTabs(2);
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     answer = failed(429, 600_000);
@@ -352,7 +352,7 @@ describe('the service asks for patience', () => {
     expect(asked.length).toBeGreaterThan(before);
   });
 
-  test('a 429 holds also a tab that is opened later', async () => {
+  test('of a 429 also stops a tab opened later', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     answer = failed(429, 600_000);
     monitor.start();
@@ -367,7 +367,7 @@ describe('the service asks for patience', () => {
     expect(countSince(0, 'new')).toBeGreaterThan(0);
   });
 
-  test('a 429 asks for patience also when the page is looked at, or the session renewed', async () => {
+  test('of a 429 also holds when the page becomes visible, or the session is renewed', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     answer = failed(429, 90_000);
     monitor.start();
@@ -378,7 +378,7 @@ describe('the service asks for patience', () => {
     expect(countSince(0, 'new')).toBe(0);
   });
 
-  test('of two 429s, the longer wait counts', async () => {
+  test('of two 429s is the longer one', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     const waits = [90_000, 20_000];
     answer = () => failed(429, waits.shift())();
@@ -391,7 +391,7 @@ describe('the service asks for patience', () => {
   });
 
   for (const [clock, jumpMs] of Object.entries({ back: -hour, forward: hour })) {
-    test(`a clock that is set ${clock} makes the wait of a 429 no longer`, async () => {
+    test(`of a 429 is no longer with a clock set ${clock}`, async () => {
       await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
       answer = failed(429, 60_000);
       monitor.start();
@@ -405,7 +405,7 @@ describe('the service asks for patience', () => {
     });
   }
 
-  test('a tab that is opened after the clock was set back does not wait anew', async () => {
+  test('doesn’t restart in a tab opened after the clock was set back', async () => {
     await addRows(acceptedRow('a', 0));
     answer = failed(429, 600_000);
     monitor.start();
@@ -419,7 +419,7 @@ describe('the service asks for patience', () => {
     expect(countSince(0, 'new')).toBeGreaterThan(0);
   });
 
-  test('a wait that is kept in another form is none', async () => {
+  test('is ignored when stored in another form', async () => {
     seedStorage('mine', 'rate-hold', { at: 'soon', ms: null });
     await addRows(acceptedRow('a', 0));
     monitor.start();
@@ -428,7 +428,7 @@ describe('the service asks for patience', () => {
   });
 });
 
-test('when the network is back, what could not be checked is checked at once', async () => {
+test('back online, failed checks are repeated at once', async () => {
   await addRows(...Array.from({ length: 3 }, (_, index) => acceptedRow(`r${index}`, hour)));
   answer = () => ({ type: 'check-failed', fault: { kind: 'network', words: '' } });
   monitor.start();
@@ -440,7 +440,7 @@ test('when the network is back, what could not be checked is checked at once', a
   expect(new Set(asked.filter(({ at }) => at >= back).map(({ runId }) => runId)).size).toBe(3);
 });
 
-test('a clock that is set back does not silence the watching', async () => {
+test('a clock set back does not stop the watching', async () => {
   await addRows(acceptedRow('r', 0));
   monitor.start();
   await pass(10_000);
@@ -450,7 +450,7 @@ test('a clock that is set back does not silence the watching', async () => {
   expect(asked.length).toBeGreaterThan(before);
 });
 
-test('"Refresh" resumes what was stopped', async () => {
+test('"Refresh" resumes stopped checks', async () => {
   await addRows(observe(acceptedRow('r', hour), { type: 'watch-stopped', at: Date.now() }));
   monitor.start();
   await pass(5000);

@@ -28,7 +28,7 @@ afterEach(() => {
   ledger.close();
 });
 
-test('a name that was given at the start is the team’s once the service knows the run', async () => {
+test('a name given at the start becomes the team’s once the service knows the run', async () => {
   await ledger.add([{ row: named }]);
   expect(request).not.toHaveBeenCalled();
   await ledger.mirror([{ row: listedRow({ run_id: runId }) }]);
@@ -37,7 +37,7 @@ test('a name that was given at the start is the team’s once the service knows 
   expect((await ledger.get(runId))?.facts.service?.name).toBe('Spring');
 });
 
-test('one that could not be sent is sent with the next change of the run', async () => {
+test('a name that could not be sent is sent with the run’s next change', async () => {
   request.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await ledger.add([{ row: named }]);
   await ledger.mirror([{ row: listedRow({ run_id: runId }) }]);

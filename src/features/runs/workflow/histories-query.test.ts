@@ -8,7 +8,7 @@ import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 
 import { historiesQuery } from './histories-query.ts';
 
-test('a run that ends while the code is loaded is shown as it ended', async () => {
+test('a run that ends while the code loads is shown as ended', async () => {
   const started = startingRow({ ledger: 'l', runId: 'r', workflowId: 'w' }, Date.now());
   let row = started;
   const ledger = { key: 'l', list: () => Promise.resolve([row]) } as unknown as Ledger;

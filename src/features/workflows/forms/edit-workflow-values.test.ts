@@ -7,7 +7,7 @@ const other = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a02';
 const start = startValues({ id, name: 'Report', team_id: id, canvas_type: 0, created_at: null });
 
 describe('the update of a workflow', () => {
-  it('sends nothing when nothing was changed', () => {
+  it('sends nothing without changes', () => {
     expect(toBody(start, start)).toEqual({});
   });
 
@@ -23,7 +23,7 @@ describe('the update of a workflow', () => {
     expect(toBody({ ...start, ...change }, start)).toEqual(body);
   });
 
-  it('sends every field when asked to', () => {
+  it('sends every field on request', () => {
     expect(toBody({ ...start, owner_id: other, is_external: 'no' }, undefined)).toEqual({
       name: 'Report',
       team_id: id,
@@ -33,7 +33,7 @@ describe('the update of a workflow', () => {
     });
   });
 
-  it('starts with nothing where the service read nothing', () => {
+  it('starts empty where the service could not be read', () => {
     expect(startValues({ id, name: 'x', team_id: null, canvas_type: null, created_at: null })).toMatchObject({
       team_id: '',
       canvas_type: '',
@@ -51,11 +51,11 @@ describe('the edit form', () => {
     [{ name: '  ' }, ['name']],
     [{ owner_id: 'someone' }, ['owner_id']],
     [{ canvas_type: 1.5 }, ['canvas_type']],
-  ] as const)('finds the faults of %j at %j', (change, fields) => {
+  ] as const)('reports the faults of %j at %j', (change, fields) => {
     expect(faults(editSchema, change)).toEqual(fields);
   });
 
-  it('wants every field when all are to be sent', () => {
+  it('requires every field when all are to be sent', () => {
     expect(faults(completeSchema, { team_id: '', canvas_type: '' })).toEqual([
       'team_id',
       'owner_id',

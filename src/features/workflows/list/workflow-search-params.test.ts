@@ -8,11 +8,11 @@ describe('the view of the workflow list', () => {
     ['q=a+b', { q: 'a b', sort: '-run', team: '' }],
     ['sort=-name&team=x', { q: '', sort: '-name', team: 'x' }],
     ['sort=wrong&q=team:x', { q: 'team:x', sort: '-run', team: '' }],
-  ] as const)('"%s" reads as %j', (search, view) => {
+  ] as const)('"%s" parses as %j', (search, view) => {
     expect(parseWorkflowListView(new URLSearchParams(search))).toEqual(view);
   });
 
-  it('goes into the address and back', () => {
+  it('survives the address', () => {
     const view = { q: 'nightly -csv & more', sort: '-name', team: 'a-b' } as const;
     expect(parseWorkflowListView(formatWorkflowListView(view))).toEqual(view);
     expect(formatWorkflowListView({ q: '', sort: '-run', team: '' }).toString()).toBe('');

@@ -8,7 +8,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const shown = (holder: IndexHolder) => holder.show(everything, 0, 9).rows;
 
 describe('the bytes of a list', () => {
-  it('are read as the contract says, with what a server sends besides', () => {
+  it('are parsed as in the contract, with a server’s extra fields', () => {
     const holder = new IndexHolder();
     const item = { id: 'a', name: 'Ä', team_id: null, canvas_type: 0, created_at: '2026-11-01T00:00:00Z' };
     const told = JSON.stringify([{ ...item, more: [1] }, { id: 'b' }, { id: 'c', name: ' \u200B', team_id: 7 }]);
@@ -16,20 +16,20 @@ describe('the bytes of a list', () => {
     expect(shown(holder)).toEqual([{ id: 'b', name: '' }, { id: 'c', name: '', team_id: null }, item]);
   });
 
-  it('count what can’t be read, and have an item that is repeated once', () => {
+  it('count unreadable items, and keep a repeated one once', () => {
     const holder = new IndexHolder();
     const told = '[{"id":"a","name":"A"},{"id":"a","name":"B"},{"id":""},null,3]';
     expect(holder.load(bytesOf(told), [])).toEqual({ length: 1, unread: 3 });
     expect(shown(holder)).toEqual([{ id: 'a', name: 'A' }]);
   });
 
-  it('leave out what was deleted since', () => {
+  it('leave out workflows deleted since', () => {
     const holder = new IndexHolder();
     expect(holder.load(bytesOf('[{"id":"a","name":"A"},{"id":"b","name":"B"}]'), ['a']).length).toBe(1);
     expect(shown(holder)).toEqual([{ id: 'b', name: 'B' }]);
   });
 
-  it.each(['', '[', '{}', 'null', '[1]', '[{"id":1}]'])('that are “%s” are no list, and change nothing', (text) => {
+  it.each(['', '[', '{}', 'null', '[1]', '[{"id":1}]'])('that are “%s” are not a list, and change nothing', (text) => {
     const holder = new IndexHolder();
     holder.load(bytesOf('[{"id":"a","name":"A"}]'), []);
     expect(() => holder.load(bytesOf(text), [])).toThrow(/JSON|list|item/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { findMatches, termPattern } from './find-matches.ts';
 
-test('finds a term in any case, as it stands', () => {
+test('finds a term in any case, verbatim', () => {
   const text = 'Bread (rye)\nbread [rye]';
   expect(findMatches(text, termPattern('BREAD'), 10)).toEqual([
     { from: 0, to: 5 },

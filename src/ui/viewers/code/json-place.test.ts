@@ -20,7 +20,7 @@ test.each([
   expect(placeAt(part)?.value()).toBe(value);
 });
 
-test('at the start of a line the value of the line counts', () => {
+test('the start of a line counts as the line’s value', () => {
   const line = state.doc.line(2);
   expect(jsonPlaceAt(state, line.from)?.path).toBe('$.name');
   expect(jsonPlaceAt(state, 0)?.path).toBe('$');

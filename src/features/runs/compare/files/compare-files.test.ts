@@ -10,7 +10,7 @@ const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 
 const nested = (value: number, depth: number) => `${'['.repeat(depth)}${value}${']'.repeat(depth)}`;
 
-test('equal files are the same, whatever they are', () => {
+test('equal files are the same, whatever their type', () => {
   expect(compare('json', '{', '{')).toEqual({ kind: 'same' });
 });
 
@@ -35,13 +35,13 @@ test.each<[kind: ComparableKind, before: string, after: string, expected: object
   expect(compare(kind, before, after)).toMatchObject(expected);
 });
 
-test('what is not JSON is compared by lines, and so is JSON that differs in its layout only', () => {
+test('invalid JSON is compared by lines, and so is JSON that differs only in layout', () => {
   expect(compare('json', '{"a":1}', 'Error')).toMatchObject({ kind: 'text', areValuesEqual: false });
   expect(compare('json', '{"a":1,"b":2}', '{"b":2,"a":1}')).toMatchObject({ kind: 'text', areValuesEqual: true });
   expect(compare('csv', 'id\na\nb', 'id\nb\na')).toMatchObject({ kind: 'text', areValuesEqual: true });
 });
 
-test('nested as deep as a service may write it, JSON is compared', () => {
+test('deeply nested JSON is compared', () => {
   expect(compare('json', nested(1, 100), nested(2, 100))).toMatchObject({ kind: 'json', counts: { changed: 1 } });
   expect(compare('json', nested(1, 200_000), nested(2, 200_000)).kind).toBe('text');
 });

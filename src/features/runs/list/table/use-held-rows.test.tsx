@@ -27,12 +27,12 @@ async function renderRows(isHeld: boolean) {
   return hook;
 }
 
-test('a run that comes is shown where nobody points', async () => {
+test('a new run is shown at once without a pointer over the rows', async () => {
   const { result } = await renderRows(false);
   expect(result.current.rows).toEqual([second, first]);
 });
 
-test('a run that comes waits while the pointer moves over the rows, and for two seconds', async () => {
+test('a new run waits while the pointer moves over the rows, and two seconds longer', async () => {
   const { result, act } = await renderRows(true);
   expect(result.current.rows).toEqual([first]);
   await act(() => vi.advanceTimersByTime(2000));

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { wait } from './wait.ts';
 
-test('waiting again and again leaves nothing behind at the signal', async () => {
+test('repeated waits leave no listener on the signal', async () => {
   const { signal } = new AbortController();
   const added = vi.spyOn(signal, 'addEventListener');
   const removed = vi.spyOn(signal, 'removeEventListener');
@@ -11,7 +11,7 @@ test('waiting again and again leaves nothing behind at the signal', async () => 
   expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(added.mock.calls.map(([, listener]) => listener));
 });
 
-test('an aborted wait rejects immediately, even one that was aborted before', async () => {
+test('an aborted wait rejects immediately, even when aborted before', async () => {
   const stop = new AbortController();
   const waited = wait(60_000, stop.signal);
   stop.abort();

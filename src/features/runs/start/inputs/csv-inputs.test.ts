@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { looksLikeCsv, readCsvInputs } from './csv-inputs.ts';
 
 describe('a CSV text as inputs', () => {
-  test('gives a run for each row, with numbers and yes or no as such', () => {
+  test('becomes a run for each row, with typed numbers and booleans', () => {
     const read = readCsvInputs(
       '\uFEFFheadline, seconds ,draft,zip\r\nSpring sale,0.5,true,0815\n"a, ""b""",2,false,\n\n',
     );
@@ -44,7 +44,7 @@ describe('a CSV text as inputs', () => {
     ['{"a": 1,\n"b": 2}', false],
     ['[1,\n2,\n3]', false],
     ['just a text, with a comma', false],
-  ])('%j looks like one: %s', (text, expected) => {
+  ])('%j is recognised as one: %s', (text, expected) => {
     expect(looksLikeCsv(text)).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ import { examplesFor } from './examples.ts';
 const bases = { accountsUrl: '/a', apiUrl: '/b' };
 const good = { name: 'Poster', inputs: { headline: 'Spring' } };
 
-test('the examples that can be read are kept', () => {
+test('readable examples are kept', () => {
   const bad = [null, 5, { name: '', inputs: {} }, { name: 'No inputs' }, { name: 'A list', inputs: [] }];
   expect(examplesFor(parseConfig({ ...bases, sampleInputs: [...bad, good] }), { id: 'w', canvasType: 0 })).toEqual([
     good,
@@ -16,14 +16,14 @@ test('the examples that can be read are kept', () => {
   expect(examplesFor(parseConfig(bases), { id: 'w', canvasType: 0 })).toEqual([]);
 });
 
-test('an example of a canvas type is for its workflows alone', () => {
+test('a canvas type’s example is for its workflows only', () => {
   const config = parseConfig({ ...bases, sampleInputs: [{ ...good, canvasType: 2 }] });
   expect(examplesFor(config, { id: 'w', canvasType: 2 })).toHaveLength(1);
   expect(examplesFor(config, { id: 'w', canvasType: 0 })).toEqual([]);
   expect(examplesFor(config, { id: 'w', canvasType: undefined })).toEqual([]);
 });
 
-test('an example of a workflow is for it alone, and one of the default executor for no other', () => {
+test('a workflow’s example is for it only, and one of the default executor for no other', () => {
   const config = parseConfig({
     ...bases,
     sampleInputs: [

@@ -13,7 +13,7 @@ test.each([
   [' \n', undefined],
   ['{}', {}],
   ['{"seconds": 3, "deep": [{"a": null}]}', { seconds: 3, deep: [{ a: null }] }],
-])('"%s" is read', (text, inputs) => {
+])('"%s" is parsed', (text, inputs) => {
   expect(parseInputs(text)).toEqual({ ok: true, inputs });
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['{"a": 1e400}', 'Line 1 has 1e400, which is too large for a number and would be sent as null'],
   ['{"a": -1E+309}', 'Line 1 has -1E+309, which is too large'],
   ['{"a": 1e-400}', 'Line 1 has 1e-400, which is too small for a number and would be sent as 0'],
-])('"%s" is not sent with other digits', (text, message) => {
+])('"%s" is not sent with altered digits', (text, message) => {
   expect(parseInputsBatch(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) as unknown });
 });
 
@@ -48,11 +48,11 @@ test.each([
   '{"a": 1e21, "b": 0.30000000000000004}',
   '{"a": 0.000000000000000000000, "b": -0.0, "c": 0e5, "d": 5e-324, "e": 1.7976931348623157e308}',
   '{"a": "1e400", "b": "\\"1e400"}',
-])('"%s" is fine', (text) => {
+])('"%s" is valid', (text) => {
   expect(parseInputsBatch(text).ok).toBe(true);
 });
 
-test('a link’s fragment brings the inputs, exactly', () => {
+test('a link’s fragment carries the inputs exactly', () => {
   const inputs = { text: 'a&b=c #1 “ü”', seconds: 0.5 };
   expect(readInputsFragment(writeInputsFragment(formatInputs(inputs)))).toBe(formatInputs(inputs));
   expect(readInputsFragment(writeInputsFragment('[{"n": 1}, {"n": 2}]'))).toBe('[{"n": 1}, {"n": 2}]');
