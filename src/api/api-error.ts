@@ -17,7 +17,7 @@ interface ApiErrorInit {
   readonly cause?: unknown;
 }
 
-/** Limit of characters of an error's text, which every page shows. */
+/** Limits, in characters, of an error's text, which every page shows. */
 const longestStatus = 100;
 
 /** A failed call, with a kind: callers never branch on its text. */
@@ -55,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Caps the wait: after a longer one a retry is of no use. */
+/** Caps the wait: after a longer one a retry is useless. */
 const longestRetryAfterMs = 3_600_000;
 
 const httpDate = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/;
@@ -73,20 +73,20 @@ export function isStatus(error: unknown, status: number): error is ApiError {
 }
 
 /**
- * Whether the service answered that an entity doesn't exist (interface §7). A 404 without a body of the interface
- * comes from a wrong address, and means nothing for the entity.
+ * Whether the service answered that an entity doesn't exist (interface §7). A 404 without an error body of the
+ * interface comes from a wrong address, and proves nothing about the entity.
  */
 export function isGone(error: unknown): error is ApiError {
   return isStatus(error, 404) && error.described;
 }
 
-/** Whether trying again by itself makes sense: the network, a timeout or a 5xx (reads only). */
+/** Whether an automatic retry makes sense: after a network error, a timeout or a 5xx (reads only). */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'network' || error.kind === 'timeout' || (error.status !== undefined && error.status >= 500);
 }
 
-/** After a longer wait the person decides whether to try again. */
+/** Above this wait the person decides whether to try again. */
 const longestWaitMs = 120_000;
 
 /**
@@ -100,8 +100,8 @@ export function askedToWaitMs(error: unknown): number | undefined {
 }
 
 /**
- * Whether a call that failed may have taken effect: it was sent, and no answer excludes it. A 503 doesn't either: the
- * database may have gone away after the write.
+ * Whether a failed call may have taken effect: it was sent, and no answer rules it out. A 503 doesn't either: the
+ * database may have become unreachable after the write.
  */
 export function mayHaveWorked(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;

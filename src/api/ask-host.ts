@@ -23,14 +23,14 @@ export interface HostAnswer {
   readonly described: boolean;
   /** The service's own words, `''` without. */
   readonly words: string;
-  /** How far this computer's clock is ahead of the host's; undefined where the host doesn't show its time. */
+  /** How far this computer's clock is ahead of the host's; undefined where the host doesn't send its time. */
   readonly aheadMs: number | undefined;
   readonly requestId: string | undefined;
 }
 
 const limitMs = 15_000;
 
-/** Send a request and record the whole answer: for the connection check, where an error is as good as an answer. */
+/** Send a request and record the whole answer: for the connection check, where an error is as useful as a success. */
 export async function askHost({ method, url, headers }: Question): Promise<HostAnswer> {
   const begun = Date.now();
   const signal = AbortSignal.timeout(limitMs);
@@ -70,7 +70,7 @@ function nothing(method: string, url: string, ms: number): HostAnswer {
   };
 }
 
-/** The header has whole seconds: take the middle of its second. */
+/** The header has whole seconds: use the middle of its second. */
 function aheadOf(date: string | null, nowMs: number): number | undefined {
   const atMs = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(atMs) ? undefined : nowMs - (atMs + 500);

@@ -11,7 +11,7 @@ export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHel
   readonly resultPath: NonNullable<DashboardConfig['resultPath']>;
   /** The service's extensions of the interface. */
   readonly extensions: NonNullable<DashboardConfig['extensions']>;
-  /** How many of the team's runs a browser keeps at most, and from how many days. */
+  /** Limits on the team's runs that a browser keeps: how many, and for how many days. */
   readonly teamRuns: { readonly atMost: number; readonly days: number };
   readonly sampleInputs: readonly SampleInputs[];
 }
@@ -46,7 +46,7 @@ function trimSlash(url: string): string {
 
 /**
  * Read `config.json`, which lies beside `index.html`.
- * @throws Error in words for a person: not reachable, not JSON, or a field at fault
+ * @throws Error with a message for people: unreachable, not JSON, or a faulty field
  */
 export async function loadConfig(): Promise<Config> {
   const url = new URL(`${import.meta.env.BASE_URL}config.json`, location.origin);

@@ -141,7 +141,7 @@ describe('a request', () => {
 
   it('reports a 401 with the generation of the call’s credentials, not of later ones', async () => {
     await serve((_incoming, response) => {
-      // Renewed while the call is under way.
+      // Renewed during the call.
       credentials = { accessToken: 'new', apiKey: 'key', generation: 8 };
       response.writeHead(401).end('{"description":"Bad token"}');
     });

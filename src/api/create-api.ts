@@ -8,7 +8,7 @@ import type { Credentials, SessionCredentials } from './credentials.ts';
 import { readAnswer } from './read-answer.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
-/** Milliseconds without an answer, or without more of it, until a request is given up. */
+/** Milliseconds without an answer, or without more of it, until a request times out. */
 export const requestTimeoutMs = 30_000;
 
 /** A longer answer is validated in pieces, in characters. */
@@ -34,7 +34,7 @@ export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
     readonly signal?: AbortSignal | undefined;
     /** Only extensions have one; a list is repeated. */
     readonly query?: Query | undefined;
-    /** Milliseconds of silence until it is given up: see `requestTimeoutMs`. */
+    /** Milliseconds of silence until it times out: see `requestTimeoutMs`. */
     readonly timeoutMs?: number;
     /** Idempotency key, so that a repeated request takes effect once; for the embedded service. */
     readonly idempotencyKey?: string | undefined;
@@ -63,7 +63,7 @@ export interface Api {
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
   ) => Promise<z.output<Response>>;
-  /** As `request`, but the caller reads the answer. @returns the bytes of its body. @throws as `request` */
+  /** Like `request`, but the caller reads the answer. @returns the bytes of its body. @throws like `request` */
   readonly requestBytes: <Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
@@ -71,8 +71,8 @@ export interface Api {
   /**
    * Call an endpoint that answers with server-sent events.
    * @param options `timeoutMs` is the longest silence between two chunks
-   * @returns the chunks as they come; they end when the service closes, and reject as `request` does
-   * @throws as `request`
+   * @returns the chunks as they arrive; they end when the service closes the stream, and reject like `request`
+   * @throws like `request`
    */
   readonly requestStream: <Path extends string>(
     endpoint: Endpoint<Path, undefined>,
@@ -80,9 +80,9 @@ export interface Api {
   ) => Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Make the api of one session. It keeps no credentials: each call takes the current ones. */
+/** Make the api of one session. It stores no credentials: each call takes the current ones. */
 export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions): Api {
-  /** Addresses of lists that this session has read: the browser's cache of any other may be another person's. */
+  /** Addresses of lists that this session has read: a cached answer of any other may be another person's. */
   const read = new Set<string>();
 
   /** Send a request and return its answer before the body is read. */
@@ -98,7 +98,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const unsent = typeof navigator !== 'undefined' && !navigator.onLine;
     const silence = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
-    /** Wait for the head of the answer, or for its next chunk. */
+    /** Wait for the headers of the answer, or for its next chunk. */
     const onTheWay = async <Value>(step: Promise<Value>): Promise<Value> => {
       const timer = setTimeout(() => silence.abort(), options.timeoutMs ?? requestTimeoutMs);
       try {
@@ -170,7 +170,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
 
 const eventStream = 'text/event-stream';
 
-/** Waits for the next part of an answer. */
+/** Waits for the next part of an answer, within the timeout. */
 type OnTheWay = <Value>(step: Promise<Value>) => Promise<Value>;
 
 /** The body of an answer, piece by piece. */

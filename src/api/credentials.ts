@@ -6,8 +6,8 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-/** Credentials, and which sign-in they are from. */
+/** Credentials and the sign-in they come from. */
 export interface SessionCredentials extends Credentials {
-  /** Grows with every sign-in and renewal; a refusal of an earlier generation doesn't count for a later one. */
+  /** Grows with every sign-in and renewal; a refusal of an earlier generation doesn't affect a later one. */
   readonly generation: number;
 }

@@ -22,7 +22,7 @@ const fieldNames =
   'id name team_id owner_id canvas_type created_at is_external status deleted_at workflow run_id message result description detail __proto__ constructor toString'.split(
     ' ',
   );
-/** Something like what the interface shows, with any value in any place. */
+/** Resembles what the interface shows, with any value in any place. */
 const field = fc.oneof(text, json, fc.constant(null), fc.double());
 const nearlyRight = fc.dictionary(
   fc.constantFrom(...fieldNames),
@@ -54,7 +54,7 @@ const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
 
 type Outcome = { readonly read: unknown } | { readonly error: unknown };
 
-/** Describe a wrong outcome: neither data that fits the contract nor an error that pages can explain. */
+/** Describe a wrong outcome: neither valid data nor an error that pages can explain. */
 function faultOf(outcome: Outcome, { response }: Endpoint, status: number): string | undefined {
   if ('read' in outcome) {
     return status < 300 && response.safeParse(outcome.read).success ? undefined : 'read, but not as promised';
@@ -73,7 +73,7 @@ test(`any answer of a service is read or becomes an ApiError, ${numRuns} answers
   await fc.assert(
     fc.asyncProperty(answer, async ({ endpoint, status, body, headers }) => {
       vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
-      // Each endpoint has its own parameters and body, which matter to no answer.
+      // Each endpoint has its own parameters and body, which don't affect the answer.
       const options = { params: { workflow_id: id, team_id: id, run_id: id }, body: {} };
       const outcome = await request(endpoint as never, options as never).then(
         (read: unknown) => ({ read }),

@@ -14,7 +14,7 @@ export type Answer<Response extends z.ZodMiniType> =
 /**
  * Read an answer by its schema. Unreadable items of a list are left out and counted (`unreadOf`); a list without a
  * readable item is an error. Of items with the same `id` the first one counts.
- * @param pause awaited between the pieces of a long list, so that other tasks run
+ * @param pause awaited between the pieces of a long list, so that other tasks can run
  */
 export async function readAnswer<Response extends z.ZodMiniType>(
   schema: Response,

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { extensions } from './extensions.ts';
 import { runInputs } from './run.ts';
 
-/** An example of what workflows can be given. Where none of the last four is there, it is for all workflows. */
+/** Example inputs. Without any of the last four fields they are for all workflows. */
 const sampleInputs = z.object({
   name: z.string().check(z.minLength(1)),
   inputs: z.readonly(runInputs),
-  /** For workflows of this canvas type alone. */
+  /** For workflows of this canvas type only. */
   canvasType: z.optional(z.int()),
-  /** For this workflow alone. */
+  /** For this workflow only. */
   workflowId: z.optional(z.string()),
   exceptCanvasTypes: z.optional(z.readonly(z.array(z.int()))),
   exceptWorkflowIds: z.optional(z.readonly(z.array(z.string()))),
 });
 export type SampleInputs = z.output<typeof sampleInputs>;
 
-/** Leaves out an example that can't be read: it must not keep the dashboard from starting. */
+/** Leaves out an unreadable example: it must not keep the dashboard from starting. */
 function readSamples(given: unknown): readonly SampleInputs[] {
   if (!Array.isArray(given)) return [];
   return given.flatMap((one: unknown) => sampleInputs.safeParse(one).data ?? []);
@@ -31,7 +31,7 @@ export const dashboardConfig = z.object({
   apiUrl: z.string(),
   /** Default: `apiUrl`, as the host of cancel is not shown (interface §4). */
   cancelUrl: z.optional(z.string()),
-  /** Names of the hosts that really answer, when the URLs above only forward; part of the run ledger's key. */
+  /** Names of the hosts behind the URLs above, when these only forward; part of the run ledger's key. */
   upstream: z.optional(z.object({ accounts: z.string(), api: z.string(), cancel: z.string() })),
   /** Link to the workflow editor, with `{id}`. */
   workflowUrl: z.optional(z.string()),
@@ -40,13 +40,13 @@ export const dashboardConfig = z.object({
   /** The two forms of interface §4.10; default `/runs/{run_id}/result`. */
   resultPath: z.optional(z.enum(['/runs/{run_id}/result', '/{run_id}/result'])),
   /**
-   * Sign-in with an issuer: its name, and the address that begins it, which takes `return_to` and `sign_in_page`; default:
-   * with token and key alone. One that can't be read counts as none.
+   * Sign-in with an issuer: its name, and the address that starts it, which takes `return_to` and `sign_in_page`;
+   * default: token and key only. An unreadable one counts as none.
    */
   oidc: z.catch(z.optional(z.object({ name: z.string(), url: z.string() })), undefined),
   /** The service's extensions of the interface; default: none. An unreadable one counts as none. */
   extensions: z.catch(z.optional(extensions), undefined),
-  /** How many of the team's runs a browser keeps at most, and from how many days; default: 10,000 and 30. */
+  /** Limits on the team's runs that a browser keeps: how many, and for how many days; default: 10,000 and 30. */
   teamRuns: z.optional(
     z.object({
       atMost: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),

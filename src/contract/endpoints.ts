@@ -37,7 +37,7 @@ export interface Endpoint<
   readonly path: Path;
   /** Schema of the JSON body; undefined when the operation takes none. */
   readonly body: Body;
-  /** Schema of the query, of an extension only: a list may be repeated, anything that is not named here is a 400. */
+  /** Schema of the query, of extensions only: a list may be repeated, unlisted parameters are a 400. */
   readonly query?: z.ZodMiniObject;
   /** Schema of the body of any 2xx answer. */
   readonly response: Response;
@@ -45,9 +45,9 @@ export interface Endpoint<
   readonly answers?: 'text/event-stream' | 'text/csv';
   /** Whether x-api-key is listed beside the bearer token (interface §5). */
   readonly apiKey: boolean;
-  /** Whether it is for anyone, without credentials. */
+  /** Whether it is public, without credentials. */
   readonly isPublic?: boolean;
-  /** Whether a browser may keep the answer and check with the service, each time, whether it still holds. */
+  /** Whether a browser may cache the answer and revalidate it each time. */
   readonly revalidates?: boolean;
   /** Documented error statuses; our choice where the interface shows none is marked at the endpoint. */
   readonly errors: readonly number[];

@@ -9,7 +9,7 @@ export type Extensions = z.output<typeof extensions>;
 /** The extensions of our own service. */
 export const ourExtensions: Extensions = { runs: 1, me: 1, logs: 1, admin: 1 };
 
-/** The existing extensions. */
+/** List the extensions of the service. */
 export const listExtensions = endpoint({
   name: 'listExtensions',
   section: 'extensions',

@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 /** An identifier in a request: 8-4-4-4-12 hexadecimal digits, any version (interface §2). */
 export const uuid = z.guid('must be a UUID');
 
-/** Identifies an item of a list: an item without it can't be shown. */
+/** Identifies an item of a list: without it the item can't be shown. */
 export const itemId = z.string().check(z.minLength(1));
 
-/** A text that a response should carry: missing, null or of another type, it reads as `''`. */
+/** A text that a response should contain: missing, null or of another type, it reads as `''`. */
 export const lenientText = z.catch(z.string(), '');
 
-/** Whether something of a text can be seen: spaces, zero-width and control characters can't. */
+/** Matches a text with a visible character: spaces, zero-width and control characters aren't. */
 export const visibleText = /[^\p{White_Space}\p{DI}\p{Cc}\u2800]/u;
 
-/** A longer name is shown as its beginning. */
+/** A longer name is shown truncated. */
 export const longestName = 1000;
 
-/** A name in a response, read as a text above; one of which nothing can be seen reads as `''`. */
+/** A name in a response, read like a text above; one without a visible character reads as `''`. */
 export const lenientName = z.catch(z.string().check(z.maxLength(longestName), z.regex(visibleText)), ({ value }) => {
   const start = typeof value === 'string' ? value.slice(0, longestName) : '';
   return visibleText.test(start) ? `${start}…` : '';

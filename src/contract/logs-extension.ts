@@ -4,39 +4,39 @@ import { endpoint } from './endpoints.ts';
 
 const wholeNumber = z.int().check(z.minimum(0));
 
-/** A line that a run printed (extension `logs` 1). */
+/** A line printed by a run (extension `logs` 1). */
 export const logLine = z.object({
   /** ISO 8601 in UTC. */
   at: z.string(),
   /** `stdout`, `stderr`, or `service` for what the service adds. An open set. */
   output: z.string(),
-  /** Without a line end; with the control sequences that were printed. */
+  /** Without a line end; with the printed control sequences. */
   text: z.string(),
 });
 export type LogLine = z.output<typeof logLine>;
 
 /** A part of a run's log, of at most 500,000 characters as JSON (extension `logs` 1). */
 export const runLog = z.object({
-  /** The attempt that it is of: a run that is begun again has another log. */
+  /** The attempt it belongs to: a run that is started again has another log. */
   attempt: wholeNumber,
   lines: z.array(logLine),
-  /** Where the next part begins, in bytes. */
+  /** Where the next part starts, in bytes. */
   after: wholeNumber,
-  /** Bytes that are kept by now. */
+  /** Number of bytes stored so far. */
   size: wholeNumber,
-  /** Whether there are, or may come, more lines. */
+  /** Whether more lines exist or may follow. */
   more: z.boolean(),
-  /** Whether the log ends with this part because it reached its limit. */
+  /** Whether the log ends here because it reached its limit. */
   cut: z.boolean(),
 });
 export type RunLog = z.output<typeof runLog>;
 
-/** Where to read on: `after` of an earlier answer; missing: the first line. */
+/** Where to continue: `after` of an earlier answer; default: the first line. */
 export const runLogQuery = z.object({
   after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a number of bytes'))),
 });
 
-/** The log of a run, from a place on; 404: unknown run (extension `logs` 1). */
+/** The log of a run, from a position on; 404: unknown run (extension `logs` 1). */
 export const getRunLog = endpoint({
   name: 'getRunLog',
   section: 'extension logs 1',

@@ -1,8 +1,8 @@
-/** Why a sign-in with an OpenID Connect issuer led to no session, as the sign-in page gets it in its fragment. */
+/** Why a sign-in with an OpenID Connect issuer created no session, as passed to the sign-in page in its fragment. */
 export const signInFaults = [
-  /** It was begun in another browser, too long ago, or was finished before. */
+  /** It was started in another browser, too long ago, or was already finished. */
   'state',
-  /** The issuer did not let the person in, or they turned back. */
+  /** The issuer refused the person, or they cancelled. */
   'refused',
   'unreachable',
   /** The issuer's answer can't be trusted. */

@@ -7,7 +7,7 @@ import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } fr
 
 const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true } as const;
 
-/** Filters of the list; one that is repeated, 20 times at most, matches any of its values. */
+/** Filters of the list; a repeated one, 20 times at most, matches any of its values. */
 export const listTeamRunsQuery = z.object({
   team_id: oneOrMore(uuid),
   workflow_id: oneOrMore(uuid),
@@ -43,7 +43,7 @@ export const getTeamRun = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Change what the team calls a run; the answer is the run (extension `runs` 1). */
+/** Change the team's name and note of a run; the answer is the run (extension `runs` 1). */
 export const describeTeamRun = endpoint({
   ...extension,
   name: 'describeTeamRun',
@@ -55,7 +55,7 @@ export const describeTeamRun = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** A cursor, and how many changes an answer may have. */
+/** A cursor, and the maximum number of changes in an answer. */
 export const teamRunChangesQuery = z.object({
   after: z.string('Field required'),
   limit: z.optional(wholeNumber(500)),
@@ -73,7 +73,7 @@ export const listTeamRunChanges = endpoint({
   errors: [400, 401, 410, 500],
 });
 
-/** Without a cursor the stream begins with what changes from now on. */
+/** Without a cursor the stream starts with changes from now on. */
 export const teamRunEventsQuery = z.object({ after: z.optional(z.string()) });
 
 /** The same changes as they happen: server-sent events `hello`, `runs`, `resync`, `bye` (extension `runs` 1). */

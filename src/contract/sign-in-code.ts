@@ -6,8 +6,7 @@ import type { Endpoint } from './endpoints.ts';
 export const signInCodeLength = 43;
 
 /**
- * The code of a sign-in link, and a secret that the page made up: with both it may repeat the request when an answer
- * was lost.
+ * The code of a sign-in link, and a secret made by the page: with both it may repeat the request after a lost answer.
  */
 export const signInCodeBody = z.object({
   code: z.string().check(z.maxLength(100)),
@@ -18,7 +17,7 @@ const signInCodeAnswer = z.object({ access_token: z.string(), api_key: z.string(
 
 /**
  * Exchanges the one-time code of a sign-in link for the two credentials (interface §5). Beyond the interface, which
- * doesn't define how to get them: the embedded service serves it for the links that it prints. It takes no credentials.
+ * doesn't define how to get them: the embedded service offers it for the links it prints. Public.
  */
 export const exchangeSignInCode: Endpoint<'/sign_in', typeof signInCodeBody, typeof signInCodeAnswer> = {
   name: 'exchangeSignInCode',

@@ -9,13 +9,13 @@ export const runStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancell
 const person = z.object({ id: itemId, email: lenientText });
 const time = z.string().check(z.minLength(1));
 
-/** The file that a run made, never its address (extension `runs` 1). */
+/** The file produced by a run, never its address (extension `runs` 1). */
 const runOutput = z.object({
   name: lenientText,
   type: lenientText,
-  /** Bytes; null where an earlier version of the service kept it. */
+  /** Bytes; null if an earlier version of the service stored it. */
   size: lenient(z.number()),
-  /** When retention removes it; null: it is kept. */
+  /** When retention removes it; null: never. */
   expires_at: lenient(time),
 });
 
@@ -26,24 +26,24 @@ export const teamRun = z.object({
   workflow: z.object({ id: itemId, name: lenientName }),
   /** An open set. */
   status: lenientText,
-  /** The last words: how far it is, or why it failed; `''` without any. */
+  /** The latest message: progress, or why it failed; `''` without any. */
   message: lenientText,
-  /** How far a running run is, 0 to 100; absent where that is unknown. */
+  /** Progress of a running run, 0 to 100; absent if unknown. */
   percent: lenient(z.number()),
-  /** Steps done, and in all. */
+  /** Steps done, and their total. */
   step: lenient(z.number()),
   steps: lenient(z.number()),
-  /** The team's name for it. */
+  /** The team's name for the run. */
   name: lenient(z.string()),
   note: lenient(z.string()),
-  /** Null above 2,048 bytes of JSON, but for a read of this run alone. */
+  /** Null above 2,048 bytes of JSON, except when reading this run alone. */
   inputs: lenient(runInputs),
   /** Bytes of the inputs as JSON. */
   inputs_size: lenient(z.number()),
   origin: lenient(z.string()),
   started_by: person,
   cancelled_by: lenient(person),
-  /** How often it was begun. */
+  /** How many times it was started. */
   attempt: lenient(z.number()),
   created_at: time,
   started_at: lenient(time),
@@ -55,9 +55,9 @@ export const teamRun = z.object({
 export type TeamRun = z.output<typeof teamRun>;
 
 const readAt = {
-  /** Ended runs from before this time may be gone. */
+  /** Ended runs older than this may have been removed. */
   kept_since: time,
-  /** When the service began to read. */
+  /** When the service started reading. */
   as_of: time,
   /** The ids of all teams of the caller. */
   teams: z.array(itemId),
@@ -66,9 +66,9 @@ const readAt = {
 /** A page of the runs of the caller's teams, newest first (extension `runs` 1). */
 export const teamRunPage = z.object({
   items: z.array(teamRun),
-  /** Null: this is the last page. */
+  /** Null on the last page. */
   next_cursor: lenient(z.string()),
-  /** Cursor of the changes that this page may lack. */
+  /** Cursor of the changes that this page may not include. */
   changes_cursor: z.string(),
   ...readAt,
   viewer: person,
@@ -79,7 +79,7 @@ export type TeamRunPage = z.output<typeof teamRunPage>;
 export const teamRunChanges = z.object({
   items: z.array(teamRun),
   cursor: z.string(),
-  /** Whether to read on with `cursor` now. */
+  /** Whether to continue with `cursor` now. */
   more: z.boolean(),
   ...readAt,
 });
@@ -87,7 +87,7 @@ export type TeamRunChanges = z.output<typeof teamRunChanges>;
 
 const words = (longest: number) => z.optional(z.nullable(z.string().check(z.maxLength(longest))));
 
-/** Body of describe run: name and note of at most 255 and 2,000 characters; null removes one, an absent one stays. */
+/** Body of describe run: name and note, up to 255 and 2,000 characters; null removes one, an absent one stays. */
 export const describeRunBody = z.object({ name: words(255), note: words(2000) });
 export type DescribeRunBody = z.output<typeof describeRunBody>;
 

@@ -2,13 +2,13 @@
 // oxlint-disable-next-line runboard/no-module-state
 const counts = new WeakMap<object, number>();
 
-/** Remember how many items of an answer are missing in the list read from it, as they are unreadable. */
+/** Remember how many unreadable items of an answer are missing in the list read from it. */
 export function noteUnread<List extends object>(list: List, count: number): List {
   if (count > 0) counts.set(list, count);
   return list;
 }
 
-/** How many items of an answer are missing in the list that was read from it. */
+/** How many items of an answer are missing in the list read from it. */
 export function unreadOf(list: object): number {
   return counts.get(list) ?? 0;
 }

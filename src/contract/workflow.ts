@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { itemId, lenient, lenientName, lenientText, uuid } from './fields.ts';
 
 /**
- * One workflow of the list (interface §4.1). Documented are `id` and `name`; real servers send more, so
- * `team_id`, `canvas_type` and `created_at` are read when they are there. A missing name reads as `''`.
+ * One workflow of the list (interface §4.1). Documented are `id` and `name`; real servers send more, so `team_id`,
+ * `canvas_type` and `created_at` are read when present. A missing name reads as `''`.
  */
 export const workflowListItem = z.object({
   id: itemId,

@@ -8,8 +8,8 @@ interface Found {
 }
 
 /**
- * The best of what a search found, in one pass: what was opened last, then names that begin with the first word, then
- * names with a word that does, then other names, then what matches by its id; each in the order it came.
+ * The best matches of a search, in one pass: recently opened ones, then names that begin with the first word, then
+ * names with a word that does, then other names, then matches by id; each in their original order.
  * @returns their numbers
  */
 export function bestAt(
@@ -36,7 +36,7 @@ export function bestAt(
   return [...recent, ...ranked.flat()].slice(0, limit);
 }
 
-/** The best of what a search found in a list that is in memory. */
+/** The best matches of a search in a list in memory. */
 export function bestOf<Item extends { readonly id: string }>(
   found: readonly Indexed<Item>[],
   search: Search,
@@ -59,7 +59,7 @@ function rankOf(name: string, words: readonly string[]): number {
   return at === 0 ? 0 : isOfWord(name.charCodeAt(at - 1)) ? 2 : 1;
 }
 
-/** Letters and digits of lower-case text; beyond ASCII everything counts as one. */
+/** Letters and digits of lower-case text; beyond ASCII every character counts as one. */
 function isOfWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
 }

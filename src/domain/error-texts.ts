@@ -30,7 +30,7 @@ const byKind: Readonly<Record<'network' | 'timeout' | 'contract', ErrorText>> = 
   contract: { title: 'Unexpected response', advice: `Try again. ${ifItStays}` },
 };
 
-/** A failed request: what kind of answer came, and the HTTP status of kind `http`. */
+/** A failed request: the kind of answer, and the HTTP status of kind `http`. */
 export interface RequestFault {
   readonly kind: 'network' | 'timeout' | 'http' | 'contract';
   readonly status?: number | undefined;

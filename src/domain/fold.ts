@@ -15,8 +15,8 @@ const foldedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 /**
  * A text as searching and sorting compare it: without case, without marks (accents, harakat, dakuten), with one sigma
- * (`ς` is `σ`) and plain letters (`ß` is `ss`, `ı` is `i`, `ﬁ` is `fi`, a full-width `Ａ` is `a`). Folding text by text or
- * character by character is the same.
+ * (`ς` is `σ`) and plain letters (`ß` is `ss`, `ı` is `i`, `ﬁ` is `fi`, a full-width `Ａ` is `a`). Folding a whole text
+ * or each of its characters gives the same result.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
@@ -28,9 +28,9 @@ function plain(text: string): string {
   return text.replace(foldedLetters, (letter) => letters[letter] ?? letter);
 }
 
-/** Create a `fold` for many texts, which caches what each character folds to. */
+/** Create a `fold` for many texts, which caches the result for each character. */
 export function createFolder(): (text: string) => string {
-  /** By code unit: what it folds to. */
+  /** Folded characters by code unit. */
   const known: (string | undefined)[] = [];
 
   return (text) => {
@@ -52,16 +52,16 @@ export function createFolder(): (text: string) => string {
   };
 }
 
-/** A folded text, and where each of its characters comes from. */
+/** A folded text, and the source of each of its characters. */
 export interface FoldedPlaces {
   readonly folded: string;
-  /** Where the character begins in the text that it comes from. */
+  /** Where the source character begins. */
   readonly from: (at: number) => number;
-  /** Where that one ends, its accents included. */
+  /** Where it ends, accents included. */
   readonly to: (at: number) => number;
 }
 
-/** Fold a text, keeping where each character comes from: folding may change its length. */
+/** Fold a text and map each character to its source: folding may change the length. */
 export function foldPlaces(text: string): FoldedPlaces {
   if (isAscii(text)) return { folded: text.toLowerCase(), from: (at) => at, to: (at) => at + 1 };
   let folded = '';
@@ -78,7 +78,7 @@ export function foldPlaces(text: string): FoldedPlaces {
       to.push(end);
     }
     if (part === '') {
-      // An accent by itself: it belongs to the character before it.
+      // A lone accent belongs to the character before it.
       for (let last = to.length - 1; to[last] === at; last -= 1) to[last] = end;
     }
     folded += part;
@@ -88,8 +88,8 @@ export function foldPlaces(text: string): FoldedPlaces {
 }
 
 /**
- * The sort key of a name, in natural order: `run 2` before `run 10`, whatever the case and the accents. Comparing
- * these keys is much quicker than Intl.Collator, which 100,000 names notice.
+ * The sort key of a name, in natural order: `run 2` before `run 10`, ignoring case and accents. Comparing these keys is
+ * much faster than Intl.Collator, which matters for 100,000 names.
  * @param folded the name, folded
  */
 export function naturalKey(folded: string): string {

@@ -7,13 +7,13 @@ const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 export interface JsonFault {
   readonly line: number;
   readonly column: number;
-  /** The text ends before the JSON does. */
+  /** The text ends too early. */
   readonly atEnd: boolean;
 }
 
 /**
- * Find the first fault of a text that is meant to be JSON; undefined when it is JSON. Browsers' own messages don't
- * give the place in a reliable form.
+ * Find the first fault of a text meant to be JSON; undefined when it is valid. Browsers' own messages don't state the
+ * position in a reliable form.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const at = faultIndex(text);

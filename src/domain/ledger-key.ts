@@ -10,8 +10,8 @@ export interface LedgerOwner {
 }
 
 /**
- * The key under which a person's rows are kept: service and user. The user is the token's `iss` and `sub`, else the
- * SHA-256 of the API key, never the token. A promise where it takes the hash: its code is loaded for such tokens only.
+ * The key under which a person's rows are stored: service and user. The user is the token's `iss` and `sub`, else the
+ * SHA-256 of the API key, never the token. A promise where it needs the hash: its code is loaded for such tokens only.
  */
 export function ledgerKey({ upstream, claims, apiKey }: LedgerOwner): string | Promise<string> {
   const keyOf = (user: string) => [upstream.accounts, upstream.api, user].join('\n');
@@ -35,7 +35,7 @@ function userOf({ issuer = '', subject = '' }: LedgerOwner['claims']): string {
   return `${issuer} ${subject}`;
 }
 
-/** By code of its own, as `crypto.subtle` is missing on plain HTTP. */
+/** Own code, since `crypto.subtle` is missing on plain HTTP. */
 async function hash(text: string): Promise<string> {
   const [{ sha256 }, { bytesToHex, utf8ToBytes }] = await Promise.all([
     import('@noble/hashes/sha2.js'),

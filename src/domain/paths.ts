@@ -1,4 +1,4 @@
-/** The parts of an admin's page. */
+/** The sections of the admin page. */
 export type AdminPart = 'people' | 'teams' | 'keys' | 'audit' | 'queue' | 'system';
 
 /** The pages' addresses, in one place. Parameters are encoded; absent ones are left out. */

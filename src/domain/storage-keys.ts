@@ -9,14 +9,15 @@ export const browserKeys = {
   credentials: 'runboard.session',
   /** localStorage. */
   singleKeys: 'runboard.single-keys',
-  /** localStorage: whether times are shown as clocks show them. */
+  /** localStorage: whether times are shown as clock times. */
   times: 'runboard.times',
-  /** localStorage: whether these clocks are of UTC, and count to 24. */
+  /** localStorage: whether these clock times are in UTC with 24 hours. */
   utc: 'runboard.utc',
   hours: 'runboard.hours',
   /**
    * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was suspended at the time
-   * still has the credentials, so this is never removed, also not by "Clear this browser"; it contains no name (`ownerMark`).
+   * still has the credentials, so this is never removed, not even by "Clear this browser"; it contains no name
+   * (`ownerMark`).
    */
   signedOut: (mark: string) => `runboard.signed-out ${mark}`,
   /** sessionStorage: where to go after a sign-in at another site. */
@@ -37,17 +38,17 @@ export type OwnedName =
   | 'last-here'
   | 'first-run'
   | 'export-reminded'
-  /** How far the team's runs have been read. */
+  /** Position up to which the team's runs have been read. */
   | 'mirror'
-  /** Until when reads of the team's runs pause, as the service requested. */
+  /** Until when reads of the team's runs pause, as requested by the service. */
   | 'mirror-hold'
-  /** When the service's answers about the team's runs did not fit. */
+  /** When the service's answers about the team's runs were invalid. */
   | 'mirror-unfit'
   /** Whether all runs are shown, or the user's own. */
   | 'whose-runs'
   /** Saved views of the run list. */
   | 'views'
-  /** IDs of the workflows that were run last. */
+  /** IDs of recently run workflows. */
   | 'run-order'
   | `batch ${string}`;
 
@@ -79,7 +80,7 @@ export function ownedKey(name: OwnedName, owner: string): string {
   }
 }
 
-/** The name in sessionStorage of what one owner typed into forms and has not sent. */
+/** The name in sessionStorage of an owner's unsent form input. */
 export function draftsKey(owner: string): string {
   return `runboard.drafts\n${owner}`;
 }

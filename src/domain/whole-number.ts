@@ -1,6 +1,6 @@
 const format = new Intl.NumberFormat('en');
 
-/** A whole number as people write it: "10,000". */
+/** A whole number in readable form: "10,000". */
 export function wholeNumber(count: number): string {
   return format.format(count);
 }

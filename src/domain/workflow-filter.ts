@@ -12,7 +12,7 @@ export interface WorkflowFilter {
   readonly teams: readonly KeyedTerm<'team'>[];
 }
 
-/** Teams by ID: a workflow is of one of the first, if there are any, and of none of the others. */
+/** Teams by ID: a workflow must be in one of the first, if there are any, and in none of the others. */
 export interface TeamChoice {
   readonly among: readonly string[];
   readonly without: readonly string[];
@@ -28,7 +28,7 @@ export function parseWorkflowFilter(text: string): WorkflowFilter {
 }
 
 /**
- * The teams that terms name, by their ID or a part of their name. A name without a team is of no workflow.
+ * The teams selected by terms, by ID or part of the name. A name that matches no team selects no workflow.
  * @param teamId the only team, whatever the terms add; `''` for any
  */
 export function chosenTeams(terms: WorkflowFilter['teams'], teams: readonly Team[], teamId = ''): TeamChoice {

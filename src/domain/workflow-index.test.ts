@@ -58,12 +58,12 @@ describe('searching', () => {
         ([items, words]) => {
           const index = new WorkflowIndex(items);
           const whole = words.join(' ');
-          // Key by key, then taken back: each search may look at the last one's matches only.
+          // Key by key, then deleted: each search may reuse the previous matches only.
           const typed = Array.from(whole, (_letter, at) => whole.slice(0, at + 1));
           for (const query of ['', ...typed, ...typed.toReversed(), '', whole]) {
             const found = naive(items, query);
             expect([query, idsIn(index, { query })]).toEqual([query, found]);
-            // Lists of teams and runs are searched another way.
+            // Lists of teams and runs are searched differently.
             const inMemory = searchItems(indexItems(items), parseSearch(query)).map(({ item }) => item.id);
             expect([query, inMemory]).toEqual([query, found]);
           }

@@ -15,11 +15,11 @@ export interface ListView {
   readonly query: string;
   readonly sort: WorkflowSort;
   /**
-   * Orders that the list alone doesn't know. By run: ids of the workflows with runs, the one that was run last first.
-   * By team: ids of the teams, by name.
+   * Orders that the list alone doesn't know. By run: ids of workflows with runs, latest run first. By team: ids of the
+   * teams, by name.
    */
   readonly order: readonly string[];
-  /** Ids of those that come first. */
+  /** Ids that come first. */
   readonly pinned: readonly string[];
   readonly teams: TeamChoice;
 }
@@ -33,7 +33,7 @@ export const everything: ListView = {
   teams: { among: [], without: [] },
 };
 
-/** The rows of a view that are in the window. */
+/** The visible rows of a view. */
 export interface ListWindow {
   /** How many workflows the view has. */
   readonly count: number;
@@ -42,7 +42,7 @@ export interface ListWindow {
   readonly rows: readonly WorkflowListItem[];
 }
 
-/** The best that a search found, and how many there are. */
+/** The best matches of a search, and their total number. */
 export interface BestFound {
   /** The search query. */
   readonly query: string;
@@ -58,12 +58,12 @@ export interface Learnt {
 }
 
 /**
- * All workflows of a person, in the list's order: by name as people count, then by id. Searches, sorts and narrows; the
- * page uses it directly, or by way of a worker.
+ * All workflows of a person, in the list's order: by name, naturally sorted, then by id. Searches, sorts and filters;
+ * the page uses it directly, or in a worker.
  */
 export class WorkflowIndex {
   #items: WorkflowListItem[] = [];
-  /** The names folded; the same text as the name where that changes nothing. */
+  /** The folded names; the name itself if folding changes nothing. */
   #folded: string[] = [];
   #all = new Uint32Array();
   #plainIds = true;
@@ -101,7 +101,7 @@ export class WorkflowIndex {
     return this.#items.length;
   }
 
-  /** The rows of a view from `from` to before `to`; of one that became shorter, from where it still has rows. */
+  /** The rows of a view from `from` to before `to`; moved back to existing rows if the view became shorter. */
   show(view: ListView, from: number, to: number): ListWindow {
     const rows = this.#rowsOf(view);
     const first = Math.max(0, Math.min(from, rows.length - (to - from)));
@@ -113,7 +113,7 @@ export class WorkflowIndex {
     return Array.from(this.#rowsOf(view).subarray(from, to), (at) => this.#itemAt(at).id);
   }
 
-  /** The number of a workflow's row in a view; -1 where it is not in it. */
+  /** The number of a workflow's row in a view; -1 if it is not in it. */
   rowOf(view: ListView, id: string): number {
     return this.#rowsOf(view).findIndex((at) => this.#itemAt(at).id === id);
   }
@@ -123,7 +123,7 @@ export class WorkflowIndex {
     return this.#rowsOf(view).reduce((sum, at) => sum + Number(ids.has(this.#itemAt(at).id)), 0);
   }
 
-  /** The best for each of some queries, what was opened last before all. */
+  /** The best matches for each of several queries, recently opened ones first. */
   best(queries: readonly string[], recentIds: readonly string[], limit: number): readonly BestFound[] {
     return queries.map((query) => {
       const search = parseSearch(query);
@@ -164,7 +164,7 @@ export class WorkflowIndex {
 
   /**
    * Add details that were read; the list's own values take precedence.
-   * @param read undefined forgets a workflow's details
+   * @param read undefined removes a workflow's details
    * @returns the number of workflows with a known team
    */
   learn(read: readonly (readonly [id: string, learnt: Learnt | undefined])[]): number {
@@ -178,7 +178,7 @@ export class WorkflowIndex {
     return known;
   }
 
-  /** How many workflows each team has, as far as their teams are known, by team id. */
+  /** The number of workflows by team id, as far as their teams are known. */
   countByTeam(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (let at = 0; at < this.length; at += 1) {
@@ -188,7 +188,7 @@ export class WorkflowIndex {
     return counts;
   }
 
-  /** Leave out a workflow that is gone. @returns how many there are then */
+  /** Remove a workflow. @returns the remaining number */
   remove(id: string): number {
     const gone = this.#items.findIndex((item) => item.id === id);
     if (gone >= 0) {
@@ -244,7 +244,7 @@ export class WorkflowIndex {
     return found;
   }
 
-  /** Whether an item has a word: in its name, or, unless it is short, in its id with or without dashes. */
+  /** Whether an item contains a word: in its name or, unless the word is short, in its id with or without dashes. */
   #hasWord(word: string): (at: number) => boolean {
     const inName = (at: number) => this.#folded[at]?.includes(word) ?? false;
     if (!reachesIds(word) || (this.#plainIds && !plainId.test(word))) return inName;
@@ -254,7 +254,7 @@ export class WorkflowIndex {
         return inName(at) || id.includes(word) || id.replaceAll('-', '').includes(word);
       };
     }
-    // A text without dashes for each of 100,000 ids would cost more than this.
+    // A dashless copy of each of 100,000 ids would cost more than this.
     const acrossDashes = new RegExp(word.includes('-') ? word : Array.from(word).join('-?'));
     return (at) => inName(at) || acrossDashes.test(this.#itemAt(at).id);
   }
@@ -272,7 +272,7 @@ export class WorkflowIndex {
       else others.push(at);
     }
     keyed.sort((a, b) => compare(a.key, b.key));
-    // Runs come with the latest first, the rest begins with the lowest.
+    // Runs come latest first, the other orders ascending.
     if (sort === 'run' || sort === '-team' || sort === '-created') keyed.reverse();
     return Uint32Array.from([...keyed.map(({ at }) => at), ...others]);
   }

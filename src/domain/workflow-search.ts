@@ -7,7 +7,7 @@ export interface Search {
   readonly excluded: readonly string[];
 }
 
-/** Anything that a search runs over: names and ids. */
+/** Anything searchable: names and ids. */
 export interface Searchable {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export function isEmptySearch({ words, excluded }: Search): boolean {
   return words.length === 0 && excluded.length === 0;
 }
 
-/** Whether a word is long enough, dashes aside, to be looked for in ids: two or three characters are in most of them. */
+/** Whether a word is long enough, dashes aside, to be searched in ids: two or three characters are in most of them. */
 export function reachesIds(word: string): boolean {
   return word.length >= 4 && word.replaceAll('-', '').length >= 4;
 }
@@ -62,15 +62,15 @@ export function searchText(foldedName: string, id: string): string {
   return `${foldedName}\n${idsBegin}${ids}`;
 }
 
-/** An item made ready for searching and sorting, once for all keystrokes. */
+/** An item prepared for searching and sorting, once for all keystrokes. */
 export interface Indexed<Item> {
   readonly item: Item;
-  /** Folded: the name, a line break, and what else is searched. */
+  /** Folded: the name, a line break, and other searchable text. */
   readonly text: string;
   readonly key: string;
 }
 
-/** Make a list ready: sorted by name as people count (`run 2` before `run 10`), then by id so that the order is stable. */
+/** Prepare a list: sorted naturally by name (`run 2` before `run 10`), then by id so that the order is stable. */
 export function indexItems<Item extends Searchable>(items: readonly Item[]): readonly Indexed<Item>[] {
   return items
     .map((item) => {
@@ -80,18 +80,18 @@ export function indexItems<Item extends Searchable>(items: readonly Item[]): rea
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
-/** Find the entries with every word and no excluded word in their name or ID, in their order. */
+/** Find the entries with every word and no excluded word in their name or ID, in list order. */
 export function searchItems<Item>(index: readonly Indexed<Item>[], search: Search): readonly Indexed<Item>[] {
   if (isEmptySearch(search)) return index;
   return index.filter(({ text }) => matches(text, search));
 }
 
-/** Whether the search text has every word and no excluded one; short words match in names only. */
+/** Whether the search text contains every word and no excluded one; short words match in names only. */
 export function matches(text: string, { words, excluded }: Search): boolean {
   return words.every((word) => hasWord(text, word)) && !excluded.some((word) => hasWord(text, word));
 }
 
-/** Whether the search text has a word; a short one in names only. */
+/** Whether the search text contains a word; a short one in names only. */
 export function hasWord(text: string, word: string): boolean {
   const at = text.indexOf(word);
   if (at < 0 || reachesIds(word)) return at >= 0;
@@ -106,7 +106,7 @@ export interface Piece {
 }
 
 /**
- * Cut a text where the words of a search match it, to mark them; the pieces join to the text again.
+ * Split a text at the matches of a search, to mark them; the pieces join to the text again.
  * @param isId words without dashes match across those of an id, short ones not at all
  */
 export function markMatches(text: string, { words }: Search, isId = false): readonly Piece[] {

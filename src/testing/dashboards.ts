@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from '@/api/config.ts';
 import { createDashboard, type Dashboard } from '@/app/scope/dashboard.ts';
 
-/** The test service's `config.json`, without extensions: a test that is about one names it. */
+/** The test service's `config.json`, without extensions: a test that needs one adds it. */
 export const testConfig: Config = { ...(await loadConfig()), extensions: {} };
 
 const opened: Dashboard[] = [];

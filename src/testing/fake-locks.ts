@@ -9,7 +9,7 @@ interface Held {
   rob: (() => void) | undefined;
 }
 
-/** Web Locks for Node: exclusive, a queue for each name, `ifAvailable`, `steal`, and giving up by signal. */
+/** Web Locks for Node: exclusive, a queue per name, `ifAvailable`, `steal`, and aborting by signal. */
 export function fakeLocks(): LockManager {
   const byName = new Map<string, Held>();
 
@@ -18,7 +18,7 @@ export function fakeLocks(): LockManager {
     const { steal, ifAvailable, signal } = options;
     signal?.throwIfAborted();
     if (signal && (steal || ifAvailable)) throw new DOMException('not with a signal', 'NotSupportedError');
-    // As in a browser, no grant comes before the caller has gone on.
+    // As in a browser, a grant comes only after the caller has continued.
     await Promise.resolve();
     const held = byName.get(name) ?? { waiting: [], rob: undefined };
     byName.set(name, held);
@@ -42,7 +42,7 @@ export function fakeLocks(): LockManager {
   return { request, query: () => Promise.resolve({}) };
 }
 
-/** Locks of a browser that blocks site data, or of an opaque origin: they are there, and refuse. */
+/** Locks of a browser that blocks site data, or of an opaque origin: they exist, and refuse. */
 export function refusingLocks(): { readonly locks: LockManager; readonly asked: () => number } {
   let asked = 0;
   const refuse = () => {

@@ -8,18 +8,18 @@ afterEach(() => {
 /** Faults of a request. */
 export type Fault =
   | 'refused'
-  /** The service acts on the request, and its answer doesn't arrive. */
+  /** The service executes the request, and its answer is lost. */
   | 'answer-lost'
   | 'never-answered'
   | { readonly status: number; readonly body: BodyInit; readonly headers?: Record<string, string> };
 
-/** A fault that is in the way. */
+/** An active fault. */
 interface BrokenRequests {
   /** Number of broken requests. */
   readonly hits: () => number;
-  /** Let requests through again. */
+  /** Stop breaking requests. */
   readonly stop: () => void;
-  /** Cut the connections of those that are never answered. */
+  /** Cut the connections of unanswered requests. */
   readonly cut: () => void;
 }
 

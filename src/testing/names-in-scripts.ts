@@ -1,4 +1,4 @@
-/** Names in many scripts, what a person may type for each, and what of it is then marked. */
+/** Names in many scripts, queries a person may type for each, and the marked matches. */
 export const namesInScripts: readonly (readonly [name: string, typed: string, marked: string])[] = [
   ['Übersicht', 'Übersicht', 'Übersicht'],
   ['Übersicht', 'uber', 'Über'],

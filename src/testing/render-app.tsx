@@ -9,7 +9,7 @@ import { rootOptions } from '@/app/root-options.ts';
 import { makeDashboard } from './dashboards.ts';
 
 export interface RenderedApp {
-  /** The address of the page that is shown, or that is on its way: path, query and fragment. */
+  /** The address of the current or pending page: path, query and fragment. */
   readonly address: () => string;
   readonly goTo: (path: string) => Promise<void>;
   readonly goBack: () => Promise<void>;

@@ -59,7 +59,7 @@ export function makeWorkflow(
   return apiOf(by).request(createWorkflow, { body });
 }
 
-/** A run, started over the interface by this user, as from another browser. @returns its id */
+/** Start a run over the interface as this user, as from another browser. @returns its id */
 export async function startRunAs(by: Credentials, teamId: string, body: StartRunBody): Promise<string> {
   const { request } = apiOf(by);
   const { run_id: runId } = await request(getRunId, {});

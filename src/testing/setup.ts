@@ -9,7 +9,7 @@ import { closeDashboards } from './dashboards.ts';
 
 const noise: string[] = [];
 
-// A locator prints the document each time that it finds nothing yet; a test that failed says below what was shown.
+// A locator prints the document each time it finds nothing yet; a failed test prints the final page below.
 utils.configurePrettyDOM({ maxLength: 0 });
 
 // An unread warning is an unnoticed defect: fail on it.

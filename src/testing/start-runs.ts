@@ -5,7 +5,7 @@ import { renderApp, type RenderedApp } from './render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from './service.ts';
 
 /**
- * A person of team Blue starts several runs of the workflow Poster on its page, which leads to the page of their batch.
+ * A person of team Blue starts several runs of the workflow Poster from its page, and lands on the batch's page.
  * @param inputs of each run, none of which takes any time
  */
 export async function startBatch(inputs: readonly object[]): Promise<RenderedApp> {
@@ -21,7 +21,7 @@ export async function startBatch(inputs: readonly object[]): Promise<RenderedApp
   return app;
 }
 
-/** The same, and wait until all have ended, on the page of their batch. */
+/** The same, then wait on the batch's page until all have ended. */
 export async function endBatch(inputs: readonly object[]): Promise<RenderedApp> {
   const app = await startBatch(inputs);
   const progress = page.getByRole('region', { name: 'Progress' });
@@ -29,7 +29,7 @@ export async function endBatch(inputs: readonly object[]): Promise<RenderedApp> 
   return app;
 }
 
-/** The same, and open the list of runs. */
+/** The same, then open the list of runs. */
 export async function startRuns(inputs: readonly object[]): Promise<RenderedApp> {
   const app = await endBatch(inputs);
   await app.goTo('/runs');

@@ -5,7 +5,7 @@ afterEach(() => {
   window.fetch = realFetch;
 });
 
-/** A request as the service gets it. */
+/** A request as received by the service. */
 interface WatchedRequest {
   readonly path: string;
   /** The JSON it carries; undefined without one. */

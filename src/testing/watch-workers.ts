@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 export const RealWorker = window.Worker;
 
-/** The workers that the page starts from now on, each made by this. */
+/** The workers that the page starts from now on, each created by `make`. */
 export function watchWorkers(make = (url: string | URL, options?: WorkerOptions) => new RealWorker(url, options)) {
   const started: Worker[] = [];
   vi.stubGlobal('Worker', function Started(url: string | URL, options?: WorkerOptions) {
@@ -16,7 +16,7 @@ export function watchWorkers(make = (url: string | URL, options?: WorkerOptions)
   return started;
 }
 
-/** End a worker as a browser does: with an error event, and nothing more. */
+/** End a worker like a browser does: with an error event, and nothing more. */
 export function killWorker(worker: Worker | undefined) {
   worker?.terminate();
   worker?.dispatchEvent(new ErrorEvent('error', { cancelable: true }));

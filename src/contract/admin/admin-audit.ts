@@ -11,13 +11,13 @@ import { named, pageOf, person } from './admin-items.ts';
 export const auditEntry = z.object({
   id: itemId,
   at: z.string(),
-  /** Null: it was done by a command on the server. */
+  /** Null: a command on the server did it. */
   by: z.nullable(person),
-  /** `page`: by a request; `command`: on the server; null: not kept at the time. An open set. */
+  /** `page`: by a request; `command`: on the server; null: not recorded at the time. An open set. */
   via: z.nullable(z.string()),
   /** Address that the request came from. */
   address: z.nullable(z.string()),
-  /** As `run cancel`, `member role`; an open set. */
+  /** For example `run cancel`, `member role`; an open set. */
   action: z.string(),
   team: z.nullable(named),
   /** Its target, of which at most one field is set. A run, workflow or key may have been removed since. */
@@ -25,18 +25,18 @@ export const auditEntry = z.object({
   workflow: z.nullable(named),
   user: z.nullable(person),
   key_id: z.nullable(z.string()),
-  /** Its name or new values, by action. */
+  /** Its name or new values, depending on the action. */
   details: z.unknown(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const auditFilters = {
-  /** Who did it. */
+  /** The person who did it. */
   user_id: z.optional(uuid),
   /** The action, such as `run cancel`. */
   action: oneOrMore(z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'must be text'))),
   team_id: z.optional(uuid),
-  /** The run, workflow, person or key that it was done to. */
+  /** The run, workflow, person or key it was done to. */
   subject_id: z.optional(uuid),
   /** From this time on. */
   from: z.optional(dateTime),
@@ -59,10 +59,10 @@ export const listAudit = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Filter of entries; without pages. */
+/** Filter of entries, without paging. */
 export const auditCsvQuery = z.object(auditFilters);
 
-/** The same entries, all of them, as a CSV file with a line of names (extension `admin` 1). */
+/** The same entries, all of them, as a CSV file with a header line (extension `admin` 1). */
 export const exportAudit = endpoint({
   ...extension,
   name: 'exportAudit',

@@ -5,13 +5,13 @@ import { wholeNumber } from '@/contract/query-fields.ts';
 /** Shared by all operations of the extension. */
 export const extension = { section: 'extension admin 1', host: 'accounts', apiKey: true } as const;
 
-/** Items of a page at most; without `limit` that many. */
+/** Largest page, and the default. */
 export const adminPageSize = 100;
 
-/** Parameters of a list: `next` of the page before, and how many items. */
+/** Parameters of a list: `next` of the previous page, and the number of items. */
 export const page = { before: z.optional(z.string()), limit: z.optional(wholeNumber(adminPageSize)) };
 
-/** A name that is given to something. */
+/** A name given by a person. */
 export const givenName = z
   .string()
   .check(

@@ -4,7 +4,7 @@ import { itemId } from '@/contract/fields.ts';
 
 /** A time of an answer: ISO 8601 in UTC. */
 export const time = z.string();
-/** How many. */
+/** A count. */
 export const count = z.int().check(z.minimum(0));
 /** `viewer`, `member`, `admin`; an open set. */
 const role = z.string();
@@ -14,7 +14,7 @@ export const person = z.object({ id: itemId, email: z.string() });
 /** Something by id and name. */
 export const named = z.object({ id: itemId, name: z.string() });
 
-/** A page of a list: `next` is the `before` of the page after it; null: this is the last one. */
+/** A page of a list: `next` is the `before` of the following page; null on the last one. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) });
 
@@ -23,21 +23,21 @@ export const adminKey = z.object({
   id: itemId,
   /** Its purpose; null: a key of an earlier version. */
   name: z.nullable(z.string()),
-  /** Whose it is. */
+  /** Its owner. */
   user: person,
   created_at: time,
   /** Null: it is valid until it is revoked. */
   expires_at: z.nullable(time),
   /** Correct to the hour; null: never. */
   last_used_at: z.nullable(time),
-  /** Whether a sign-in made it: to revoke it ends that session. */
+  /** Whether a sign-in made it: revoking it ends that session. */
   from_sign_in: z.boolean(),
-  /** Whether it is the key that sends this request. */
+  /** Whether it is the key that sent this request. */
   current: z.boolean(),
 });
 export type AdminKey = z.output<typeof adminKey>;
 
-/** A new key with the key itself, which is shown only once (extension `admin` 1). */
+/** A new key including the key itself, which is shown only once (extension `admin` 1). */
 export const createdKey = z.extend(adminKey, { api_key: z.string() });
 export type CreatedKey = z.output<typeof createdKey>;
 
@@ -50,24 +50,24 @@ export const adminPerson = z.object({
   disabled_at: z.nullable(time),
   /** Last use of any of their keys, correct to the hour; null: never, or the key is gone. */
   last_used_at: z.nullable(time),
-  /** Whether they run the service. */
+  /** Whether they operate the service. */
   operator: z.boolean(),
   /** Whether the caller may disable and enable them, end their sessions, make them a sign-in link and revoke their keys. */
   manageable: z.boolean(),
-  /** `from_groups`: given by a group of the sign-in issuer, until somebody changes it by hand. */
+  /** `from_groups`: granted by a group of the sign-in issuer, until somebody changes it by hand. */
   teams: z.array(z.object({ id: itemId, name: z.string(), role, from_groups: z.boolean() })),
 });
 export type AdminPerson = z.output<typeof adminPerson>;
 
-/** A link that signs a person in, once; it is shown only once (extension `admin` 1). */
+/** A link that signs a person in once; it is shown only once (extension `admin` 1). */
 export const signInLink = z.object({ sign_in_url: z.string(), expires_at: time });
 export type SignInLink = z.output<typeof signInLink>;
 
-/** Result of an invitation. `link` is null for a person who could sign in before (extension `admin` 1). */
+/** Result of an invitation. `link` is null for a person who could already sign in (extension `admin` 1). */
 export const invitation = z.object({ person: adminPerson, created: z.boolean(), link: z.nullable(signInLink) });
 export type Invitation = z.output<typeof invitation>;
 
-/** Since when nothing new begins, and by whom; `by` is null for a command (extension `admin` 1). */
+/** When a hold began, and by whom; `by` is null for a command (extension `admin` 1). */
 export const hold = z.object({ since: time, by: z.nullable(person) });
 
 /** A team as its admins see it (extension `admin` 1). */
@@ -76,11 +76,11 @@ export const adminTeam = z.object({
   name: z.string(),
   /** `active` or `inactive`: whether it may cancel runs. An open set. */
   subscription: z.string(),
-  /** How many runs it may still start and cancel; null: any number. */
+  /** How many runs it may still start and cancel; null: unlimited. */
   credits: z.nullable(count),
   members: count,
   created_at: time,
-  /** Null: its runs begin. */
+  /** Null: its runs start normally. */
   held: z.nullable(hold),
 });
 export type AdminTeam = z.output<typeof adminTeam>;

@@ -6,7 +6,7 @@ import { uuid } from '@/contract/fields.ts';
 import { extension, givenName, gone, page } from './admin-fields.ts';
 import { adminKey, createdKey, pageOf } from './admin-items.ts';
 
-/** Which page. */
+/** The page to read. */
 export const ownKeysQuery = z.object(page);
 
 /** The caller's keys, newest first (extension `admin` 1). */
@@ -21,7 +21,7 @@ export const listOwnKeys = endpoint({
   errors: [400, 401, 500],
 });
 
-/** Purpose of a key, and the days for which it is valid; null: until it is revoked. */
+/** Purpose of a key, and its days of validity; null: until it is revoked. */
 export const createKeyBody = z.object({
   name: givenName,
   days: z.nullable(z.int().check(z.minimum(1, 'must be 1 to 3650'), z.maximum(3650, 'must be 1 to 3650'))),
@@ -50,7 +50,7 @@ export const revokeOwnKey = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** The keys of this user; without it, of all users whom the caller manages. */
+/** The keys of this user; without it, of all users the caller manages. */
 export const keysQuery = z.object({ ...page, user_id: z.optional(uuid) });
 
 /** The keys of people whom the caller manages, newest first (extension `admin` 1). */

@@ -6,7 +6,7 @@ import { uuid } from '@/contract/fields.ts';
 import { extension, gone, page } from './admin-fields.ts';
 import { adminPerson, invitation, pageOf, signInLink } from './admin-items.ts';
 
-/** Roles that are given to members. */
+/** Roles that members can have. */
 export const adminRoles = ['viewer', 'member', 'admin'] as const;
 const role = z.enum(adminRoles, `must be one of ${adminRoles.join(', ')}`);
 const email = z
@@ -16,7 +16,7 @@ const email = z
     z.regex(/^[^\s@\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@\p{Cc}\p{Cf}\p{Surrogate}]+$/u, 'must be an e-mail address'),
   );
 
-/** Filter of people: of a team, one person, those with this text in their address. */
+/** Filter of people: by team, by person, by a part of the address. */
 export const peopleQuery = z.object({
   ...page,
   team_id: z.optional(uuid),
@@ -39,7 +39,7 @@ export const listPeople = endpoint({
 /** Whether their credentials are refused. */
 export const changePersonBody = z.object({ disabled: z.boolean() });
 
-/** Disable a person, which takes all their credentials away, or enable them again (extension `admin` 1). */
+/** Disable a person, which revokes all their credentials, or enable them again (extension `admin` 1). */
 export const changePerson = endpoint({
   ...extension,
   name: 'changePerson',
@@ -51,7 +51,7 @@ export const changePerson = endpoint({
   errors: [400, 401, 403, 404, 409, 500],
 });
 
-/** End all sessions of a person; keys with a name stay (extension `admin` 1). */
+/** End all sessions of a person; named keys stay (extension `admin` 1). */
 export const endPersonSessions = endpoint({
   ...extension,
   name: 'endPersonSessions',
@@ -62,7 +62,7 @@ export const endPersonSessions = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Make a link that signs a person in, once (extension `admin` 1). */
+/** Make a link that signs a person in once (extension `admin` 1). */
 export const makeSignInLink = endpoint({
   ...extension,
   name: 'makeSignInLink',
@@ -88,10 +88,10 @@ export const invitePerson = endpoint({
   errors: [400, 401, 403, 404, 409, 500],
 });
 
-/** The new role, and the one that it replaces: where that has changed since, nothing changes (409). */
+/** The new role, and the one it replaces: if that has changed in between, nothing changes (409). */
 export const changeRoleBody = z.object({ role, from: z.string() });
 
-/** Give a member another role (extension `admin` 1). */
+/** Change a member's role (extension `admin` 1). */
 export const changeMemberRole = endpoint({
   ...extension,
   name: 'changeMemberRole',
@@ -103,7 +103,7 @@ export const changeMemberRole = endpoint({
   errors: [400, 401, 403, 404, 409, 500],
 });
 
-/** Take a person out of a team; `status` is `removed` (extension `admin` 1). */
+/** Remove a person from a team; `status` is `removed` (extension `admin` 1). */
 export const removeMember = endpoint({
   ...extension,
   name: 'removeMember',

@@ -6,29 +6,29 @@ import { itemId } from '@/contract/fields.ts';
 import { extension, page } from './admin-fields.ts';
 import { count, hold, named, pageOf, person, time } from './admin-items.ts';
 
-/** How full a team's queue is (extension `admin` 1). */
+/** The state of a team's queue (extension `admin` 1). */
 export const teamQueue = z.object({
   id: itemId,
   name: z.string(),
-  /** Runs under way, those at an engine too. */
+  /** Active runs, including those at an engine. */
   running: count,
   waiting: count,
-  /** When the run was started that has waited longest; null: none waits. */
+  /** Start time of the run that has waited longest; null: none is waiting. */
   oldest_waiting_at: z.nullable(time),
   held: z.nullable(hold),
 });
 export type TeamQueue = z.output<typeof teamQueue>;
 
-/** A process that works on runs (extension `admin` 1). */
+/** A process that executes runs (extension `admin` 1). */
 export const queueWorker = z.object({
   id: itemId,
   /** Name of its computer; null: an earlier version, which doesn't report it. */
   host: z.nullable(z.string()),
-  /** How many runs it works on at most; null: not known. */
+  /** How many runs it can execute at once; null: unknown. */
   places: z.nullable(count),
-  /** How many it works on now, of any team. */
+  /** How many it is executing now, of any team. */
   busy: count,
-  /** Those of the caller's teams, the longest first, 100 at most. */
+  /** Those of the caller's teams, longest first, 100 at most. */
   runs: z.array(
     z.object({
       run_id: itemId,
@@ -37,20 +37,20 @@ export const queueWorker = z.object({
       workflow: named,
       started_by: person,
       started_at: time,
-      /** How far it is, in words; null: not known. */
+      /** Its progress, in words; null: unknown. */
       message: z.nullable(z.string()),
     }),
   ),
 });
 export type QueueWorker = z.output<typeof queueWorker>;
 
-/** No worker begins a run before its end (extension `admin` 1). */
+/** No worker starts a run before the drain ends (extension `admin` 1). */
 export const drain = z.object({
   since: time,
   by: z.nullable(person),
-  /** Runs of the caller's teams that are still under way; an operator's: of all teams. */
+  /** Active runs of the caller's teams; an operator's: of all teams. */
   underway: count,
-  /** When the last of them is expected to end; null: none is under way, or too little is known. */
+  /** When the last of them is expected to end; null: none is active, or too little is known. */
   expected_end_at: z.nullable(time),
 });
 export type Drain = z.output<typeof drain>;
@@ -63,7 +63,7 @@ export const queueState = z.extend(pageOf(teamQueue), {
 });
 export type QueueState = z.output<typeof queueState>;
 
-/** Which page of teams. */
+/** The page of teams to read. */
 export const queueQuery = z.object(page);
 
 /** The queue of the caller's teams; an operator's: of all (extension `admin` 1). */
@@ -78,7 +78,7 @@ export const getQueue = endpoint({
   errors: [400, 401, 403, 500],
 });
 
-/** Begin no run, for an upgrade; for operators (extension `admin` 1). */
+/** Start no more runs, for an upgrade; for operators (extension `admin` 1). */
 export const beginDrain = endpoint({
   ...extension,
   name: 'beginDrain',
@@ -89,7 +89,7 @@ export const beginDrain = endpoint({
   errors: [401, 403, 500],
 });
 
-/** Begin runs again; for operators (extension `admin` 1). */
+/** Start runs again; for operators (extension `admin` 1). */
 export const endDrain = endpoint({
   ...extension,
   name: 'endDrain',

@@ -6,7 +6,7 @@ import { itemId } from '@/contract/fields.ts';
 import { extension } from './admin-fields.ts';
 import { count, time } from './admin-items.ts';
 
-/** A part that the service depends on (extension `admin` 1). Sizes are bytes. */
+/** The state of what the service depends on (extension `admin` 1). Sizes are in bytes. */
 export const systemState = z.object({
   version: z.string(),
   database: z.object({
@@ -18,11 +18,11 @@ export const systemState = z.object({
   storage: z.object({
     /** `disk` or `bucket`; an open set. */
     kind: z.string(),
-    /** On the disk of the results, by whatever is on it; null: a bucket, which doesn't report it. */
+    /** Used space of the results' disk, by anything; null: a bucket, which doesn't report it. */
     used: z.nullable(count),
     free: z.nullable(count),
   }),
-  /** Steps of the tables by name: those done, those still to come, and those of a newer version. */
+  /** Migrations by name: applied, pending, and those of a newer version. */
   migrations: z.object({ applied: z.array(z.string()), pending: z.array(z.string()), newer: z.array(z.string()) }),
   nodes: z.array(
     z.object({
@@ -35,7 +35,7 @@ export const systemState = z.object({
       seen_at: time,
       /** `ok`, `silent` (not seen for 30 s) or `trouble`; an open set. */
       health: z.string(),
-      /** Its fault; null: none. */
+      /** Its fault; null if there is none. */
       trouble: z.nullable(z.string()),
     }),
   ),
@@ -43,7 +43,7 @@ export const systemState = z.object({
 });
 export type SystemState = z.output<typeof systemState>;
 
-/** The parts that the service depends on, and their state; for operators (extension `admin` 1). */
+/** What the service depends on, and its state; for operators (extension `admin` 1). */
 export const getSystem = endpoint({
   ...extension,
   name: 'getSystem',

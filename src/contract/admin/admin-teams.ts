@@ -9,7 +9,7 @@ import { teamQueue } from './admin-queue.ts';
 const subscription = z.enum(['active', 'inactive'], 'must be active or inactive');
 const credits = z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000)));
 
-/** Which page. */
+/** The page to read. */
 export const adminTeamsQuery = z.object(page);
 
 /** The teams that the caller administers, by name; an operator's: all (extension `admin` 1). */
@@ -24,10 +24,10 @@ export const listAdminTeams = endpoint({
   errors: [400, 401, 403, 500],
 });
 
-/** Its name. */
+/** The team's name. */
 export const createTeamBody = z.object({ name: givenName });
 
-/** Add a team without members, for operators; members are invited after that (extension `admin` 1). */
+/** Add a team without members, for operators; members are invited later (extension `admin` 1). */
 export const createAdminTeam = endpoint({
   ...extension,
   name: 'createAdminTeam',
@@ -56,7 +56,7 @@ const teamFields = {
   credits: z.optional(credits),
 };
 
-/** New values, and in `from` the values that they replace: where one of these has changed since, nothing changes (409). */
+/** New values, and in `from` the values they replace: if one of these has changed in between, nothing changes (409). */
 export const changeTeamBody = z.object({
   ...teamFields,
   from: z.optional(
@@ -76,7 +76,7 @@ export const changeAdminTeam = endpoint({
   errors: [400, 401, 403, 404, 409, 500],
 });
 
-/** Begin none of a team's runs; the answer is its queue (extension `admin` 1). */
+/** Put a team's queue on hold; the answer is the queue (extension `admin` 1). */
 export const holdQueue = endpoint({
   ...extension,
   name: 'holdQueue',
@@ -87,7 +87,7 @@ export const holdQueue = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Begin a team's runs again; the answer is its queue (extension `admin` 1). */
+/** Release a team's queue; the answer is the queue (extension `admin` 1). */
 export const releaseQueue = endpoint({
   ...extension,
   name: 'releaseQueue',

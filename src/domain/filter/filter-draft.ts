@@ -1,7 +1,7 @@
 import { type FilterTerm, formatFilterTerms, formatTerm, type KeyedTerm } from './filter-terms.ts';
 import { splitUnfinished } from './split-unfinished.ts';
 
-/** A filter in two parts: the terms with a key that are finished, and the rest as typed. */
+/** A filter in two parts: its finished terms with a key, and the rest as typed. */
 export interface FilterDraft<Key extends string> {
   readonly terms: readonly KeyedTerm<Key>[];
   readonly typed: string;
@@ -48,12 +48,12 @@ export function typeDraft<Key extends string>(
   };
 }
 
-/** The draft with everything finished that was typed, such as by Enter. */
+/** The draft with all typed text finished, for example by Enter. */
 export function finishDraft<Key extends string>(draft: FilterDraft<Key>, parse: FilterParser<Key>): FilterDraft<Key> {
   return draftOf(formatDraft(draft), parse);
 }
 
-/** The draft with a term in place of the one that is being typed. */
+/** The draft with a term in place of the one being typed. */
 export function chooseTerm<Key extends string>(draft: FilterDraft<Key>, term: KeyedTerm<Key>): FilterDraft<Key> {
   const [finished] = splitUnfinished(draft.typed);
   return { terms: withoutRepeats([...draft.terms, term]), typed: finished.trim() };

@@ -1,9 +1,6 @@
 import { termPattern } from './filter-terms.ts';
 
-/**
- * Split a filter that is being typed before its last term, where that one may be unfinished: no space or closing quote
- * follows.
- */
+/** Split a filter being typed before its last term, if that may be unfinished: no space or closing quote follows. */
 export function splitUnfinished(text: string): readonly [finished: string, unfinished: string] {
   const last = Array.from(text.matchAll(termPattern)).at(-1);
   if (!last) return [text, ''];

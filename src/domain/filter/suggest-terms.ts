@@ -3,7 +3,7 @@ import { fold } from '@/domain/fold.ts';
 import type { KeyedTerm } from './filter-terms.ts';
 import { splitUnfinished } from './split-unfinished.ts';
 
-/** A value that a field has somewhere in the list. */
+/** A value of a field in the list. */
 export interface FieldValue {
   /** As written in a term. */
   readonly value: string;
@@ -30,8 +30,8 @@ export const mostValues = 50;
 const leastLetters = 2;
 
 /**
- * The suggestions for a filter that is being typed: its values after `key:`, a field after the first letters of its
- * key, every field where nothing is typed.
+ * The suggestions for a filter being typed: values after `key:`, a field after the first letters of its key, every
+ * field for an empty one.
  */
 export function suggestTerms<Key extends string>(
   fields: readonly FilterField<Key>[],

@@ -1,6 +1,9 @@
 import { isStartedHere, type RunRow } from './run-record.ts';
 
-/** Whether another run can be started with a run's inputs: they are known here or to the service, and it was not refused. */
+/**
+ * Whether another run can be started with a run's inputs: they are known here or to the service, and the run was not
+ * refused.
+ */
 export function canRepeat({ facts, teamId }: RunRow): boolean {
   if (teamId === undefined) return false;
   return facts.service !== undefined || (isStartedHere(facts) && facts.start.kind !== 'refused');

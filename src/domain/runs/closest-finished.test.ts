@@ -12,7 +12,7 @@ interface Made {
   readonly workflowId?: string;
 }
 
-/** A run that was started some minutes after another, and is under way. */
+/** A live run, started some minutes after another. */
 function started(runId: string, minutes: number, { given, workflowId = 'w' }: Made = {}): RunRow {
   return { ...startingRow({ ledger: 'l', runId, workflowId }, t0 + minutes * 60_000), given };
 }

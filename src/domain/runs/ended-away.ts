@@ -2,9 +2,9 @@ import type { RunRow } from './run-record.ts';
 import { hasEnded } from './service-fact.ts';
 
 /**
- * Whether a run ended while the person was away: after they were here last, and before they came back. The service's time
- * of the end counts before the one at which this browser learnt of it, which may be that of a later look at the result.
- * @param hereAt when they were here last, in milliseconds since the epoch, by this computer's clock
+ * Whether a run ended while the person was away: between their previous visit and this one. The service's end time
+ * takes precedence over the time at which this browser learnt of it, which may be much later.
+ * @param hereAt when they were last here, in milliseconds since the epoch, by this computer's clock
  * @param cameAt when they came back, likewise
  */
 export function endedAway({ createdAt, facts }: RunRow, hereAt: number, cameAt: number): boolean {

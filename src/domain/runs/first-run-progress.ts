@@ -14,7 +14,7 @@ export function firstRunProgress(rows: readonly RunRow[]): FirstRunProgress {
 function mayFinish({ facts: { start, report, endedAt, cancel, stopped, service } }: RunRow): boolean {
   if (service) return !hasEnded(service);
   if (endedAt !== undefined || report?.status === 'failed' || report?.status === 'cancelled') return false;
-  // Such a run is not polled any more, or not for long.
+  // Such a run is no longer polled, or not for long.
   if (cancel?.kind === 'accepted' || stopped) return false;
   return start.kind === 'sending' || start.kind === 'accepted' || start.kind === 'tracked';
 }

@@ -4,7 +4,7 @@ import type { NewRun } from './run-record.ts';
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
- * Read runs from a pasted text: any number of IDs with anything between them, or links to run pages, with their team and
+ * Parse runs from a pasted text: any number of IDs with any separators, or links to run pages, with their team and
  * workflow. Each run once.
  */
 export function parseRunIds(text: string): readonly Omit<NewRun, 'ledger'>[] {

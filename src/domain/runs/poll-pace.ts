@@ -9,7 +9,7 @@ export const checksPerMinute = 200;
 /** How many of these may be sent in a row after a pause. */
 export const checkBurst = 40;
 
-/** Extra checks after a run of a batch has ended, since another one begins then. */
+/** Extra checks after a run of a batch has ended, since another one starts then. */
 export const checksPerEnd = 3;
 
 /** A run is young for this long after its start, its cancel or "Refresh". */
@@ -41,17 +41,17 @@ export interface PollView {
   readonly hidden: boolean;
   /** Whether others of its batch come first. */
   readonly isBehind?: boolean;
-  /** When another of its batch ended, after which its own end is likely; milliseconds since the epoch. */
+  /** When another run of its batch ended, after which its own end is likely; milliseconds since the epoch. */
   readonly movedAt?: number | undefined;
 }
 
-/** Milliseconds since something last happened to the run that makes its end likely; never negative. */
+/** Milliseconds since the last event that makes the run's end likely; never negative. */
 export function pollAge(facts: RunFacts, now: number, movedAt = 0): number {
   const cancelledAt = facts.cancel?.kind === 'accepted' ? facts.cancel.at : 0;
   return Math.max(0, now - Math.max(facts.start.at, cancelledAt, facts.resumedAt ?? 0, movedAt));
 }
 
-/** How long to wait between two checks of a run, in milliseconds: quick at first, slower with age and failures. */
+/** How long to wait between two checks of a run, in milliseconds: short at first, longer with age and failures. */
 export function pollInterval(facts: RunFacts, now: number, view: PollView): number {
   const { onScreen, hidden, isBehind = false, movedAt } = view;
   const age = pollAge(facts, now, movedAt);
@@ -63,14 +63,14 @@ export function pollInterval(facts: RunFacts, now: number, view: PollView): numb
   return hidden ? Math.max(inTurn, hiddenMs) : inTurn;
 }
 
-/** When a run's next check is due, and how late that is in units of its own pace: the most overdue goes first. */
+/** When a run's next check is due, and how late that is relative to its own pace: the most overdue goes first. */
 export interface DueTime {
-  /** Milliseconds since the epoch; in the past or now: due. */
+  /** Milliseconds since the epoch; not in the future: due. */
   readonly dueAt: number;
   readonly overdue: number;
 }
 
-/** When a run is due for its next check, `Retry-After` honoured. */
+/** When a run is due for its next check, respecting `Retry-After`. */
 export function dueTime(facts: RunFacts, now: number, view: PollView): DueTime {
   const interval = pollInterval(facts, now, view);
   const firstMs = view.onScreen && !view.hidden ? firstCheckMs.onScreen : view.isBehind ? behindMs : firstCheckMs.other;
@@ -80,7 +80,7 @@ export function dueTime(facts: RunFacts, now: number, view: PollView): DueTime {
 
 function nextCheckAt({ check, start, cancel }: RunFacts, now: number, interval: number, firstMs: number): number {
   if (!check) return Math.min(start.at, now) + firstMs;
-  // The delay was requested before the cancel.
+  // The wait was requested before the cancel.
   const isOvertaken = cancel?.kind === 'accepted' && check.outcome === 'none' && check.sentAt < cancel.at;
   if (isOvertaken) return Math.min(cancel.at, now) + firstMs;
   if (check.at > now + longestMs) return now; // the clock was set back

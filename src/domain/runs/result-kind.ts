@@ -99,14 +99,14 @@ export function linkFileName(url: string): string | undefined {
   }
 }
 
-/** An extension for a content type, `''` when it is not a known one. */
+/** An extension for a content type, `''` for an unknown one. */
 export function extensionForType(contentType: string | undefined): string {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   const found = Object.entries(byExtension).find(([, [, known]]) => known === type);
   return found ? found[0] : '';
 }
 
-/** A file name for a run's output: workflow, run name and run id, with nothing in it that a file system refuses. */
+/** A file name for a run's output: workflow, run name and run id, without characters that file systems refuse. */
 export function downloadName(
   run: { readonly workflowName?: string | undefined; readonly name?: string | undefined; readonly runId: string },
   extension: string,

@@ -6,7 +6,7 @@ import type { RunRow } from './run-record.ts';
 
 const longestText = 10_000;
 const time = z.number().check(z.nonnegative());
-/** A message that is too long to keep is cut: its run is kept. */
+/** An overlong message is truncated: its run is kept. */
 const text = z.pipe(
   z.string(),
   z.transform((said) => said.slice(0, longestText)),
@@ -116,7 +116,7 @@ const exportFile = z.object({
   runs: z.array(z.unknown()),
 });
 
-/** A row and what the run was given. */
+/** A row and its run's inputs. */
 export interface ExportedRun {
   readonly row: RunRow;
   readonly inputs?: RunInputs | undefined;

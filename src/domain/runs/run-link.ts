@@ -7,7 +7,7 @@ import { decodeBase64Url, encodeBase64Url } from '@/domain/base64-url.ts';
 import { partName } from '@/domain/runs/names/run-names.ts';
 import type { NewRun, RunRow } from './run-record.ts';
 
-/** The most characters of a fragment, so that chats and mails leave the link whole. */
+/** The most characters of a fragment, so that chats and mails keep the link intact. */
 export const longestFragment = 8192;
 const longestName = 255;
 /** Deeper JSON is refused by the service too. */
@@ -22,7 +22,7 @@ const runLink = z.object({
   inputs: z.optional(runInputs.check(z.refine((inputs) => isWithin(inputs, deepestInputs)))),
 });
 
-/** The facts of a run in a link, besides its ID. Without `inputs` they aren't known. */
+/** The facts of a run in a link, besides its ID. Without `inputs` they are unknown. */
 export type RunLink = z.output<typeof runLink>;
 
 /** A fragment of a run's link, its contents, and whether the inputs had to be left out. */
@@ -36,8 +36,8 @@ const fragmentName = 'run';
 
 /**
  * Write the fragment of a run's link, which no server sees: `#run=` and JSON as base64url, at most `longestFragment`
- * characters; `''` where it would be empty. Larger or deeper inputs are left out.
- * @param inputs undefined where they aren't known
+ * characters; `''` if it would be empty. Larger or deeper inputs are left out.
+ * @param inputs undefined if unknown
  */
 export function writeRunLink(row: RunRow, inputs: RunInputs | undefined): WrittenRunLink {
   const says: RunLink = {
@@ -53,7 +53,7 @@ export function writeRunLink(row: RunRow, inputs: RunInputs | undefined): Writte
   return { fragment: fragmentOf(says), says, areInputsTooLarge: inputs !== undefined };
 }
 
-/** Read the fragment of a run's link; undefined where it is something else, `unreadable` where it is cut off or hostile. */
+/** Read the fragment of a run's link; undefined if it is something else, `unreadable` if it is truncated or hostile. */
 export function readRunLink(fragment: string): RunLink | 'unreadable' | undefined {
   const written = new URLSearchParams(fragment.replace(/^#/, '')).get(fragmentName);
   if (written === null) return undefined;
@@ -84,8 +84,8 @@ export function runOfLink(runId: string, link: RunLink): Omit<NewRun, 'ledger'> 
 }
 
 /**
- * A row that was tracked by its ID, its gaps filled from a link; the same row where there is nothing to fill. A run
- * started here is known, and a link that contradicts known values fills nothing.
+ * A row tracked by its ID, its gaps filled from a link; the same row if there is nothing to fill. A run started here is
+ * known, and a link that contradicts known values fills nothing.
  */
 export function fillGaps(row: RunRow, link: RunLink): RunRow {
   const { start } = row.facts;

@@ -1,12 +1,12 @@
 import type { RunFault, RunRow } from './run-record.ts';
 import type { RunState } from './run-state.ts';
 
-/** The action that mends a run that failed or needs attention; `open` if only its page helps. */
+/** The action that remedies a run that failed or needs attention; `open` if only its page helps. */
 export type RunMend = 'sign-in' | 'resend' | 'refresh' | 'rerun' | 'open';
 
 /**
- * The one thing to do about a run that failed or needs a look.
- * @param isSignedIn whether the session is still good, as far as is known
+ * The one action to offer for a run that failed or needs attention.
+ * @param isSignedIn whether the session is still valid, as far as is known
  */
 export function runMend(row: RunRow, { kind, actions }: RunState, isSignedIn: boolean): RunMend {
   if (!isSignedIn && faultOf(row)?.status === 401) return 'sign-in';

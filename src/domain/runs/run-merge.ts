@@ -5,9 +5,9 @@ import { newerWord } from './service-fact.ts';
 const keptEvents = 50;
 
 /**
- * Two rows of one run as one: from an import, or a run tracked twice. Nothing known is lost: a result once seen stays
- * seen, each fact comes from where it was learnt last, names and ids fill each other's gaps. The first row's own wins a
- * tie. The service's own facts count in their newest version, its own time and names with it.
+ * Merge two rows of one run: from an import, or a run tracked twice. Nothing known is lost: a result once seen stays
+ * seen, each fact comes from where it was learnt last, names and ids fill each other's gaps. The first row's own values
+ * win a tie. The service's own facts count in their newest version, together with its time and names.
  */
 export function mergeRows(kept: RunRow, given: RunRow): RunRow {
   const service = newerWord(kept.facts.service, given.facts.service);
@@ -24,8 +24,8 @@ export function mergeRows(kept: RunRow, given: RunRow): RunRow {
 }
 
 /**
- * Two rows that grew from one: each side's changes since then, and of what both changed what `mergeRows` keeps.
- * @param base the row that both grew from; undefined where that is not known
+ * Merge two rows that grew from one: each side's changes since then; where both changed, what `mergeRows` keeps.
+ * @param base the common origin; undefined if unknown
  * @returns a row with the higher revision of the two
  */
 export function mergeBranches(base: RunRow | undefined, kept: RunRow, given: RunRow): RunRow {
@@ -46,7 +46,7 @@ export function mergeBranches(base: RunRow | undefined, kept: RunRow, given: Run
   return { ...row, facts: pick(base.facts, kept.facts, given.facts, merged.facts, factGroups) };
 }
 
-/** The fields that come from the service. */
+/** The fields reported by the service. */
 function saidByService({ workflowId, workflowName, teamId, teamName, origin }: RunRow): Partial<RunRow> {
   return Object.fromEntries(
     Object.entries({ workflowId, workflowName, teamId, teamName, origin }).filter(([, value]) => value !== undefined),
@@ -63,7 +63,7 @@ const factGroups = [
   ['watchedMs', 'resumedAt', 'stopped'],
 ] as const satisfies readonly (readonly (keyof RunFacts)[])[];
 
-/** The merged values, but of a group that one side left alone the other side's. */
+/** The merged values, except that a group left alone by one side takes the other side's. */
 function pick<Thing extends object>(
   base: Thing,
   kept: Thing,
@@ -127,7 +127,7 @@ function mergeCheck(
   return { outcome: 'result', sentAt: resultAt, at: resultAt };
 }
 
-/** Prefer an own start to a tracked, and that to a listed one; of two own ones the accepted, else the later one. */
+/** Prefer an own start to a tracked one, and that to a listed one; of two own ones the accepted, else the later one. */
 function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts['start'] {
   for (const lesser of ['mirrored', 'tracked']) {
     if (given.kind === lesser) return kept;
@@ -136,7 +136,7 @@ function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts
   return accepted(kept, given) ?? later(kept, given) ?? kept;
 }
 
-/** An acceptance, where the other side only lacks an answer: that takes nothing back, however late it was noted. */
+/** An acceptance, if the other side only lacks an answer: that revokes nothing, however late it was recorded. */
 function accepted<Fact extends { readonly kind: string }>(
   kept: Fact | undefined,
   given: Fact | undefined,

@@ -13,7 +13,7 @@ const needWords: ReadonlySet<RunStateKind> = new Set([
   'stopped',
 ]);
 
-/** Why a run failed or needs a look, in one line; `''` for any other. */
+/** Why a run failed or needs attention, in one line; `''` for any other. */
 export function runMessage(row: RunRow, state: RunState): string {
   const notice = cancelNotice(row, state);
   if (notice) return notice;

@@ -2,7 +2,7 @@ import type { CheckFact, RunFacts, RunFault, RunRow } from './run-record.ts';
 import { runState } from './run-state.ts';
 import { stateTexts } from './state-texts.ts';
 
-/** Something that happened to a run, or was learnt about it; `at` is when, in milliseconds since the epoch. */
+/** Something that happened to a run, or was learnt about it; `at` is its time, in milliseconds since the epoch. */
 export type RunObservation = { readonly at: number } & (
   | { readonly type: 'start-sent' }
   | {
@@ -42,7 +42,7 @@ export const watchLimitMs = 24 * 3_600_000;
 const longestGapMs = 10 * 60_000;
 const keptEvents = 50;
 
-/** A proxy that waited too long sends it, perhaps after the service got the request (RFC 9110 §15.5.9). */
+/** A proxy that waited too long sends it, perhaps after the service received the request (RFC 9110 §15.5.9). */
 const requestTimeout = 408;
 
 /** Whether an error is the service's refusal, after which nothing was started or cancelled. */
@@ -50,7 +50,7 @@ export function isRefusal({ kind, status }: RunFault): boolean {
   return kind === 'http' && status !== undefined && status >= 400 && status < 500 && status !== requestTimeout;
 }
 
-/** A row after an observation, its history lengthened when the shown state changed. Never loses what was known. */
+/** A row after an observation, with a history entry if the shown state changed. Never loses known facts. */
 export function observe(row: RunRow, observation: RunObservation): RunRow {
   const facts = observeFacts(row.facts, observation);
   if (facts === row.facts) return row;
@@ -125,7 +125,7 @@ function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
   }
 }
 
-/** Between which checks a run began to work; one that waits again after a begin has begun. */
+/** The checks between which a run began to work; one that waits again afterwards has begun. */
 function beginSeen(
   { runningAt, endedAt }: RunFacts,
   { runStatus, sentAt, at }: Extract<RunObservation, { type: 'no-result' }>,
@@ -136,7 +136,7 @@ function beginSeen(
 }
 
 function startFailed(facts: RunFacts, fault: RunFault, at: number): RunFacts {
-  // A refusal of the second sending doesn't cover the first, which may have started the run.
+  // A refusal of the second request doesn't cover the first, which may have started the run.
   const doubt = facts.start.kind === 'sending' && facts.start.doubt;
   const refused = isRefusal(fault) && !doubt;
   return { ...facts, start: { kind: refused ? 'refused' : 'unconfirmed', at, fault } };

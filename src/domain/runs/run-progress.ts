@@ -1,10 +1,10 @@
 import type { UsualDuration } from './figures/usual-duration.ts';
 
-/** How far a run is, measured by how long others of its workflow usually take. */
+/** How far a run is, relative to how long its workflow's runs usually take. */
 export interface RunProgress {
   /** From 0 to 1. */
   readonly share: number;
-  /** It takes clearly longer than is usual. */
+  /** It takes clearly longer than usual. */
   readonly isLong: boolean;
 }
 
@@ -18,13 +18,13 @@ export function runProgress(forMs: number | undefined, usual: UsualDuration | un
   return { share: Math.min(1, times), isLong: times > longFrom };
 }
 
-/** Progress of a run under way, and its expected end. */
+/** Progress of a live run, and its expected end. */
 export interface RunOutlook extends Partial<RunProgress> {
-  /** Expected time until its end, in milliseconds; undefined where it can't be estimated. */
+  /** Expected time until its end, in milliseconds; undefined if it can't be estimated. */
   readonly leftMs?: number | undefined;
 }
 
-/** A share allows an estimate once this much of it, and this much time, has passed. */
+/** A share allows an estimate after this much of it, and this much time. */
 const tellingShare = 0.05;
 const tellingMs = 5000;
 

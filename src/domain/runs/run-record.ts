@@ -18,13 +18,13 @@ type StartFact =
   | {
       readonly kind: 'tracked';
       readonly at: number;
-      /** The row's facts come from a link, its inputs included. */
+      /** The row's facts come from a link, including its inputs. */
       readonly byLink?: boolean | undefined;
     }
-  /** Known from the service's list alone: nothing was done about it here. */
+  /** Known from the service's list only: nothing was done about it here. */
   | { readonly kind: 'mirrored'; readonly at: number }
   | { readonly kind: 'sending'; readonly at: number; readonly doubt: boolean }
-  /** No usable answer; without a fault the page went away before one came. */
+  /** No usable answer; without a fault the page was closed before one came. */
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined }
   | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
   | {
@@ -45,45 +45,45 @@ type CancelFact =
   | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined };
 
-/** The answer of the last check of the result (interface §4.10): a 200, a described 404, or nothing that counts. */
+/** The answer of the last check of the result (interface §4.10): a 200, a described 404, or none that counts. */
 export type CheckFact = { readonly sentAt: number; readonly at: number } & (
   | { readonly outcome: 'result' }
   | { readonly outcome: 'none'; readonly words: string; readonly retryAfterMs?: number | undefined }
   | { readonly outcome: 'failed'; readonly fault: RunFault; readonly retryAfterMs?: number | undefined }
 );
 
-/** The last check that brought an answer, when later ones did not. */
+/** The last check with an answer, when later ones had none. */
 interface AnsweredFact {
   readonly at: number;
   readonly words: string;
 }
 
-/** The last `Run-Status` that came with a described 404, and the words beside it. */
+/** The last `Run-Status` that came with a described 404, and its message. */
 interface ReportFact {
   readonly status: string;
   readonly words: string;
   readonly at: number;
 }
 
-/** Everything observed about a run, condensed; the shown state is computed from it and the time. */
+/** Everything observed about a run, condensed; the shown state is derived from it and the time. */
 export interface RunFacts {
   readonly start: StartFact;
-  /** The service's own word, in its newest version. */
+  /** The service's own report, in its newest version. */
   readonly service?: ServiceFact | undefined;
   readonly cancel?: CancelFact | undefined;
   readonly check?: CheckFact | undefined;
-  /** The last described 404, while the checks after it fail: they change nothing that is known. */
+  /** The last described 404, while the checks after it fail: they change no known fact. */
   readonly answered?: AnsweredFact | undefined;
   readonly report?: ReportFact | undefined;
   /** When a result was first seen. */
   readonly resultAt?: number | undefined;
-  /** When it was last known to have no end: the latest check that was answered so was sent then. */
+  /** When it was last known to be unfinished: the latest check with such an answer was sent then. */
   readonly pendingAt?: number | undefined;
   /** When it was last known to be waiting, likewise. */
   readonly queuedAt?: number | undefined;
   /** When it was first known to be running. */
   readonly runningAt?: number | undefined;
-  /** When an end was first seen: a result, or the service's word for one. */
+  /** When an end was first seen: a result, or the service's report of one. */
   readonly endedAt?: number | undefined;
   /** Checks failed in a row, and since when. */
   readonly failures: number;
@@ -94,14 +94,17 @@ export interface RunFacts {
   readonly stopped?: { readonly at: number; readonly by: 'person' | 'age' } | undefined;
 }
 
-/** One line of a run's history: the state that it entered, the words that came with it, and when. */
+/** One entry of a run's history: the state it entered, the message that came with it, and the time. */
 export interface RunEvent {
   readonly at: number;
   readonly label: string;
   readonly words: string;
 }
 
-/** A row of the ledger: a run that was started or is tracked in this browser, or that the service lists. Never a result's address. */
+/**
+ * A row of the ledger: a run that was started or is tracked in this browser, or that the service lists. Never includes
+ * a result's address.
+ */
 export interface RunRow {
   /** Key of the row's owner: see `ledgerKey`. */
   readonly ledger: string;
@@ -123,15 +126,15 @@ export interface RunRow {
   readonly note?: string | undefined;
   /** Its number in a batch: after a reload it shows which runs have been started. */
   readonly part?: string | undefined;
-  /** The ID of the run that it repeats, where it was started here as one's rerun. */
+  /** The ID of the run it repeats, if it was started here as a rerun. */
   readonly madeFrom?: string | undefined;
-  /** Its inputs, in short; undefined while they aren't known (rows of earlier versions). */
+  /** Its inputs, in short; undefined if unknown (rows of earlier versions). */
   readonly given?: readonly GivenInput[] | undefined;
   readonly facts: RunFacts;
   readonly events: readonly RunEvent[];
 }
 
-/** Whether it is the person's own: by the service, else by where it was started or added. */
+/** Whether it is the person's own: by the service's report, else by where it was started or added. */
 export function isMine({ start, service }: RunFacts): boolean {
   return service ? service.isMine : start.kind !== 'mirrored';
 }
@@ -141,12 +144,12 @@ export function isStartedHere({ start }: RunFacts): boolean {
   return start.kind !== 'tracked' && start.kind !== 'mirrored';
 }
 
-/** Its name, the team's if it has one. */
+/** Its name, preferably the team's. */
 export function givenName({ name, facts }: Pick<RunRow, 'name'> & { readonly facts?: RunFacts | undefined }) {
   return facts?.service?.name ?? name;
 }
 
-/** The note on it, the team's where they wrote one. */
+/** The note on it, preferably the team's. */
 export function givenNote({ note, facts }: Pick<RunRow, 'note' | 'facts'>): string | undefined {
   return facts.service?.note ?? note;
 }
@@ -156,7 +159,7 @@ export function goesOnElsewhere({ facts: { start } }: RunRow): boolean {
   return start.kind === 'accepted' && start.otherRunId !== undefined;
 }
 
-/** The parts of a new row. */
+/** The fields of a new row. */
 export type NewRun = Pick<
   RunRow,
   'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name' | 'part' | 'madeFrom'

@@ -78,7 +78,7 @@ function play(first: RunRow, drafts: readonly Draft[]) {
 const run = { ledger: 'l', runId: 'r', name: 'n', workflowId: 'w', teamId: 't' };
 const first = fc.constantFrom(startingRow(run, 1_800_000_000_000), trackedRow(run, 1_800_000_000_000));
 
-/** What a shown state claims without a fact, or leaves the person without. */
+/** Claims of a shown state without a fact, and missing ways out. */
 function faults(row: RunRow, seen: readonly RunObservation[], now: number): string[] {
   const { kind, label, actions } = runState(row.facts, now);
   const saidStatus = seen.some((one) => one.type === 'no-result' && one.runStatus === kind);

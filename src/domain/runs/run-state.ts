@@ -24,11 +24,11 @@ const runStateLabels: Readonly<Record<RunStateKind, string>> = stateTexts.labels
 /** Actions on a run. */
 export type RunAction = 'check' | 'cancel' | 'send-again' | 'rerun' | 'open-result' | 'stop' | 'archive';
 
-/** The shown state of a run: computed from facts, never guessed. */
+/** The shown state of a run: derived from facts, never guessed. */
 export interface RunState {
   readonly kind: RunStateKind;
   readonly label: string;
-  /** The service's words that go with the state, `''` when there are none. */
+  /** The service's message for the state, `''` without one. */
   readonly words: string;
   /** Since when, in milliseconds since the epoch. */
   readonly since: number;
@@ -40,10 +40,10 @@ export interface RunState {
   readonly actions: readonly RunAction[];
 }
 
-/** An answer that hasn't arrived after this time never will: the request's own timeout (30 s) and some slack. */
+/** An answer that hasn't arrived by then never will: the request's own timeout (30 s) and some slack. */
 const answerLimitMs = 45_000;
 
-/** How long a run is checked again after a cancel was accepted. */
+/** How long a run is still checked after an accepted cancel. */
 const cancelWatchMs = 60_000;
 
 /** The state of a run at a time. @param now milliseconds since the epoch */
@@ -83,7 +83,7 @@ function endOf(facts: RunFacts): RunStateKind | undefined {
   return start.kind === 'refused' && !report && !service ? 'not-accepted' : undefined;
 }
 
-/** How a run ended by the service's word, or by a check since then that found no output. */
+/** How a run ended by the service's report, or by a later check that found no output. */
 function endByService({ service, check }: RunFacts): RunStateKind | undefined {
   if (service?.status === 'failed' || service?.status === 'cancelled') return service.status;
   if (service?.status !== 'succeeded') return undefined;
@@ -96,7 +96,7 @@ function underWay({ start, cancel, stopped, report, service }: RunFacts, now: nu
   if (cancel?.kind === 'sending' && isRecent(cancel.at, now)) return shown('cancelling', cancel.at);
   if (cancel?.kind === 'accepted') return shown('cancel-accepted', cancel.at, cancel.message);
   if (stopped && !(service && service.at > stopped.at)) return shown('stopped', stopped.at);
-  // The service runs it under another id, which has a row of its own.
+  // The service continues it under another id, which has its own row.
   if (start.kind === 'accepted' && start.otherRunId) return shown('stopped', start.at);
   if (report || service) return undefined;
   if (start.kind === 'sending') return shown('not-confirmed', start.at);
@@ -117,14 +117,14 @@ function lastKnown(facts: RunFacts): Shown {
   if (check?.outcome !== 'failed') return notAnswered(facts);
   const staleSince = failingSince ?? check.at;
   if (answered) return { ...answeredWith(facts, answered), staleSince };
-  // A row of an earlier version knows the last status only.
+  // A row of an earlier version has the last status only.
   if (report) return { ...reported(report.status, report.at, report.words), staleSince };
   if (start.kind === 'accepted') return { ...notAnswered(facts), staleSince };
   return shown('check-failed', staleSince, check.fault.words);
 }
 
 function answeredWith({ report }: RunFacts, { at, words }: { readonly at: number; readonly words: string }): Shown {
-  // A status counts as long as the last answer brought it; older ones are history.
+  // A status counts if the last answer brought it; older ones are history.
   if (report && report.at === at) return reported(report.status, report.at, report.words);
   return shown('no-result', at, words);
 }
@@ -142,7 +142,7 @@ function reported(status: string, at: number, words: string): Shown {
 /** A label fits one line of a list. */
 const longestLabel = 40;
 
-/** A status word as a label; one that this page gives a meaning of its own is marked as the service's. */
+/** A status word as a label; one that has a meaning of its own in the dashboard is marked as the service's. */
 function statusLabel(status: string): string {
   const word = status.trim();
   if (!word) return runStateLabels.queued;
@@ -161,7 +161,10 @@ function isRecent(at: number, now: number): boolean {
   return Math.abs(now - at) < answerLimitMs;
 }
 
-/** When a check, or the service by itself, last brought an answer, in milliseconds since the epoch; undefined before the first. */
+/**
+ * When a check, or the service by itself, last brought an answer, in milliseconds since the epoch; undefined before the
+ * first.
+ */
 export function lastAnsweredAt({ check, answered, report, service }: RunFacts): number | undefined {
   const checkedAt = check?.outcome === 'failed' ? (answered?.at ?? report?.at) : check?.at;
   return service ? Math.max(service.at, checkedAt ?? 0) : checkedAt;
@@ -172,14 +175,14 @@ export function runStateKind(facts: RunFacts, now: number): RunStateKind {
   return endOf(facts) ?? shownState(facts, now).kind;
 }
 
-/** Whether a state is an end: nothing more is expected, nothing is checked by itself. */
+/** Whether a state is final: nothing more is expected, and nothing is checked automatically. */
 export function isEnd(kind: RunStateKind): boolean {
   return endKinds.has(kind);
 }
 
 const endKinds: ReadonlySet<RunStateKind> = new Set(['finished', 'output-gone', 'cancelled', 'failed', 'not-accepted']);
 
-/** Whether the monitor checks this run by itself: never another person's. */
+/** Whether the monitor checks this run automatically: never another person's. */
 export function isWatched(facts: RunFacts, now: number): boolean {
   if (!isMine(facts) || endOf(facts) || isOfOthers(facts)) return false;
   const { kind, since } = shownState(facts, now);
@@ -187,13 +190,13 @@ export function isWatched(facts: RunFacts, now: number): boolean {
   return kind !== 'cancel-accepted' || Math.abs(now - since) < cancelWatchMs;
 }
 
-/** Whether it was tracked and is another team's: asking again answers the same. */
+/** Whether it was tracked and belongs to another team: another check has the same answer. */
 function isOfOthers({ start, check }: RunFacts): boolean {
   return start.kind === 'tracked' && check?.outcome === 'failed' && check.fault.status === 403;
 }
 
 /**
- * Whether opening the page checks this run once, whatever its age: all own runs without an end, but those the person
+ * Whether opening the page checks this run once, whatever its age: all own unfinished runs, except those the person
  * stopped.
  */
 export function isUnfinished(facts: RunFacts, now: number): boolean {
@@ -205,7 +208,7 @@ export function isUnfinished(facts: RunFacts, now: number): boolean {
 
 function actionsFor(kind: RunStateKind, facts: RunFacts): readonly RunAction[] {
   const { start, report, service } = facts;
-  // Of another run that was started elsewhere the inputs aren't known.
+  // The inputs of another run started elsewhere are unknown.
   const isRepeatable = isStartedHere(facts) || (start.kind === 'tracked' && start.byLink) || service !== undefined;
   const actions: RunAction[] = [];
   if (kind === 'finished') actions.push('open-result');

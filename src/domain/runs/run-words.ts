@@ -3,7 +3,7 @@ import { errorClause } from '@/domain/error-texts.ts';
 import type { RunFault, RunRow } from './run-record.ts';
 import { isEnd, type RunState, type RunStateKind } from './run-state.ts';
 
-/** A 404 without the service's words comes from a wrong address. */
+/** A 404 without the service's message comes from a wrong address. */
 function faultClause(fault: RunFault): string {
   const { kind, status, words } = fault;
   return kind === 'http' && status === 404 && !words
@@ -12,8 +12,8 @@ function faultClause(fault: RunFault): string {
 }
 
 /**
- * What a state means, where its name doesn't explain it; the service's own words left out (they are shown beside it).
- * What to do about it is on the buttons.
+ * What a state means, if its name doesn't explain it, without the service's own message (shown beside it). The buttons
+ * show what to do.
  */
 export function explainState(row: RunRow, state: RunState): string {
   return [explainKind(row, state), state.staleSince !== undefined && failedCheck(row)].filter(Boolean).join(' ');
@@ -35,7 +35,7 @@ function explainKind({ facts }: RunRow, { kind, label, words }: RunState): strin
     case 'not-accepted':
       return 'The service rejected this run. Nothing was started.';
     case 'queued':
-      // Another word of the service may mean anything.
+      // Another status word of the service may mean anything.
       return label === 'Queued' ? 'Waiting to start.' : '';
     case 'no-result':
       if (facts.start.kind !== 'tracked') return '';
@@ -74,7 +74,7 @@ function stoppedSentence({ start, stopped }: RunRow['facts']): string {
   return stopped?.by === 'age' ? 'No result after 24 hours.' : 'The run goes on without updates here.';
 }
 
-/** Explain how certain a state is, and by what; undefined when the state needs no explanation. */
+/** Explain how certain a state is, and why; undefined when it needs no explanation. */
 export function stateDoubt({ facts }: RunRow, { kind, staleSince }: RunState): string | undefined {
   if (staleSince !== undefined) return 'This is the last known status. It may have changed since.';
   if (kind === 'no-result' && facts.start.kind !== 'tracked') return undefined;
@@ -91,7 +91,7 @@ const doubts: Readonly<Partial<Record<RunStateKind, string>>> = {
   stopped: 'The run itself goes on; only this page has stopped asking for it.',
 };
 
-/** Outcome of the last cancel, when that was not what the person wanted; else undefined. */
+/** Outcome of the last cancel, when it was not what the person wanted; else undefined. */
 export function cancelNotice({ facts: { cancel } }: RunRow, state: RunState): string | undefined {
   const over = isEnd(state.kind) && state.kind !== 'not-accepted';
   if (over || !cancel || cancel.kind === 'accepted' || cancel.kind === 'sending') return undefined;
@@ -100,7 +100,7 @@ export function cancelNotice({ facts: { cancel } }: RunRow, state: RunState): st
   return `Not cancelled: ${why}. The run may still be going.`;
 }
 
-/** How a line of a run's history reads; rows of earlier versions have earlier words. */
+/** How an entry of a run's history reads; rows of earlier versions have earlier words. */
 export function eventWord(label: string): string {
   return eventWords.get(label) ?? label;
 }

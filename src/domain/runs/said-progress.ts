@@ -1,13 +1,13 @@
 import type { RunRow } from './run-record.ts';
 
-/** The embedded service states the status, and the seconds of a running run, in front of what is new. */
+/** The embedded service puts the status, and the seconds of a running run, in front of the message. */
 const statusInWords =
   /^The run (?:is queued and has no result yet\.|has been running for \d+ s(?: and has no result yet\.|:))(?: (?<line>[\s\S]+))?$/;
 
 const partOf = /(?<![\w.,/:-])(\d{1,9})\s?(?:of|\/)\s?(\d{1,9})(?![\w/:%-]|[.,]\d)/gi;
 const percent = /(?<![\w.,-])(\d{1,3}(?:[.,]\d+)?)\s?%/g;
 
-/** A run's last words without the status and the seconds that the page shows beside them. */
+/** A run's last message without the status and the seconds that the page already shows. */
 export function progressWords(words: string): string {
   const match = statusInWords.exec(words.trim());
   return match ? (match.groups?.['line'] ?? '') : words;
@@ -23,10 +23,10 @@ export function percentText(share: number): string {
   return `${Math.floor(Math.min(share, 0.99) * 100)} %`;
 }
 
-/** Two statements of the same share differ by a rounded percent at most. */
+/** Two statements of the same share differ by at most a rounded percent. */
 const sameShare = 0.01;
 
-/** The share that words state as "n of m", "n/m" or "n %"; undefined where they state none, or two that differ. */
+/** The share stated in a text as "n of m", "n/m" or "n %"; undefined if there is none, or two that differ. */
 export function saidShare(words: string): number | undefined {
   const shares = [
     ...[...words.matchAll(partOf)].map(([, part, whole]) => Number(part) / Number(whole)),

@@ -1,11 +1,11 @@
-/** A person as the service names them. */
+/** A person as identified by the service. */
 export interface RunPerson {
   readonly id: string;
   /** `''` where the service doesn't report it. */
   readonly email: string;
 }
 
-/** The file that a run made, never its address. */
+/** The file that a run produced, never its address. */
 interface ServiceOutput {
   readonly name: string;
   readonly type: string;
@@ -16,19 +16,19 @@ interface ServiceOutput {
 }
 
 /**
- * A run as the service reports it (extension `runs` 1). All times are milliseconds since the epoch by the service's
- * clock, but `at`.
+ * A run as the service reports it (extension `runs` 1). All times except `at` are milliseconds since the epoch by the
+ * service's clock.
  */
 export interface ServiceFact {
   /** Grows with each change of the run: the highest counts. */
   readonly version: number;
-  /** When it was learnt, by this computer's clock. */
+  /** When it was received, by this computer's clock. */
   readonly at: number;
   /** How far the service's clock was ahead of this computer's then, in milliseconds. */
   readonly aheadMs: number;
   /** An open set. */
   readonly status: string;
-  /** The last words: how far it is, or why it failed. */
+  /** The latest message: progress, or why it failed. */
   readonly words: string;
   /** How far a running run is, from 0 to 1; undefined where that is not known. */
   readonly share?: number | undefined;
@@ -40,9 +40,9 @@ export interface ServiceFact {
   readonly endedAt?: number | undefined;
   readonly startedBy: RunPerson;
   readonly cancelledBy?: RunPerson | undefined;
-  /** How often it was begun. */
+  /** How many times it was started. */
   readonly attempt?: number | undefined;
-  /** Undefined where it has none, or none any more. */
+  /** Undefined if it has none, or no longer has one. */
   readonly output?: ServiceOutput | undefined;
   /** Whether this person started it. */
   readonly isMine: boolean;
@@ -55,13 +55,13 @@ export function hasEnded({ status }: ServiceFact): boolean {
   return ends.has(status);
 }
 
-/** The newer of two facts about a run; the first one of equal ones. */
+/** The newer of two facts about a run; the first of equal ones. */
 export function newerWord(one: ServiceFact | undefined, other: ServiceFact | undefined): ServiceFact | undefined {
   if (!one || !other) return one ?? other;
   return other.version > one.version ? other : one;
 }
 
-/** How long a run waited to begin, in milliseconds; undefined before that. */
+/** How long a run waited to start, in milliseconds; undefined before that. */
 export function waitedMs({ createdAt, startedAt }: ServiceFact): number | undefined {
   return startedAt === undefined ? undefined : Math.max(0, startedAt - createdAt);
 }

@@ -1,8 +1,8 @@
 /**
- * When a signed link stops working, in milliseconds since the epoch, by its own text. Reads the common schemes: AWS
+ * When a signed link expires, in milliseconds since the epoch, according to its own text. Reads the common schemes: AWS
  * (`X-Amz-Date` + `X-Amz-Expires`), Google (`X-Goog-…`), `Expires` / `expires` / `exp` as seconds, milliseconds or a
  * date (S3 v2, CloudFront, ours), Azure (`se`), and a JWT in `token`. How the service signs is not shown (interface
- * §4.10), so undefined means "not known", never "does not expire".
+ * §4.10), so undefined means "unknown", never "does not expire".
  */
 export function linkExpiry(link: string): number | undefined {
   const url = parseUrl(link);
@@ -31,12 +31,12 @@ export function readResult(result: string): ResultLocation {
   return { kind: 'link', url: url.href, host: url.host, expiresAt: linkExpiry(url.href) };
 }
 
-/** A result is requested again this long before its link stops working, in milliseconds. */
+/** A result is requested again this long before its link expires, in milliseconds. */
 const renewBeforeMs = 60_000;
 
 /**
- * When to ask for a new link, in milliseconds since the epoch; undefined for never: its end is not known,
- * or comes so soon, perhaps by a wrong clock, that links would be requested in a loop.
+ * When to request a new link, in milliseconds since the epoch; undefined for never: its end is unknown, or so close,
+ * perhaps by a wrong clock, that links would be requested in a loop.
  */
 export function linkRenewal(expiresAt: number | undefined, askedAt: number): number | undefined {
   const isShort = expiresAt !== undefined && expiresAt - askedAt < 2 * renewBeforeMs;

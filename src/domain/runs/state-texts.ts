@@ -1,4 +1,4 @@
-/** The texts of a run's states (design §3) and of what happened to it. */
+/** The texts of a run's states (design §3) and of its events. */
 export const stateTexts = {
   labels: {
     starting: 'Starting',
@@ -16,12 +16,12 @@ export const stateTexts = {
     failed: 'Failed',
     stopped: 'Updates paused',
   },
-  /** A word of the service that means something of our own here. */
+  /** A status word of the service that has a meaning of its own here. */
   reported: (word: string) => `Reported: ${word}`,
   notCancelled: 'Not cancelled',
   tracked: 'Tracked',
   linked: 'Opened from a link',
-  /** Of a program that printed nothing as it failed. */
+  /** Of a program that failed without output. */
   exitCode: (code: string) => `Exit code ${code}, without error output`,
   /** A run without a name, a workflow and a part. */
   unnamed: (shortId: string) => `Run ${shortId}`,

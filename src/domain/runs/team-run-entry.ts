@@ -17,7 +17,7 @@ export interface ReadingOfRuns {
   readonly teamNames: ReadonlyMap<string, string>;
 }
 
-/** A row and the inputs of a run that the service lists; undefined where its times can't be read. */
+/** The row and inputs of a run that the service lists; undefined if its times are unreadable. */
 export function teamRunEntry(
   run: TeamRun,
   reading: ReadingOfRuns,
@@ -68,7 +68,7 @@ function serviceFact(run: TeamRun, createdAt: number, { viewerId, at, aheadMs }:
   };
 }
 
-/** Percent, else steps; what can't be a share is none. */
+/** Percent, else steps; undefined if that is not a valid share. */
 function shareOf({ status, percent, step, steps }: TeamRun): number | undefined {
   if (status !== 'running') return undefined;
   const share = typeof percent === 'number' ? percent / 100 : (step ?? NaN) / (steps ?? NaN);

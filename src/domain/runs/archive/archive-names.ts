@@ -1,7 +1,7 @@
 import { partName } from '@/domain/runs/names/run-names.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 
-/** Bytes of UTF-8; a file system takes 255, of which a number and an extension need some. */
+/** Bytes of UTF-8; a file system allows 255, some of which are needed for a number and an extension. */
 const longestPart = 80;
 const longestName = 200;
 /** The table of the runs in an archive, without its extension. */
@@ -68,7 +68,7 @@ function numbered(name: string, taken: Map<string, number>): string {
   return free;
 }
 
-/** Remove what has a meaning in file systems or archives: slashes, control characters, dots at either end. */
+/** Remove characters with a meaning in file systems or archives: slashes, control characters, dots at either end. */
 function fileSafe(text: string, longest: number): string {
   const plain = text.normalize('NFC').replace(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
   return firstBytes(plain.replace(/\s+/g, ' ').trim(), longest).replace(/^[. ]+|[. ]+$/g, '');

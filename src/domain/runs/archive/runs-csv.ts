@@ -3,12 +3,12 @@ import { runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
-/** A run as a line of a table. */
+/** A run as a row of a table. */
 export interface CsvRun {
   readonly row: RunRow;
-  /** Undefined where they are not known. */
+  /** Undefined if unknown. */
   readonly inputs?: RunInputs | undefined;
-  /** Name of its result's file; undefined where that was not saved. */
+  /** Name of its result's file; undefined if it was not saved. */
   readonly file?: string | undefined;
 }
 
@@ -27,8 +27,8 @@ const facts = [
 ] as const;
 
 /**
- * Write runs as CSV (RFC 4180), one column for each fact and then one for each input. Times are ISO 8601 in UTC, and no cell
- * is a formula. A byte order mark makes Excel read it as UTF-8.
+ * Write runs as CSV (RFC 4180), one column per fact and then one per input. Times are ISO 8601 in UTC, and no cell is a
+ * formula. A byte order mark makes Excel read it as UTF-8.
  * @param now milliseconds since the epoch
  */
 export function writeRunsCsv(runs: readonly CsvRun[], now: number): string {
@@ -69,7 +69,7 @@ function secondsText(row: RunRow, now: number): string {
   return took.kind === 'known' ? ((took.leastMs + took.mostMs) / 2000).toFixed(1) : '';
 }
 
-/** `''` for a time outside the calendar. */
+/** `''` for an invalid time. */
 function timeText(at: number): string {
   return Number.isNaN(new Date(at).valueOf()) ? '' : new Date(at).toISOString();
 }
@@ -80,7 +80,7 @@ function valueText(value: unknown): string {
 }
 
 const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-/** A spreadsheet reads cells that begin so as formulas, even after spaces. */
+/** Spreadsheets read cells that begin like this as formulas, even after spaces. */
 const formula = /^\s*[=+\-@\t\r\n]/;
 /** A spreadsheet that separates cells by semicolons or tabs starts a cell here. */
 const formulaWithin = /([;\t]\s*)(?=[=+\-@])/g;

@@ -10,9 +10,9 @@ export interface BatchFigures {
   readonly failed: number;
   readonly cancelled: number;
   readonly running: number;
-  /** Neither known to have begun, nor ended. */
+  /** Neither known to be running nor ended. */
   readonly waiting: number;
-  /** Expected time until all have ended, in milliseconds; undefined where it can't be estimated. */
+  /** Expected time until all have ended, in milliseconds; undefined if it can't be estimated. */
   readonly leftMs: number | undefined;
   readonly usual: UsualDuration | undefined;
 }
@@ -21,13 +21,13 @@ function isFinished(kind: RunStateKind | undefined): boolean {
   return kind === 'finished' || kind === 'output-gone';
 }
 
-/** How many runs must have ended before the rest is estimated. */
+/** How many runs must have ended before an estimate is made. */
 const tellingEnds = 3;
-/** A shorter rest is over before its estimate is read. */
+/** A shorter remainder is over before its estimate is read. */
 const tellingMs = 1000;
 
 /**
- * Count the runs of a batch, and estimate its end by the pace of those that have ended.
+ * Count the runs of a batch, and estimate its end by the pace of the ended ones.
  * @param now milliseconds since the epoch
  */
 export function batchFigures(rows: readonly RunRow[], now: number): BatchFigures {
@@ -54,7 +54,9 @@ function timeLeft(rows: readonly RunRow[], going: number, now: number): number |
   return left >= tellingMs ? left : undefined;
 }
 
-/** The common name of its runs without their numbers: "Night" of "Night 1" and "Night 2"; undefined without that. */
+/**
+ * The common name of its runs without their numbers: "Night" of "Night 1" and "Night 2"; undefined if there is none.
+ */
 export function batchName(rows: readonly RunRow[]): string | undefined {
   const names = new Set(rows.map((row) => /^(.*\S) \d+$/.exec(givenName(row) ?? '')?.[1]));
   const [name] = names;

@@ -10,7 +10,7 @@ export type BatchOrder = (typeof batchOrders)[number];
 export const batchShows = ['all', 'live', 'finished', 'failed', 'cancelled', 'starred'] as const;
 export type BatchShow = (typeof batchShows)[number];
 
-/** Whether a run is among those that are shown. @param now milliseconds since the epoch */
+/** Whether a run is shown. @param now milliseconds since the epoch */
 export function isShown(row: RunRow, show: BatchShow, now: number): boolean {
   if (show === 'all') return true;
   if (show === 'starred') return row.starredAt !== undefined;

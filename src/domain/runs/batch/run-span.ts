@@ -6,15 +6,15 @@ import { runStateKind } from '@/domain/runs/run-state.ts';
 /** When a run waited and worked, in milliseconds since the epoch. */
 export interface RunSpan {
   readonly from: number;
-  /** When it began to work; undefined while it waits, and where it never did. */
+  /** When it began to work; undefined while it waits, and if it never did. */
   readonly begin: number | undefined;
   readonly to: number;
 }
 
 /**
- * From its start to its end, or to now while it lasts: by the service's own times, else as this browser saw it.
+ * From its start to its end, or until now: by the service's own times, else as this browser saw it.
  * @param now milliseconds since the epoch
- * @returns undefined where its end was not seen, or nothing is known
+ * @returns undefined if its end was not seen, or nothing is known
  */
 export function runSpan(row: RunRow, now: number): RunSpan | undefined {
   const { start, service } = row.facts;

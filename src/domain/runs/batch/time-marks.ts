@@ -1,6 +1,6 @@
 import { countdown } from '@/domain/countdown.ts';
 
-/** A mark of an axis of time. */
+/** A mark on a time axis. */
 interface TimeMark {
   /** Milliseconds from the axis's start. */
   readonly at: number;

@@ -1,19 +1,19 @@
 import type { RunInputs } from '@/contract/run.ts';
 
-/** One input of runs that are compared. */
+/** One input of the compared runs. */
 export interface ComparedInput {
-  /** As in `items.3.name`. */
+  /** For example `items.3.name`. */
   readonly path: string;
   /** In the order of the runs; undefined for a run without a value there, or with unknown inputs. */
   readonly values: readonly unknown[];
-  /** Whether the known ones differ. */
+  /** Whether the known values differ. */
   readonly differs: boolean;
 }
 
 /**
- * The inputs of several runs, those that differ first. Lists and objects that differ are compared part by part; equal
- * ones are one input.
- * @param all what each was given; null where that is not known
+ * The inputs of several runs, differing ones first. Differing lists and objects are compared part by part; equal ones
+ * are one input.
+ * @param all each run's inputs; null if unknown
  */
 export function comparedInputs(all: readonly (RunInputs | null | undefined)[]): readonly ComparedInput[] {
   const known = all.flatMap((inputs) => (inputs ? [inputs] : []));

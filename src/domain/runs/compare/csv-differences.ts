@@ -2,22 +2,22 @@ import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
 
 type Row = readonly string[];
 
-/** A cell of two tables; undefined on the side that has no such row or column. */
+/** A cell of two tables; undefined on a side without this row or column. */
 export interface CsvCell {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
 }
 
-/** A row that only one of two tables has, or that has other cells. */
+/** A row present in only one of two tables, or with different cells. */
 export interface CsvDifference {
   readonly kind: DifferenceKind;
-  /** One for each column. */
+  /** One per column. */
   readonly cells: readonly CsvCell[];
 }
 
 /** How two tables differ. */
 export interface CsvDifferences extends DifferenceRows<CsvDifference> {
-  /** The columns of the first table, and then those that only the second one has. */
+  /** The columns of the first table, then those of the second table only. */
   readonly columns: readonly string[];
   readonly addedColumns: readonly string[];
   readonly removedColumns: readonly string[];
@@ -25,13 +25,13 @@ export interface CsvDifferences extends DifferenceRows<CsvDifference> {
   readonly key: string | undefined;
 }
 
-/** A column is a key if the other table has at least this share of the shorter table's values. */
+/** A column is a key if the other table contains at least this share of the shorter table's values. */
 const sharedLeast = 0.5;
 
 /**
  * Find which rows of two tables were added, removed or changed; their order doesn't count. Rows are matched by a column
- * without empty or repeated values: of several, the one with the most values in both tables. Without one, only equal rows match.
- * @param before the rows of a file, the first of them its head; as is `after`
+ * without empty or repeated values: the one with the most values in both tables. Without one, only equal rows match.
+ * @param before the rows of a file, header first; like `after`
  * @param atMost rows
  */
 export function csvDifferences(before: readonly Row[], after: readonly Row[], atMost: number): CsvDifferences {
@@ -79,7 +79,7 @@ export function csvDifferences(before: readonly Row[], after: readonly Row[], at
 }
 
 interface Table {
-  /** Each name once: a second "x" is "x 2". */
+  /** Unique names: a second "x" is "x 2". */
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   readonly cell: (row: Row | undefined, column: string) => string | undefined;

@@ -1,13 +1,13 @@
-/** How something of two files differs. */
+/** The kind of a difference between two files. */
 export type DifferenceKind = 'added' | 'removed' | 'changed';
 
-/** How much of two files differs. */
+/** The number of differences between two files, by kind. */
 export type DifferenceCounts = Readonly<Record<DifferenceKind, number>>;
 
 /** Rows of differences up to a limit, and the count of each kind. */
 export interface DifferenceRows<Row> {
   readonly rows: readonly Row[];
   readonly counts: DifferenceCounts;
-  /** There are more than the rows. */
+  /** There are more differences than rows. */
   readonly isCut: boolean;
 }

@@ -65,7 +65,7 @@ test('a value never differs from itself, and always from another', () => {
       expect(jsonDifferences(one, structuredClone(one), 1000)).toEqual(none);
       const { counts, isCut } = jsonDifferences(one, other, 100_000);
       expect(isCut).toBe(false);
-      // A number's sign is not written where it is 0.
+      // JSON has no negative zero.
       const isEqual = JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
       expect(counts.added + counts.removed + counts.changed > 0).toBe(!isEqual);
     }),
@@ -73,7 +73,7 @@ test('a value never differs from itself, and always from another', () => {
   );
 });
 
-/** With the keys of objects in one order. */
+/** With the keys of objects in a fixed order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

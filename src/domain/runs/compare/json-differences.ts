@@ -2,11 +2,11 @@ import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
 
 /** A line of a tree of differences. */
 export interface JsonDifference {
-  /** Its depth in keys. */
+  /** Depth in the tree. */
   readonly depth: number;
-  /** A name, or a place in a list as `[3]`, with what the item is called, if anything; `''` for the whole. */
+  /** A name, or an index as `[3]` with the item's name, if any; `''` for the whole. */
   readonly key: string;
-  /** `inside`: what differs follows, one deeper. */
+  /** `inside`: the differences follow, one level deeper. */
   readonly kind: DifferenceKind | 'inside';
   /** In short: `"text"`, `{ 3 keys }`, `[ 2 items ]`. */
   readonly before?: string;
@@ -15,12 +15,12 @@ export interface JsonDifference {
 
 const longestValue = 200;
 const longestId = 50;
-/** Names by which objects of a list are the same in another. */
+/** Keys that identify objects of a list. */
 const idNames = ['id', 'key', 'name'];
 
 /**
- * The differences of two JSON values, as a tree. Objects of lists are matched by their `id`, `key` or `name` where
- * each has its own; other items by their places, after the equal ones at both ends.
+ * The differences of two JSON values, as a tree. Objects of lists are matched by `id`, `key` or `name` if these are
+ * unique; other items by position, after equal ones at both ends.
  * @param atMost rows
  */
 export function jsonDifferences(before: unknown, after: unknown, atMost: number): DifferenceRows<JsonDifference> {
@@ -69,7 +69,7 @@ export function jsonDifferences(before: unknown, after: unknown, atMost: number)
 }
 
 type Tree = Readonly<Record<string, unknown>>;
-/** The values of two trees in one place; undefined on a side without one. */
+/** The values of two trees at one key; undefined on a side without one. */
 type Part = readonly [key: string, one: unknown, other: unknown];
 
 function partsOf(one: Tree, other: Tree): readonly Part[] {
@@ -113,7 +113,7 @@ function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly P
 
 type Ids = ReadonlyMap<string | number, number>;
 
-/** Match by the first of the names that identifies each object of both lists. */
+/** Match by the first key that identifies each object of both lists. */
 function idsOfBoth(one: readonly unknown[], other: readonly unknown[]): readonly [Ids, Ids] | undefined {
   for (const name of idNames) {
     const mine = idsOf(one, name);
@@ -123,7 +123,7 @@ function idsOfBoth(one: readonly unknown[], other: readonly unknown[]): readonly
   return undefined;
 }
 
-/** Places of objects by what they are called; undefined where not each has a name of its own. */
+/** Positions of objects by their identifying values; undefined unless each has a unique one. */
 function idsOf(list: readonly unknown[], name: string): Ids | undefined {
   const ids = new Map<string | number, number>();
   for (const [at, item] of list.entries()) {

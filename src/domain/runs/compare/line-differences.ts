@@ -1,6 +1,6 @@
 import type { DifferenceRows } from './difference-counts.ts';
 
-/** Lines in a row that are in both texts, or in one of them. */
+/** Consecutive lines present in both texts, or in one of them. */
 export interface LinePart {
   readonly kind: 'same' | 'added' | 'removed';
   readonly lines: readonly string[];
@@ -16,11 +16,11 @@ export type LineDifference =
     }
   | { readonly kind: 'gap'; readonly lines: number };
 
-/** Equal lines that are kept beside those that differ. */
+/** Equal lines kept beside differing ones. */
 const context = 3;
 const longestLine = 2000;
 
-/** The lines of two texts that differ, with some equal ones around them. @param atMost rows */
+/** The differing lines of two texts, with some equal ones around them. @param atMost rows */
 export function lineDifferences(parts: readonly LinePart[], atMost: number): DifferenceRows<LineDifference> {
   const rows: LineDifference[] = [];
   const counts = { added: 0, removed: 0, changed: 0 };

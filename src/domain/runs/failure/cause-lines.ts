@@ -1,6 +1,4 @@
-/**
- * How well a line explains a program's failure: what names the cause beats what followed from it, and any other line.
- */
+/** How well a line explains a program's failure: the cause, one of its effects, or neither. */
 type Weight = 'cause' | 'effect' | 'plain' | 'nothing';
 
 interface LineRule {
@@ -8,12 +6,12 @@ interface LineRule {
   readonly weight: Weight;
 }
 
-/** Lines that only announce the cause, which is the next one. */
+/** Lines that only announce the cause, which is on the next one. */
 const announcing: readonly RegExp[] = [
-  // The panic of Rust 1.73 and later, the chains of anyhow and eyre: the message is on its own line.
+  // The panics of Rust 1.73 and later, the chains of anyhow and eyre: the message is on its own line.
   /^thread '[^']*'.* panicked at [^']*:$/,
   /^(?:Error|Caused by):$/,
-  // R breaks its line where the call is long.
+  // R breaks its line after a long call.
   /^Error in .* :$/,
   /^\* What went wrong:$/,
   /^CMake Error at .*:$/,
@@ -21,7 +19,7 @@ const announcing: readonly RegExp[] = [
 
 /** The first rule that fits a line decides. */
 const rules: readonly LineRule[] = [
-  // A program that only reports that another one failed.
+  // Programs that only report another one's failure.
   { pattern: /^make(?:\[\d+\])?: \*\*\* (?!No rule)/, weight: 'nothing' },
   {
     pattern: /^(?:exit status \d+|\S+ exited with code \d+|Execution halted|compilation terminated\.)$/,
@@ -36,7 +34,7 @@ const rules: readonly LineRule[] = [
   { pattern: /muxing overhead|^frame=/, weight: 'nothing' },
   { pattern: /^Call Stack \(most recent call first\)|^cannot continue\.$/, weight: 'nothing' },
   { pattern: /^(?:Check|See|Visit|Read) .*https?:|for more info(?:rmation)?\b.*\.$/i, weight: 'nothing' },
-  // The advice of git, Maven and Gradle, and R's trail.
+  // The advice of git, Maven and Gradle, and R's call stack.
   { pattern: /^\[ERROR\] ?(?:To see |Re-run |For more |After |\[Help|->|$)/, weight: 'nothing' },
   { pattern: /^(?:\* (?:Try|Get more help|Exception is)|> (?:Run with|Get more help))/, weight: 'nothing' },
   {
@@ -44,7 +42,7 @@ const rules: readonly LineRule[] = [
     weight: 'nothing',
   },
   { pattern: /^(?:Calls: |In addition: Warning message|In [\w.]+\(.*\) ?:$)/, weight: 'nothing' },
-  // Of npm's block, the code, the log's path and its advice.
+  // The code, log path and advice of npm's block.
   { pattern: /^npm (?:ERR!|error) (?:E[A-Z]{3,} |\d{3} |Failed at |Missing script|Cannot )/i, weight: 'cause' },
   { pattern: /^npm (?:ERR!|error|WARN|notice)/, weight: 'nothing' },
   // Stack frames without indentation.
@@ -54,7 +52,7 @@ const rules: readonly LineRule[] = [
   },
   { pattern: /^\[signal /, weight: 'nothing' },
 
-  // Lines of compilers, linkers and hosts after the error.
+  // Lines of compilers, linkers and hosts after the actual error.
   { pattern: /^error: (?:could not compile|failed to compile|aborting due to|build failed)/i, weight: 'effect' },
   { pattern: /^collect2(?:\.exe)?: error: ld returned/, weight: 'effect' },
   { pattern: /^Error: Python script failed, check the message/, weight: 'effect' },
@@ -86,7 +84,7 @@ const rules: readonly LineRule[] = [
     weight: 'cause',
   },
   { pattern: /\berror [A-Z]{1,4}\d+: /, weight: 'cause' },
-  // An exception by its name: of Python, Node, Java, .NET, with the words that may precede it.
+  // An exception's name: in Python, Node, Java, .NET, with the words that may precede it.
   {
     pattern:
       /^(?:Caused by: |Unhandled [Ee]xception[.:] ?|\[)?(?:[\w$]+(?:\.|::))*[A-Z][\w$]*(?:Error|Exception|Rejection|Interrupt|Exit)\b/,
@@ -100,7 +98,7 @@ const rules: readonly LineRule[] = [
   { pattern: /\b(?:error|fatal|critical|severe)\b ?(?:\[\w+\])?[:}\])]|\b(?:critical )exception: /i, weight: 'cause' },
   { pattern: /\bError response from daemon: |^curl: \(\d+\)|^ERROR |\bERROR \d+: |error occurred \(/, weight: 'cause' },
   { pattern: /^(?:\w+: )?\S+\.\w+:\d+(?::\d+)?: (?!.*\bwarning\b)/i, weight: 'cause' },
-  // Errors of an operating system.
+  // Errors of operating systems.
   {
     pattern: /No such file or directory|Permission denied|No space left on device|command not found/i,
     weight: 'cause',
@@ -115,7 +113,7 @@ const rules: readonly LineRule[] = [
     pattern: /undefined reference to|could not resolve host|timed? ?out|already exists|unable to open/i,
     weight: 'cause',
   },
-  // Words for failures, in any program's output.
+  // Words for failures in any program's output.
   {
     pattern:
       /\b(?:fail(?:ed|ure)|cannot|can[’']t|could ?n[o’']t|unable|invalid|unsupported|missing|not found|unknown|denied|refused|exceeded|corrupt(?:ed)?)\b/i,
@@ -125,15 +123,15 @@ const rules: readonly LineRule[] = [
 
 const order: Readonly<Record<Weight, number>> = { cause: 3, effect: 2, plain: 1, nothing: 0 };
 
-/** Longer lines are cut before the rules run, to bound their time. */
+/** Longer lines are truncated before the rules run, to bound their time. */
 const LOOKED_AT = 400;
 const LINES = 60;
 
-/** The line of a program's last ones that names its failure best, the last of the best; without spaces around it. */
+/** The line that best names a program's failure, the last of equal ones; trimmed. */
 export function causeLine(text: string): { readonly line: string; readonly isNamed: boolean } {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   let best = { line: '', weight: -1 };
-  // From the end, as most name it there: nothing is better than a line that does.
+  // From the end, where most programs name it: nothing beats a cause.
   for (let index = lines.length - 1; index >= Math.max(0, lines.length - LINES); index -= 1) {
     const line = lines[index] ?? '';
     const weight = order[isAnnounced(lines[index - 1]) ? 'cause' : weightOf(line)];

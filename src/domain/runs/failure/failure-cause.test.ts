@@ -11,7 +11,7 @@ interface FailureOutput {
   readonly cause: string;
 }
 
-/** The outputs of a fixture: see its first lines. */
+/** The outputs of a fixture: its first lines describe the format. */
 function readOutputs(text: string): readonly FailureOutput[] {
   return text
     .split('\n=== ')
@@ -27,7 +27,7 @@ function readOutputs(text: string): readonly FailureOutput[] {
     });
 }
 
-/** Outputs of a set with a headline other than the cause. */
+/** Outputs of a set whose headline isn't the cause. */
 function missed(set: readonly FailureOutput[]) {
   return set
     .map(({ source, output, cause }) => ({

@@ -6,7 +6,7 @@ import { causeLine } from './cause-lines.ts';
 export interface FailureCause {
   /** One line, not empty if there is any text. */
   readonly headline: string;
-  /** The last lines of the program, whole; `''` where the headline is all there is. */
+  /** The program's last lines, complete; `''` if the headline is all there is. */
   readonly rest: string;
   readonly exitCode?: number;
 }
@@ -14,12 +14,12 @@ export interface FailureCause {
 /** Prefix that any service may add. */
 const prefix = /^(?:the )?run failed: */i;
 
-/** A sentence about how a program ended, without a cause. */
+/** A sentence about how a program ended, without the cause. */
 const ending = /^The program (?:ended with exit code (\d+)|was ended by SIG\w+)\.$/;
 
 /**
- * The cause in the words of a failed run: a sentence, or a sentence, an empty line and what a program printed last. A
- * sentence with more than the way the program ended is the cause; else it is the last line that names an error, by the
+ * The cause in a failed run's message: a sentence, optionally followed by an empty line and the program's last output.
+ * A sentence that contains more than how the program ended is the cause; else the last line that names an error, by the
  * rules of `cause-lines.ts`, else the last line.
  */
 export function failureCause(words: string): FailureCause {

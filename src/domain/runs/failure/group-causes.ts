@@ -4,15 +4,15 @@ import { runState, runStateKind } from '@/domain/runs/run-state.ts';
 import { causeKey } from './cause-key.ts';
 import { failureCause } from './failure-cause.ts';
 
-/** Why a run failed, and what that has in common with others that failed of it: see `causeKey`. */
+/** Why a run failed, and the key it shares with other runs of the same cause: see `causeKey`. */
 export interface RowCause {
   readonly headline: string;
   readonly key: string;
 }
 
-/** Runs that failed of one cause, in the order in which they came; a run without a known cause is alone. */
+/** Runs that failed of one cause, in their original order; a run of unknown cause is alone. */
 export interface CauseGroup {
-  /** In the words of each of them where they are the same, else in what those have in common. */
+  /** In their common words if these are equal, else masked. */
   readonly cause: RowCause | undefined;
   readonly rows: readonly RunRow[];
 }
@@ -37,7 +37,7 @@ export function makeCauseReader(): CauseReader {
   };
 }
 
-/** Group runs by the cause of their failure, in the order in which the causes come. */
+/** Group runs by the cause of their failure, in order of appearance. */
 export function groupCauses(rows: readonly RunRow[], causeOf: CauseReader): readonly CauseGroup[] {
   const groups: { cause: RowCause | undefined; readonly rows: RunRow[] }[] = [];
   const byKey = new Map<string, (typeof groups)[number]>();

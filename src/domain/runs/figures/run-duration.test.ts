@@ -62,7 +62,7 @@ describe('the duration of a run', () => {
     const going = after(accepted, pending(3000, 'queued'), pending(4000, 'running'));
     expect(runDuration(going, t0 + 9510)).toEqual({ kind: 'going', forMs: 6000 });
     expect(runWaitedMs(after(accepted, pending(3000, 'running')))).toBeUndefined();
-    // Running when it was first looked at, late: it may have waited.
+    // Already running at a late first check: it may have waited.
     const late = after(accepted, pending(8000, 'running'), pending(12_000, 'running'), found(12_600));
     expect(runDuration(late, t0 + 60_000)).toEqual({ kind: 'between', leastMs: 3980, mostMs: 12_600 });
   });

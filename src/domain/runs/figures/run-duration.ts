@@ -5,20 +5,23 @@ import { isEnd, lastAnsweredAt, runState } from '@/domain/runs/run-state.ts';
 import { hasEnded, type ServiceFact } from '@/domain/runs/service-fact.ts';
 import { durationTexts as texts } from './duration-texts.ts';
 
-/** How long a run took or has been going, by the service's own times, else from what this browser saw (design §3). Times are milliseconds. */
+/**
+ * How long a run took or has been going, by the service's own times, else from what this browser saw (design §3). Times
+ * are milliseconds.
+ */
 export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
-  /** The duration; its start and its end are each known to within the time between two checks. */
+  /** Its start and its end are each known to within the time between two checks. */
   | { readonly kind: 'known'; readonly leastMs: number; readonly mostMs: number }
-  /** Its begin or its end was seen too imprecisely to compare it. */
+  /** Its start or end was seen too imprecisely. */
   | { readonly kind: 'between'; readonly leastMs: number; readonly mostMs: number }
   /** The end was seen only on a later visit. */
   | { readonly kind: 'seen-later'; readonly laterMs: number }
   | { readonly kind: 'unknown' };
 
 /**
- * Longest time between two checks for an exact begin or end: a second and the time of the checks themselves, or a
- * tenth of the duration.
+ * Longest time between two checks for an exact start or end: a second and the time of the checks themselves, or a tenth
+ * of the duration.
  */
 const exactMs = 1250;
 const exactShare = 0.1;
@@ -27,8 +30,8 @@ const exactShare = 0.1;
 const unwatchedMs = 10 * 60_000;
 
 /**
- * A run begins between the last answer that it waits and the first that it runs; without either, when its POST was
- * answered. Its end lies between the last answer that it had none and the first that it had.
+ * A run starts between the last answer that it waits and the first that it runs; without either, when its POST was
+ * answered. It ends between the last answer without an end and the first with one.
  * @param now milliseconds since the epoch
  */
 export function runDuration(row: RunRow, now: number): RunDuration {
@@ -38,7 +41,7 @@ export function runDuration(row: RunRow, now: number): RunDuration {
   const begin = beginOf(row.facts);
   const { kind, staleSince } = runState(row.facts, now);
   if (!isEnd(kind)) {
-    // These runs are not polled any more, so their end is never seen.
+    // These runs are no longer polled, so their end is never seen.
     if (kind === 'stopped' || kind === 'cancel-accepted') return { kind: 'unknown' };
     // While checks fail the run may have ended: it was still going at the last answer.
     const seenAt = staleSince === undefined ? now : (lastAnsweredAt(row.facts) ?? start.at);
@@ -61,8 +64,8 @@ function toleranceMs(mostMs: number): number {
 }
 
 /**
- * Between which times a run began to work; `to` is infinite where it was only seen waiting. One that ran at its first
- * check, soon after its start, did not wait.
+ * The range in which a run began to work; `to` is infinite if it was only seen waiting. A run that was already running
+ * at its first check, soon after its start, did not wait.
  */
 function beginOf({ start, queuedAt, runningAt }: RunFacts): { readonly from: number; readonly to: number } {
   if (queuedAt !== undefined) {
@@ -72,12 +75,14 @@ function beginOf({ start, queuedAt, runningAt }: RunFacts): { readonly from: num
   return { from: start.at, to: isSoon ? start.at : runningAt };
 }
 
-/** When a run without an end began to work if it was seen waiting before, else its start, in milliseconds since the epoch. */
+/**
+ * When an unfinished run began to work, if it was seen waiting before; else its start, in milliseconds since the epoch.
+ */
 export function goingSince({ start, queuedAt, runningAt }: RunFacts): number {
   return queuedAt === undefined || runningAt === undefined ? start.at : (queuedAt + runningAt) / 2;
 }
 
-/** From when it began to work to its end by the service's clock, which "now" is too; before that: how long it has waited. */
+/** From the start of the work to its end by the service's clock, like "now"; before that: how long it has waited. */
 function durationByService(facts: RunFacts, service: ServiceFact, now: number): RunDuration {
   const { createdAt, startedAt, endedAt, aheadMs, at } = service;
   if (hasEnded(service)) {
@@ -86,13 +91,13 @@ function durationByService(facts: RunFacts, service: ServiceFact, now: number): 
     return { kind: 'known', leastMs: ms, mostMs: ms };
   }
   const { kind, staleSince } = runState(facts, now);
-  // A result was seen before the service's word of it came.
+  // A result was seen before the service reported it.
   if (isEnd(kind)) return { kind: 'unknown' };
   const seenAt = staleSince === undefined ? now : at;
   return { kind: 'going', forMs: Math.max(0, seenAt + aheadMs - (startedAt ?? createdAt)) };
 }
 
-/** How long a run waited before it began to work, or until it was cancelled; undefined where that was not seen. */
+/** How long a run waited before it began to work, or until it was cancelled; undefined if that was not seen. */
 export function runWaitedMs({ facts }: RunRow): number | undefined {
   const { start, service, queuedAt, runningAt, endedAt } = facts;
   if (service) {
@@ -104,14 +109,17 @@ export function runWaitedMs({ facts }: RunRow): number | undefined {
   return untilAt === undefined ? undefined : Math.max(0, (queuedAt + untilAt) / 2 - start.at);
 }
 
-/** One number for a duration, in milliseconds; undefined where it is not known. */
+/** One number for a duration, in milliseconds; undefined if unknown. */
 export function middleMs(duration: RunDuration): number | undefined {
   if (duration.kind === 'going') return duration.forMs;
   if (duration.kind === 'known' || duration.kind === 'between') return (duration.leastMs + duration.mostMs) / 2;
   return undefined;
 }
 
-/** When an end was first seen; rows of earlier versions know it of results, and of others by their history. */
+/**
+ * When an end was first seen; rows of earlier versions store it for results only, and have it in their history
+ * otherwise.
+ */
 export function endOf({ facts, events }: RunRow): number | undefined {
   if (facts.endedAt !== undefined) return facts.endedAt;
   return facts.resultAt ?? events.find(({ label }) => label === 'Failed' || label === 'Cancelled')?.at;

@@ -4,7 +4,7 @@ import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 
-/** Outcome of a run; each run counts in one. */
+/** Outcomes of a run; each run counts in one. */
 export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'live'] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
@@ -37,8 +37,8 @@ export interface FigureBar extends Readonly<Record<RunOutcome, number>> {
 /** Figures of this browser's runs since some time, without archived runs. */
 export interface RunFigures {
   /**
-   * Counts by outcome. `live`: queued or running now, whenever started; `attention`: unconfirmed, unchecked,
-   * rejected, paused or without a result, so some also count as failed or finished.
+   * Counts by outcome. `live`: queued or running now, whenever started; `attention`: unconfirmed, unchecked, rejected,
+   * paused or without a result, so some also count as failed or finished.
    */
   readonly counts: {
     readonly live: number;
@@ -48,9 +48,9 @@ export interface RunFigures {
   };
   /** How many were started. */
   readonly started: number;
-  /** The oldest first, up to now; empty ones too. */
+  /** Oldest first, up to now; empty ones too. */
   readonly bars: readonly FigureBar[];
-  /** The length of each bar's time, in milliseconds. */
+  /** The interval of each bar, in milliseconds. */
   readonly barMs: number;
   /** Finished runs as a share of finished and failed ones; undefined without any. */
   readonly finishedShare: number | undefined;
@@ -97,7 +97,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
     if (kind === 'finished' && latest.length < latestAtMost && withResult <= latestOf) latest.push(row);
     if (row.createdAt < sinceMs) continue;
     started += 1;
-    // A run of a fast clock counts in the last bar.
+    // A run with a clock ahead counts in the last bar.
     const bar = bars[Math.min(bars.length - 1, Math.floor((row.createdAt - (bars[0]?.fromMs ?? 0)) / barMs))];
     if (bar) bar[outcome] += 1;
     const isTroubled = outcome === 'attention' || needsLook.has(kind);

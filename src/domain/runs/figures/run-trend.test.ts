@@ -19,7 +19,7 @@ function run(at: number, tookMs: number, status?: 'failed' | 'cancelled'): RunRo
   return observe(going, { type: 'no-result', sentAt: end, at: end, words: '', runStatus: status });
 }
 
-/** The newest first, as a ledger has them. */
+/** Newest first, like a ledger. */
 const newestFirst = (rows: readonly RunRow[]) => rows.toReversed();
 
 test('median and quartiles count finished runs, oldest first', () => {

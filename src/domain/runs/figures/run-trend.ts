@@ -11,15 +11,15 @@ export interface TrendRun {
   readonly ms: number;
 }
 
-/** How a workflow's latest runs went. Durations are milliseconds, of runs whose duration is exactly known. */
+/** How a workflow's latest runs went. Durations are milliseconds, of runs with an exactly known one. */
 export interface RunTrend {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly runs: readonly TrendRun[];
-  /** Of those that finished. */
+  /** Of the finished ones. */
   readonly medianMs: number;
-  /** Half of those that finished took between these two. */
+  /** Half of the finished ones lie between these two. */
   readonly quartilesMs: readonly [lower: number, upper: number];
-  /** How many finished and how many failed, whatever is known of their duration. */
+  /** How many finished and failed, whatever is known of their duration. */
   readonly finished: number;
   readonly failed: number;
 }
@@ -72,12 +72,10 @@ function quantile(sorted: readonly number[], share: number): number {
 /** The height of a duration in a chart, from 0 to 1. */
 export type TrendScale = (ms: number) => number;
 
-/**
- * Above this ratio of longest to median, durations are drawn by their logarithms: one long run must not flatten the others.
- */
+/** Above this ratio of longest to median the scale is logarithmic: one long run must not flatten the others. */
 const wideRatio = 3;
 
-/** A scale of the durations of runs: from nothing to the longest, or by their logarithms where one is far from the others. */
+/** A scale for durations: linear up to the longest, or logarithmic if one is far from the others. */
 export function trendScale({ runs, medianMs }: Pick<RunTrend, 'runs' | 'medianMs'>): TrendScale {
   const all = runs.map(({ ms }) => Math.max(1, ms));
   const [least, most] = [Math.min(...all), Math.max(...all)];

@@ -10,7 +10,7 @@ export interface TeamFigures {
   readonly live: number;
   /** Of the runs started within the last seven days, how many failed. */
   readonly failed: number;
-  /** The run that was started or tracked last. */
+  /** The run started or tracked last. */
   readonly last: RunRow;
 }
 

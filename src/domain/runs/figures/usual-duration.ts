@@ -10,7 +10,7 @@ export interface UsualDuration {
   readonly of: number;
 }
 
-/** The median of the exactly known durations, and their number; undefined for too few. */
+/** The median of exactly known durations, and their number; undefined for too few. */
 export function usualDuration(durations: readonly RunDuration[]): UsualDuration | undefined {
   const known = durations
     .flatMap((duration) => (duration.kind === 'known' ? [(duration.leastMs + duration.mostMs) / 2] : []))

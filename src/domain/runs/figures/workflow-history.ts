@@ -9,27 +9,27 @@ import { type UsualDuration, usualDuration } from './usual-duration.ts';
 export interface StripBar {
   readonly runId: string;
   readonly kind: RunStateKind;
-  /** How long the run took or has worked, in milliseconds; undefined where that is not known. */
+  /** How long the run took or has worked, in milliseconds; undefined if unknown. */
   readonly ms: number | undefined;
 }
 
 /** One workflow's runs in this browser. */
 export interface WorkflowHistory {
-  /** The run that was started or tracked last. */
+  /** The run started or tracked last. */
   readonly last: RunRow;
   /** The latest run with known inputs; undefined without one. */
   readonly repeatable: RunRow | undefined;
-  /** All of them, the newest first. */
+  /** All of them, newest first. */
   readonly rows: readonly RunRow[];
-  /** The latest runs, the oldest first. */
+  /** The latest runs, oldest first. */
   readonly bars: readonly StripBar[];
   /** Median duration of the latest finished runs; undefined for too few runs. */
   readonly usual: UsualDuration | undefined;
   /** How many are queued or running. */
   readonly live: number;
-  /** Whether no run of it changes with the time. */
+  /** Whether none of its runs changes with time. */
   readonly isSettled: boolean;
-  /** How many runs there are. */
+  /** Number of runs. */
   readonly count: number;
 }
 
@@ -43,7 +43,7 @@ export function stripTop(bars: readonly StripBar[]): number {
   return Math.max(1, Math.min(known.at(-1) ?? 0, highest * Math.max(median, 1)));
 }
 
-/** How many bars a strip has at most. */
+/** Maximum number of bars in a strip. */
 export const stripLength = 14;
 
 /** Finished runs that count towards the usual duration: only the latest, as a workflow changes. */
@@ -75,13 +75,13 @@ export function workflowHistories(
   );
 }
 
-/** Go through the rows as above at each change of theirs, from the last time on. */
+/** Compute the histories at each change of the rows, starting from the previous result. */
 export function followHistories(): (rows: readonly RunRow[], now?: number) => ReadonlyMap<string, WorkflowHistory> {
   let known: ReadonlyMap<string, WorkflowHistory> | undefined;
   return (rows, now = Date.now()) => (known = workflowHistories(rows, now, known));
 }
 
-/** Whether nothing of it has changed, nor changes with the time. */
+/** Whether a history has neither changed nor changes with time. */
 function isUnchanged(known: WorkflowHistory, rows: readonly RunRow[]): boolean {
   return known.isSettled && known.count === rows.length && known.rows.every((row, place) => row === rows[place]);
 }
@@ -108,7 +108,7 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
 
 function bar(row: RunRow, now: number): StripBar {
   const kind = runStateKind(row.facts, now);
-  // Waiting time doesn't count as duration.
+  // Waiting doesn't count.
   return { runId: row.runId, kind, ms: kind === 'queued' ? undefined : middleMs(runDuration(row, now)) };
 }
 

@@ -3,8 +3,8 @@ import type { RunInputs } from '@/contract/run.ts';
 import { type GivenInput, givenInputs } from './given-inputs.ts';
 
 /**
- * The differing part of some inputs: of each, the keys whose values the others don't all share.
- * @returns the differing part of each, in written order; all of one that is alone or equal to the others
+ * The differing part of several inputs: the keys whose values are not shared by all.
+ * @returns the differing part of each, in written order; everything if there is only one, or if all are equal
  */
 export function differingInputs(several: readonly RunInputs[]): readonly (readonly GivenInput[])[] {
   const [first, ...rest] = several;

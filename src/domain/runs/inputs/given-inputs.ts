@@ -1,12 +1,12 @@
 import type { RunInputs } from '@/contract/run.ts';
 
-/** One input of a run in short: its key and its value, both cut in the middle to what a line has room for. */
+/** One input of a run in short: its key and value, both cut in the middle to fit a line. */
 export type GivenInput = readonly [key: string, value: string];
 
 const mostInputs = 12;
 const longestKey = 32;
 const longestValue = 60;
-/** Characters of the end that stay, often a number or a place. */
+/** Characters kept at the end, often a number or a position. */
 const keptEnd = 12;
 
 /** The inputs of a run, in short, in written order. */
@@ -19,7 +19,7 @@ export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[
 /** A value as one line, cut. */
 export function shortValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Cut first: making a long text one line is slow.
+  // Cut first: collapsing a long text is slow.
   const short =
     text.length > 20 * longestValue ? text.slice(0, 10 * longestValue) + text.slice(-10 * longestValue) : text;
   return cut(short.replace(/\s+/g, ' ').trim(), longestValue);

@@ -7,22 +7,22 @@ export type FieldValue = string | number | boolean;
 export interface InputField {
   readonly key: string;
   readonly type: 'string' | 'number' | 'boolean';
-  /** Earlier values, the latest first, each once. */
+  /** Earlier values, each once, latest first. */
   readonly used: readonly FieldValue[];
 }
 
-/** Fields of a form, and the keys without one. */
+/** Fields of a form, and the keys that have no field. */
 export interface InputFields {
   readonly fields: readonly InputField[];
-  /** Lists, objects, null, and what was of several types: they stay as the text has them. */
+  /** Lists, objects, null, and keys of several types: they stay as in the text. */
   readonly others: readonly string[];
 }
 
 const usedAtMost = 6;
 
 /**
- * Infer what a form can ask for from what a workflow was given.
- * @param given the latest first, and what the form is filled with before them
+ * Infer a form's fields from a workflow's earlier inputs.
+ * @param given latest first, preceded by the form's initial inputs
  */
 export function inferInputFields(given: readonly RunInputs[]): InputFields {
   const keys = new Set(given.flatMap((inputs) => Object.keys(inputs)));

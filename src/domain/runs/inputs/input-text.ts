@@ -1,6 +1,6 @@
 import type { FieldValue } from './input-fields.ts';
 
-/** One key of an object in a text, with where it and its value begin and end. */
+/** One key of an object in a text, and the range of its value. */
 interface Member {
   readonly key: string;
   readonly from: number;
@@ -16,10 +16,10 @@ export interface NumberLiteral {
 }
 
 /**
- * Change one key in the text of a JSON object, or remove it (undefined). All else stays unchanged: numbers as
- * they were typed, the order of keys, spaces.
- * @param text an object in JSON, or nothing at all
- * @param order where a new key goes: behind those before it here; at the end where it is not among them
+ * Change one key in the text of a JSON object, or remove it (undefined). Everything else stays unchanged: numbers as
+ * typed, the order of keys, spaces.
+ * @param text an object in JSON, or an empty text
+ * @param order position of a new key: after those before it here; at the end if it is missing
  */
 export function withInputText(
   text: string,
@@ -42,7 +42,7 @@ export function withInputText(
   return `${text.slice(0, left.to)},${space || ' '}${member}${text.slice(left.to)}`;
 }
 
-/** The text without a member of it, and without the comma that it needed. */
+/** The text without a member, and without its comma. */
 function without(text: string, { from, to }: Member): string {
   const comma = /^\s*,\s*/.exec(text.slice(to));
   if (comma) return text.slice(0, from) + text.slice(to + comma[0].length);

@@ -1,8 +1,8 @@
 import type { RunInputs } from '@/contract/run.ts';
 
-/** One place where two inputs differ; a side that has nothing there is undefined. */
+/** One difference between two inputs; a side without a value is undefined. */
 export interface InputsChange {
-  /** As in `items.3.name`. */
+  /** For example `items.3.name`. */
   readonly path: string;
   readonly before?: unknown;
   readonly after?: unknown;

@@ -2,7 +2,7 @@ import type { RunInputs } from '@/contract/run.ts';
 
 import { givenInputs } from './given-inputs.ts';
 
-/** As many as a line has room for. */
+/** As many as fit in a line. */
 const shownInputs = 8;
 
 /** One input of several runs. */
@@ -10,13 +10,13 @@ export interface SeveralInput {
   readonly key: string;
   /** Each value once, in the order of the runs. */
   readonly values: readonly unknown[];
-  /** They have several values, or some have none. */
+  /** It has several values, or is missing in some. */
   readonly differs: boolean;
-  /** All of its values are texts. */
+  /** All values are texts. */
   readonly isText: boolean;
 }
 
-/** The inputs of several runs, those that differ first. */
+/** The inputs of several runs, differing ones first. */
 export function severalInputs(all: readonly (RunInputs | null)[]): readonly SeveralInput[] {
   const keys = new Set(all.flatMap((inputs) => Object.keys(inputs ?? {})));
   const found = Array.from(keys, (key) => {
@@ -32,7 +32,7 @@ export function severalInputs(all: readonly (RunInputs | null)[]): readonly Seve
   return [...found.filter(({ differs }) => differs), ...found.filter(({ differs }) => !differs)];
 }
 
-/** Apply the values that are set for all to a run's inputs; an undefined value leaves an input out. */
+/** Apply the values set for all to a run's inputs; an undefined value removes an input. */
 export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unknown>): RunInputs | null {
   if (set.size === 0) return inputs;
   const next = Object.entries({ ...inputs, ...Object.fromEntries(set) }).filter(([, value]) => value !== undefined);
@@ -40,8 +40,8 @@ export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unk
 }
 
 /**
- * The inputs of one of several runs in a line, those that differ first: "seed 4 · size A4"; `''` for none. Dialogs of a
- * thousand runs show some of them: each line is made when it is read.
+ * The inputs of one of several runs in a line, differing ones first: "seed 4 · size A4"; `''` for none. Dialogs of a
+ * thousand runs show a few of them: each line is made when it is read.
  */
 export function inputLineAmong(all: readonly (RunInputs | null)[]): (inputs: RunInputs | null) => string {
   let keys: readonly string[] | undefined;

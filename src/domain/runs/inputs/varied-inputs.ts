@@ -4,15 +4,15 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 /** An input that differs among runs. */
 export interface VariedInput {
   readonly key: string;
-  /** Each value once; `''` where some runs were not given any. */
+  /** Each value once; `''` if some runs lack the input. */
   readonly values: readonly string[];
 }
 
 type GivenRun = Pick<RunRow, 'given'>;
 
 /**
- * The inputs that differ among runs, in the order in which they were written. In one pass, as lists of batches do it with
- * each change of a run.
+ * The inputs that differ among runs, in written order. In one pass, since lists of batches call it at each change of a
+ * run.
  */
 export function differingInputsOf(rows: readonly GivenRun[]): readonly VariedInput[] {
   const inputs = new Map<string, { runs: number; readonly values: Set<string> }>();
@@ -29,12 +29,12 @@ export function differingInputsOf(rows: readonly GivenRun[]): readonly VariedInp
     .filter(({ values }) => values.length > 1);
 }
 
-/** The same without those that are errors. */
+/** The same without errors. */
 export function variedInputs(rows: readonly GivenRun[]): readonly VariedInput[] {
   return differingInputsOf(rows).filter((input) => !isOfErrors(input));
 }
 
-/** Whether most values of an input are errors that runs were given. */
+/** Whether most values of an input are errors. */
 export function isOfErrors(input: VariedInput): boolean {
   return errorsOf(input) > input.values.filter(Boolean).length / 2;
 }

@@ -4,12 +4,12 @@ import { type GivenInput, givenInputs } from './given-inputs.ts';
 
 const isCut = ([, value]: GivenInput) => value.includes('…');
 
-/** Whether a value of these may have been cut. */
+/** Whether any of these values may have been cut. */
 export function hasCut(given: readonly GivenInput[] = []): boolean {
   return given.some(isCut);
 }
 
-/** The same inputs as `givenInputs`, but with whole values for those that it cuts: texts may differ in the middle only. */
+/** The same inputs as `givenInputs`, with complete values for those it cuts: texts may differ only in the middle. */
 export function wholeInputs(inputs: RunInputs): readonly GivenInput[] {
   const values = Object.values(inputs);
   return givenInputs(inputs).map((given, index) => {

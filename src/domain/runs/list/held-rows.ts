@@ -1,9 +1,9 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /**
- * Rows in the places that they had before: new ones wait, and those that no longer fit the view stay, but for what the
- * person archived or removed.
- * @param before as they were shown last
+ * Keep rows in their previous places: new ones wait, and those that no longer match stay, except archived or removed
+ * ones.
+ * @param before as last shown
  * @param shown as they would be shown now
  * @param all the ledger's
  */

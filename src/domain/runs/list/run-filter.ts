@@ -10,28 +10,28 @@ import { makeTermTest, parseRunTerms } from './run-terms.ts';
 /** Filters of the run list; `''` filters nothing. */
 export interface RunFilter {
   /**
-   * Terms, see `parseRunFilter`; words are searched in the names of the run, its workflow and team, its ID, its message,
-   * its note and its inputs, one such as `seed:10` in the input of that key (see `makeRunSearch`).
+   * Terms, see `parseRunFilter`; words are searched in the names of the run, its workflow and team, its ID, its
+   * message, its note and its inputs; a word such as `seed:10` in the input of that key (see `makeRunSearch`).
    */
   readonly q: string;
-  /** Those of the person alone. */
+  /** Only the person's own. */
   readonly mine: boolean;
   /** Archived runs instead of the others. */
   readonly archived: boolean;
 }
 
-/** How many runs there are of each group of states, among those that pass the rest of a filter. */
+/** Number of runs in each group of states, among those that match the rest of a filter. */
 export type RunCounts = Readonly<Record<RunStateGroup | 'all' | 'archived', number>>;
 
-/** The runs that pass a filter, in the order in which they come, and how many each other choice of state would show. */
+/** The runs that match a filter, in their original order, and the number that each other choice of state would show. */
 export interface NarrowedRuns {
   readonly rows: readonly RunRow[];
   readonly counts: RunCounts;
 }
 
 /**
- * Narrow runs down at a time, in milliseconds since the epoch.
- * @param inputs what each was given, as folded text, where that is at hand
+ * Filter runs. Times are milliseconds since the epoch.
+ * @param inputs of each run, as folded text, where available
  */
 export function narrowRuns(
   rows: readonly RunRow[],
@@ -69,7 +69,7 @@ function searchedText(row: RunRow, inputs: string, now: number, foldText: (text:
   return searchText(`${foldText(text)}\n${inputs}`, row.runId);
 }
 
-/** Failed runs first; the order is kept otherwise. */
+/** Failed runs first; otherwise the order is kept. */
 export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
   const hasFailed = (row: RunRow) => isInGroup(runStateKind(row.facts, now), 'failed');
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];

@@ -1,6 +1,6 @@
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 
-/** Groups of states to filter by. What needs attention may have ended as well; it is never live. */
+/** Groups of states to filter by. A run that needs attention may have ended as well; it is never live. */
 export const runStateGroups = ['live', 'finished', 'failed', 'unknown', 'cancelled'] as const;
 
 export type RunStateGroup = (typeof runStateGroups)[number];
@@ -37,7 +37,7 @@ export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
   return groupsOf[kind].includes(group);
 }
 
-/** Whether a run is queued or running, as far as is known: what every count of live runs counts. */
+/** Whether a run is queued or running, as far as is known: the definition of every count of live runs. */
 export function isLive(kind: RunStateKind): boolean {
   return isInGroup(kind, 'live');
 }

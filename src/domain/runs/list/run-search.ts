@@ -1,9 +1,10 @@
 import { hasWord, type Search } from '@/domain/workflow-search.ts';
 
 /**
- * Make a test of a run's search text: it has every word and no excluded one. A word such as `seed:10` or `tone:"off white"` also
- * matches the input of that key, at any depth: a text or a list of plain values that contains the value, or another value
- * that begins with it. A number is matched as a whole: `seed:10` is not 100. Of several words with one key one has to match.
+ * Make a test of a run's search text: it contains every word and no excluded one. A word such as `seed:10` or
+ * `tone:"off white"` also matches the input of that key, at any depth: a text or a list of plain values that contains
+ * the value, or another value that begins with it. A number is matched as a whole: `seed:10` is not 100. Of several
+ * words with one key any may match.
  */
 export function makeRunSearch({ words, excluded }: Search): (text: string) => boolean {
   const keys = [...new Set(words.map(keyOf))];
@@ -12,7 +13,7 @@ export function makeRunSearch({ words, excluded }: Search): (text: string) => bo
   return (text) => wanted.every((ofKey) => ofKey.some((test) => test(text))) && !unwanted.some((test) => test(text));
 }
 
-/** The key of equivalent words; a word alone is its own key. */
+/** The key of alternative words; a single word is its own key. */
 function keyOf(word: string): string {
   const [, key] = keyAndValue.exec(word) ?? [];
   return key === undefined ? `word ${word}` : `key ${key}`;

@@ -23,8 +23,8 @@ export const runSorts = [
 export type RunSort = (typeof runSorts)[number];
 
 /**
- * Rows in an order, those without a value last; rows come newest first.
- * @param names what they are called among all others
+ * Sort rows, those without a value last; rows come newest first.
+ * @param names among all rows
  */
 export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, names: RunNames): readonly RunRow[] {
   if (sort === '-started') return byStart(rows);

@@ -18,7 +18,7 @@ const rows: readonly RunRow[] = Array.from({ length: many }, (_, index) => ({
   ...(index % 50 < 5 && { part: `batch ${Math.floor(index / 50)}:${5 - (index % 50)}` }),
 }));
 
-/** Counts what sorting compares. */
+/** Counts the comparisons of sorting. */
 function countComparisons() {
   const count = { compared: 0 };
   const toSorted = Array.prototype.toSorted;

@@ -1,9 +1,9 @@
 import { type RunSort, sortKey, sortRuns } from './run-sort.ts';
 
-/** Sorts as `sortRuns` does, but keeps its last order while no sort key has changed. */
+/** Sorts like `sortRuns`, but reuses the last order while no sort key has changed. */
 export type RunSorter = typeof sortRuns;
 
-/** Make a sorter for one list, which changes mostly by a fact of one row. */
+/** Make a sorter for one list, where most changes are facts of one row. */
 export function makeRunSorter(): RunSorter {
   let last: { readonly sort: RunSort; readonly keys: readonly string[]; readonly order: readonly number[] } | undefined;
   return (rows, sort, now, names) => {

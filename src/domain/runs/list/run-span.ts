@@ -1,17 +1,17 @@
 import { endOf, goingSince, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** When a run was seen to enter each part of its time. Milliseconds since the epoch. */
+/** When a run was seen entering each part of its time. Milliseconds since the epoch. */
 export interface RunSpan {
   readonly startedAt: number;
-  /** When it was first seen running; undefined where no check saw that. */
+  /** When it was first seen running; undefined if no check saw that. */
   readonly runningAt?: number | undefined;
-  /** Until when it is known to have gone on, or when its end was seen. */
+  /** When it was last known to be going on, or when its end was seen. */
   readonly untilAt: number;
   readonly ended: boolean;
 }
 
-/** The parts of a run's time, as far as they were seen; undefined where how long it took is not known. */
+/** The parts of a run's time, as far as they were seen; undefined if its duration is unknown. */
 export function runSpan(row: RunRow, now: number): RunSpan | undefined {
   const duration = runDuration(row, now);
   if (duration.kind === 'unknown' || duration.kind === 'seen-later') return undefined;
@@ -24,7 +24,7 @@ export function runSpan(row: RunRow, now: number): RunSpan | undefined {
   const { start, runningAt } = row.facts;
   const untilAt = duration.kind === 'going' ? goingSince(row.facts) + duration.forMs : endOf(row);
   if (untilAt === undefined) return undefined;
-  // A row of an earlier version has it in its history alone.
+  // A row of an earlier version has it in its history only.
   const running = row.events.find(({ label, at }) => label === 'Running' && at >= start.at && at <= untilAt);
   return { startedAt: start.at, runningAt: runningAt ?? running?.at, untilAt, ended };
 }

@@ -32,9 +32,9 @@ const marks = {
 const shortestId = 8;
 
 /**
- * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `kind:csv`, `is:batch`, `is:starred`, `before:`, `after:`, and words.
- * A term of `before:` or `after:` without a valid time is a word, and so is one of `is:` with anything else, or with another key:
- * that may be the key of an input (see `makeRunSearch`).
+ * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `kind:csv`, `is:batch`, `is:starred`,
+ * `before:`, `after:`, and words. A term of `before:` or `after:` without a valid time is a word, as is `is:` with any
+ * other value, or another key: that may be the key of an input (see `makeRunSearch`).
  */
 export function parseRunFilter(text: string): readonly FilterTerm<RunKey>[] {
   return parseFilterTerms(text, runKeys).map((term) =>
@@ -76,7 +76,7 @@ function folded(terms: readonly FilterTerm[]): readonly string[] {
   return terms.map(({ value }) => fold(value)).filter(Boolean);
 }
 
-/** A status in today's words: addresses and views of earlier versions have "active". */
+/** A status in current words: addresses and views of earlier versions have "active". */
 function statusWord(value: string): string {
   const word = fold(value);
   return word === 'active' ? groupWords.live : word;
@@ -90,7 +90,7 @@ export function groupOf(text: string): RunStateGroup | '' | undefined {
   return runStateGroups.find((group) => groupWords[group] === statusWord(first.value));
 }
 
-/** The filter with one group of states in place of its terms of `status:`; `''` for all. */
+/** The filter with its terms of `status:` replaced by one group of states; `''` for all. */
 export function withGroup(text: string, group: RunStateGroup | ''): string {
   const others = parseRunFilter(text).filter(({ key }) => key !== 'status');
   const status = { key: 'status', value: group && groupWords[group], isExcluded: false };
@@ -98,7 +98,7 @@ export function withGroup(text: string, group: RunStateGroup | ''): string {
 }
 
 /**
- * Make a test that a run passes if it matches at least one term of each key, and no excluded term.
+ * Make a test for runs: at least one term of each key must match, and no excluded term.
  * @param now milliseconds since the epoch
  */
 export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {
@@ -112,7 +112,7 @@ export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {
     !excluded.some(({ test }) => test(row, kind));
 }
 
-/** Kind and extension of a run's output file, where the service names them. */
+/** Kind and extension of a run's output file, if the service names them. */
 export function kindsOf({ facts }: RunRow): readonly string[] {
   const output = facts.service?.output;
   return output ? [resultKind(output.type, output.name), extensionOf(output.name)].filter(Boolean) : [];

@@ -3,7 +3,7 @@ import { timeStart } from '@/domain/filter/time-start.ts';
 
 import { narrowRuns, type RunFilter } from './run-filter.ts';
 
-/** Views that are there from the start, by name, each as a filter. */
+/** Built-in views, by name, each as a filter. */
 export const defaultViews = {
   failedToday: 'status:failed after:today',
   myBatches: 'by:me is:batch',
@@ -31,7 +31,7 @@ export function countDefaultViews(
 
 const all: RunFilter = { q: '', mine: false, archived: false };
 
-/** How many of a view's runs were started or ended after a moment, both in milliseconds since the epoch. */
+/** How many of a view's runs were started or ended after a time, both in milliseconds since the epoch. */
 export function countNews(rows: readonly RunRow[], filter: RunFilter, seenAt: number, now: number): number {
   const fresh = rows.filter((row) => changedAt(row) > seenAt);
   return narrowRuns(fresh, filter, now).rows.length;

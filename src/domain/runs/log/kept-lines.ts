@@ -1,13 +1,13 @@
 const blockLines = 1000;
 
 /**
- * The texts of many lines, a thousand to a string: a million separate strings halt the page whenever the browser looks
- * for memory to free.
+ * The texts of many lines, a thousand to a string: a million separate strings would slow down the browser's garbage
+ * collection.
  */
 export class KeptLines implements Iterable<string> {
   readonly #blocks: string[] = [];
   #rest: string[] = [];
-  /** The block that was read last. */
+  /** The last block read. */
   #open: { readonly block: number; readonly lines: readonly string[] } | undefined;
 
   get length(): number {

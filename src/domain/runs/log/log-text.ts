@@ -13,13 +13,13 @@ export function plainLine(text: string): string {
   return hasControls(text) ? text.replaceAll(sequence, '').replaceAll(control, '') : text;
 }
 
-/** A line of a log with nothing beside its text but colours and marks (SGR sequences). */
+/** A line of a log whose only control sequences are colours and marks (SGR). */
 export function colouredLine(text: string): string {
   if (!hasControls(text)) return text;
   return text.replaceAll(sequence, (one) => (isColour.test(one) ? one : '')).replaceAll(controlButEscape, '');
 }
 
-/** Whether there is anything in a line beside its text. */
+/** Whether a line contains control sequences. */
 export function hasControls(text: string): boolean {
   return text.search(control) !== -1;
 }

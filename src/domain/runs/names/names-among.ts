@@ -5,9 +5,9 @@ import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
 
 /**
- * What distinguishes each of several runs from the others: the name it was given, unless all are numbered under one name,
- * then its inputs that differ, in one order for all. An input that the name repeats takes its place. Runs that all this
- * leaves alike have their number, else their ID, besides.
+ * What distinguishes each of several runs from the others: its given name, unless all are numbered under one name, then
+ * its differing inputs, in one order for all. An input repeated by the name takes its place. Runs that are still alike
+ * get their number, else their ID.
  * @param without keys of inputs that are shown beside it
  */
 export function namesAmong(

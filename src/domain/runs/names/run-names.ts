@@ -18,13 +18,13 @@ export interface RunNames {
    */
   readonly title: (row: Nameable) => string;
   readonly parts: (row: Nameable) => RunNameParts;
-  /** Its inputs, in short, without the input that is its name; the most distinguishing inputs come first. */
+  /** Its inputs, in short, without the one that is its name; the most distinguishing ones come first. */
   readonly inputs: (row: Nameable) => readonly GivenInput[];
   /** Its other inputs that differ among some runs of its workflow: "seed 4 · bold". */
   readonly restAmong: (some: readonly Nameable[]) => (row: Nameable) => string;
 }
 
-/** The names of runs beside each other; computed once, at the first use. */
+/** The names of runs beside each other; computed once, on first use. */
 export function nameRuns(rows: readonly Nameable[]): RunNames {
   let workflows: ReturnType<typeof countInputs> | undefined;
   const workflowOf = ({ workflowId }: Nameable) => (workflows ??= countInputs(rows)).get(workflowId);
@@ -49,7 +49,7 @@ export function nameRuns(rows: readonly Nameable[]): RunNames {
   };
 }
 
-/** The name of a run without other runs at hand: see `nameRuns`. */
+/** The name of a run without other runs available: see `nameRuns`. */
 export function runTitle(row: Nameable): string {
   return titleOf(partsOf(row, undefined));
 }
@@ -61,7 +61,7 @@ export function partName(row: Pick<RunRow, 'name' | 'part'> & Partial<Pick<RunRo
   return part !== undefined && name !== undefined && numbered.test(name) ? name : undefined;
 }
 
-/** The name that a rerun gets: the team's, where the service lists the run; a private name is not passed on. */
+/** The name that a rerun gets: the team's, if the service lists the run; a private name is not passed on. */
 export function nameForRerun(row: Pick<RunRow, 'name' | 'part' | 'facts'>): string | undefined {
   if (partName(row) !== undefined) return undefined;
   return row.facts.service ? row.facts.service.name : row.name;
@@ -83,7 +83,7 @@ function partsOf(row: Nameable, workflow: Workflow | undefined): RunNameParts {
   return { own, workflow: workflowName || undefined };
 }
 
-/** The input that a run is called by; none of a run with a name or of an unknown workflow. */
+/** The input that a run is named by; none for a run with a name or of an unknown workflow. */
 function namingInput(row: Nameable, workflow: Workflow | undefined): GivenInput | undefined {
   const part = partName(row);
   if (!row.workflowName || (givenName(row) && part === undefined)) return undefined;
@@ -92,12 +92,14 @@ function namingInput(row: Nameable, workflow: Workflow | undefined): GivenInput 
   return first && (part === undefined || differs(workflow, first[0])) ? first : undefined;
 }
 
-/** A text is preferred to a number that is at most this many times as rare, or has this many times its values. */
+/**
+ * A text is preferred to a number that is at most this many times as rare, or has at most this many times its values.
+ */
 const textIsWorth = 1.5;
 
 /**
- * The input that fewest runs of the workflow share comes first: so a name stays when others try another input. Ties end
- * by the key, since the service has the inputs in another order than the browser that sent them.
+ * The input value that fewest runs of the workflow share comes first: so a name stays when others try another input.
+ * Ties are broken by the key, since the service has the inputs in another order than the browser that sent them.
  */
 function rarestFirst(given: readonly GivenInput[], workflow: Workflow | undefined): readonly GivenInput[] {
   if (given.length < 2) return given;
@@ -132,13 +134,13 @@ export function inputText(input: GivenInput): string {
   return speaks(input) ? input[1] : input.join(' ');
 }
 
-/** Counts of a workflow's runs: of all, of those with an input, and of those with a value of it. */
+/** Counts of a workflow's runs: in total, with an input, and with each of its values. */
 interface Workflow {
   runs: number;
   readonly keys: Map<string, { runs: number; readonly values: Map<string, number> }>;
 }
 
-/** An input with this many values counts no further ones: each of them is rare. */
+/** An input with this many values needs no further ones: each of them is rare. */
 const mostValues = 1000;
 
 function countInputs(rows: readonly Nameable[]): ReadonlyMap<string | undefined, Workflow> {
@@ -163,7 +165,7 @@ function runsWith(workflow: Workflow | undefined, [key, value]: GivenInput): num
   return workflow?.keys.get(key)?.values.get(value) ?? 1;
 }
 
-/** How many values an input has; its absence counts as one. */
+/** How many values an input has; a missing one counts as a value. */
 function valuesOf({ runs, keys }: Workflow, key: string): number {
   const input = keys.get(key);
   return input ? input.values.size + Number(input.runs < runs) : 0;

@@ -13,7 +13,7 @@ const rows = [
   run('2b again', { seed: 2, style: 'b' }),
 ];
 
-/** The sheet as its IDs. */
+/** The sheet's IDs. */
 function idsOf(choice: Parameters<typeof layOutRuns>[2], perLine = 3) {
   const { columns, lines } = layOutRuns(rows, sheetAxes(rows), choice, perLine);
   return { columns, lines: lines.map(({ head, cells }) => [head].concat(cells.map((cell) => cell?.id))) };

@@ -4,21 +4,21 @@ import { type AxisChoice, type GivenRun, type SheetAxis, valueOf } from './sheet
 
 /** A line of a contact sheet. */
 export interface SheetLine<Row> {
-  /** The value that this line and those after it without one have in common; undefined where they have none. */
+  /** The common value of this line and of those without one after it; undefined if there is none. */
   readonly head: string | undefined;
-  /** One for each column; undefined is a gap. */
+  /** One per column; undefined is a gap. */
   readonly cells: readonly (Row | undefined)[];
 }
 
 /** A contact sheet: runs in lines and columns. */
 export interface SheetLayout<Row> {
-  /** Values over the columns; undefined where columns mean nothing. */
+  /** Values above the columns; undefined if columns have no meaning. */
   readonly columns: readonly string[] | undefined;
   readonly lines: readonly SheetLine<Row>[];
 }
 
 /**
- * Lay runs out by the inputs chosen for rows and columns. Runs of one cell are stacked.
+ * Lay out runs by the inputs chosen for rows and columns. Runs of one cell are stacked.
  * @param perLine how many are side by side without an input for the columns
  */
 export function layOutRuns<Row extends GivenRun>(
@@ -48,7 +48,7 @@ function groupBy<Row extends GivenRun>(rows: readonly Row[], axis: SheetAxis | u
   return [...groups].map(([head, of]) => ({ head, of })).filter(({ of }) => of.length > 0);
 }
 
-/** Each in the column of its value, below those that are there already. */
+/** Each in the column of its value, below earlier ones. */
 function stacked<Row extends GivenRun>(rows: readonly Row[], { key, values }: SheetAxis) {
   const columns = new Map<string, Row[]>(values.map((value) => [value, []]));
   for (const row of rows) columns.get(valueOf(row, key))?.push(row);
@@ -77,7 +77,7 @@ export function placeOf(
   return places.find(({ line, column }) => lines[line]?.cells[column]?.runId === runId) ?? places[0];
 }
 
-/** The next cell with a run as one reads, else the one before; undefined without another one. */
+/** The next cell with a run in reading order, else the previous one; undefined if there is no other. */
 export function neighbourOf<Row>({ lines }: SheetLayout<Row>, { line, column }: SheetPlace): SheetPlace | undefined {
   const places = placesOf(lines);
   const at = places.findIndex((place) => place.line === line && place.column === column);
@@ -98,7 +98,7 @@ const steps: Readonly<Record<string, readonly [line: number, column: number]>> =
 };
 
 /**
- * The cell with a run that Home and End lead to: the first and the last of the line, with Ctrl of the sheet; undefined for
+ * The cell with a run that Home and End move to: the first and last of the line, with Ctrl of the sheet; undefined for
  * other keys.
  */
 export function farPlace<Row>(
@@ -110,7 +110,7 @@ export function farPlace<Row>(
   return { Home: places[0], End: places.at(-1) }[key];
 }
 
-/** The next cell with a run in the direction of an arrow key, gaps skipped; undefined where none is left. */
+/** The next cell with a run in the direction of an arrow key, skipping gaps; undefined if there is none. */
 export function nextPlace<Row>({ lines }: SheetLayout<Row>, from: SheetPlace, key: string): SheetPlace | undefined {
   const step = steps[key];
   if (!step) return undefined;

@@ -5,7 +5,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 /** An input that differs among runs, its values in order. */
 export type SheetAxis = VariedInput;
 
-/** Inputs that make the rows and the columns of a contact sheet; without any the runs are just laid out one after the other. */
+/** Inputs that form the rows and columns of a contact sheet; without any the runs are laid out in sequence. */
 export interface AxisChoice {
   readonly rows?: string | undefined;
   readonly columns?: string | undefined;
@@ -13,13 +13,13 @@ export interface AxisChoice {
 
 /** The part of a run that a sheet is laid out by. */
 export interface GivenRun extends Pick<RunRow, 'given'> {
-  /** Its whole inputs, where `given` is cut. */
+  /** Its complete inputs, if `given` is cut. */
   readonly whole?: readonly GivenInput[] | undefined;
 }
 
 /** Columns of tiles that fit a window. */
 const mostColumns = 6;
-/** Least share of a sheet that must be filled. */
+/** Minimum share of cells that must be filled. */
 const leastFilled = 0.6;
 
 /** The value of an input, `''` without one. */
@@ -27,7 +27,7 @@ export function valueOf({ given = [], whole = given }: GivenRun, key: string): s
   return whole.find(([name]) => name === key)?.[1] ?? '';
 }
 
-/** The inputs that differ among these runs, in the order in which they were written. */
+/** The inputs that differ among these runs, in written order. */
 export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   const inputs = differingInputsOf(rows.map(({ given, whole = given }) => ({ given: whole })));
@@ -35,9 +35,9 @@ export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
 }
 
 /**
- * The inputs that a sheet begins with: the two that fill it best and put fewest runs into one cell, the one with more
- * values across where they fit a window; else one that puts several runs under each of its values. Skips inputs that
- * hold errors; takes one with two states, or with an error among its values, only if no other input fits.
+ * A sheet's initial axes: the two inputs that fill it best and put the fewest runs into one cell, the one with more
+ * values across if they fit a window; else one that puts several runs under each of its values. Skips inputs that hold
+ * errors; uses one with two states, or with an error among its values, only if no other input fits.
  */
 export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]): AxisChoice {
   const able = axes.filter((axis) => !isOfErrors(axis));
@@ -52,7 +52,7 @@ export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]
   return { rows: (telling.find(isShared) ?? able.find(isShared))?.key };
 }
 
-/** On or off, or given or not. */
+/** On or off, or present or missing. */
 function isFlag({ values }: SheetAxis): boolean {
   const given = values.filter(Boolean);
   return given.length < 2 || given.every((value) => value === 'true' || value === 'false');
@@ -65,7 +65,7 @@ function bestPair(rows: readonly GivenRun[], axes: readonly SheetAxis[]): Pair |
   for (const [index, one] of axes.entries()) {
     for (const other of axes.slice(index + 1)) {
       const all = one.values.length * other.values.length;
-      // There are too few runs to fill it.
+      // Too few runs to fill it.
       if (rows.length < all * leastFilled) continue;
       const cells = filledCells(rows, one, other);
       const filled = cells / all;
@@ -76,7 +76,7 @@ function bestPair(rows: readonly GivenRun[], axes: readonly SheetAxis[]): Pair |
   return best?.pair;
 }
 
-/** How many cells hold a run. */
+/** Number of cells with a run. */
 function filledCells(rows: readonly GivenRun[], one: SheetAxis, other: SheetAxis): number {
   return new Set(rows.map((row) => JSON.stringify([valueOf(row, one.key), valueOf(row, other.key)]))).size;
 }
