@@ -21,7 +21,7 @@ interface ActDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ask before an admin's change; an answer that refuses it is shown in the open dialog. */
+/** Asks before an admin's change; a refusal is shown in the open dialog. */
 export function ActDialog({ act, done, onClose, ...dialog }: ActDialogProps) {
   const toast = useToast();
   const isOpen = useRef(false);

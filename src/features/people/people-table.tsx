@@ -18,7 +18,7 @@ const looks = {
 } as const;
 
 interface Column {
-  /** Without one, the column has the row's actions. */
+  /** Without a label, the column holds the row's actions. */
   readonly label?: string;
   readonly look?: keyof typeof looks;
 }

@@ -16,7 +16,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** A key or a link that is shown only once: a click beside the dialog does not close it. */
+/** A key or link that is shown only once: a click outside does not close the dialog. */
 export function SecretDialog({ title, children, secret, copyLabel, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} closeOnClickOutside={false} closeOnEscape={false}>

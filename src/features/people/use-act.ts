@@ -6,10 +6,13 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 
 import { peopleQueries } from './people-queries.ts';
 
-/** Change something as an admin; what admins see is read again whatever the answer, as another admin may have changed it. */
+/**
+ * Change something as an admin; admins' data is read again whatever the answer, since another admin may have changed
+ * it.
+ */
 export function useAct<Answer, Given = void>(
   act: (api: Api, given: Given) => Promise<Answer>,
-  /** Runs also if the answer arrives after the component has gone. */
+  /** Runs even if the answer arrives after the component was removed. */
   after: { readonly onSuccess?: () => void; readonly onError?: (error: unknown) => void } = {},
 ) {
   const api = useApi();

@@ -1,7 +1,7 @@
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** A run in a dialog of several: its own name, and its workflow's beside it. */
+/** A run in a bulk dialog: its own name, and its workflow's beside it. */
 export function bulkItem(names: RunNames, run: RunRow) {
   const { own } = names.parts(run);
   const workflow = run.workflowName ?? '';

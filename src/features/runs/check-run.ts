@@ -5,7 +5,7 @@ import type { RunObservation } from '@/domain/runs/run-observation.ts';
 
 import { toFault } from './run-fault.ts';
 
-/** A check's observation of the run, and the result itself, which is never kept. */
+/** A check's observation of the run, and the result itself, which is never stored. */
 export interface RunCheck {
   readonly observation: RunObservation;
   readonly result?: string | undefined;

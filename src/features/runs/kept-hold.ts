@@ -1,17 +1,17 @@
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
-/** A kept wait that is longer comes from a clock that was set back since: it no longer counts. */
+/** A stored wait longer than this comes from a clock set back since: ignore it. */
 const longestMs = 3_600_000;
 
-/** A wait that the service asked for, kept for all tabs of the owner. */
+/** A wait requested by the service, stored for all tabs of the owner. */
 export interface KeptHold {
   /** Milliseconds left. */
   readonly leftMs: () => number;
-  /** Wait this many milliseconds from now; a longer wait stays. */
+  /** Wait at least this many milliseconds from now. */
   readonly extend: (ms: number) => void;
 }
 
-/** The wait that is kept under a name. */
+/** The wait stored under a name. */
 export function keptHold(storage: OwnerStorage, name: 'rate-hold' | 'mirror-hold', now: () => number): KeptHold {
   function leftMs(): number {
     const until = storage.read(name);

@@ -14,7 +14,7 @@ interface LastRunProps {
   readonly narrow: boolean;
 }
 
-/** The last run of a workflow or a team: its state, and when it was started. */
+/** The last run of a workflow or team: its state and its start time. */
 export function LastRun({ row, narrow }: LastRunProps) {
   const now = useNow(60_000);
   return (

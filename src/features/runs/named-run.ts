@@ -11,7 +11,7 @@ export interface NamedThings {
   readonly workflows: readonly Named[];
 }
 
-/** A run with the names of its team and its workflow, so that its row reads well. */
+/** A run with the names of its team and workflow, for its row. */
 export function namedRun<Run extends Omit<NewRun, 'ledger'>>(run: Run, { teams, workflows }: NamedThings) {
   return {
     ...run,

@@ -3,9 +3,9 @@ import { isStartedHere } from '@/domain/runs/run-record.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * The inputs of a run; undefined if unknown. The service's list leaves long ones out, and another tab may have read
- * those of others: they are read by themselves. A link may claim anything: the service's inputs replace its.
- * @throws ApiError as `Api.request`; Error where this browser can't read them
+ * The inputs of a run; undefined if unknown. The service's list omits long ones, and another tab may have read other
+ * people's: these are requested individually. A link may claim anything: the service's inputs replace its.
+ * @throws ApiError like `Api.request`; Error if this browser can't read them
  */
 export async function readRunInputs({ api, ledger }: RunWriter, runId: string): Promise<RunInputs | undefined> {
   const known = await ledger.inputs(runId);

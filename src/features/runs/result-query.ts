@@ -6,7 +6,10 @@ import { checkRun } from './check-run.ts';
 import type { RunWriter } from './ledger/run-writer.ts';
 import { runQueries } from './run-queries.ts';
 
-/** The location of a run's output, read from the service: never kept, and read again before a known end of its link. */
+/**
+ * The location of a run's output, requested from the service: never stored, and requested again before its link
+ * expires.
+ */
 export function resultQuery({ api, ledger }: RunWriter, runId: string) {
   return queryOptions({
     queryKey: [...runQueries.all(ledger), 'result', runId],

@@ -10,7 +10,7 @@ interface RunDurationTextProps {
   readonly now: number;
 }
 
-/** Duration of a run, or for how long it has waited, updated every second while it lasts. */
+/** A run's duration, or how long it has waited, updated every second while live. */
 export function RunDurationText({ row, now }: RunDurationTextProps) {
   const duration = runDuration(row, now);
   if (duration.kind === 'going') return <Going row={row} />;

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Watch a result for a while, as its page does. @returns how often it was requested */
+/** Watch a result for a while, like its page. @returns how often it was requested */
 async function watchResult(livesMs: number, forMs: number): Promise<number> {
   let asked = 0;
   vi.stubGlobal('fetch', () => {

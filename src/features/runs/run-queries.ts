@@ -8,7 +8,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { RunWriter } from './ledger/run-writer.ts';
 import { readRunInputs } from './read-run-inputs.ts';
 
-/** The ledger is on this machine: it is never out of date, and there offline. */
+/** The ledger is local: it is never stale, and available offline. */
 export const localQuery = {
   staleTime: Infinity,
   networkMode: 'always',
@@ -30,7 +30,7 @@ export const runQueries = {
   detail: (ledger: Ledger, runId: string) =>
     queryOptions({
       queryKey: [...runQueries.rows(ledger), 'detail', runId],
-      // An id in an address may be in capitals; so may one that was kept before they were written small.
+      // An id in an address may be in capitals; so may one stored before ids were lower-cased.
       queryFn: async () => (await ledger.get(runId)) ?? (await ledger.get(runId.toLowerCase())) ?? null,
       ...localQuery,
     }),
@@ -60,7 +60,7 @@ export const runQueries = {
       placeholderData: keepPreviousData,
       ...localQuery,
     }),
-  /** The workflows that were started last, by their ids, the latest first. */
+  /** The last started workflows, by id, latest first. */
   recentWorkflows: (ledger: Ledger) =>
     queryOptions({
       queryKey: [...runQueries.rows(ledger), 'recent-workflows'],

@@ -52,7 +52,7 @@ interface RunStateBadgeProps {
   readonly dot?: boolean;
 }
 
-/** The state of a run: icon, word and colour, the word in an element of its own; marked while it can't be checked. */
+/** The state of a run: icon, word and colour, the word in its own element; marked while checks fail. */
 export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
   const Glyph = glyphs[state.kind];
   return (
@@ -72,7 +72,7 @@ export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
   );
 }
 
-/** A dot in a ring that breathes; without motion it is a dot in a ring. */
+/** A dot in a pulsing ring; without motion the ring is still. */
 function BusyDot({ size }: GlyphProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden>

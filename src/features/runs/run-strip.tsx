@@ -4,10 +4,10 @@ import classes from './run-strip.module.css';
 import { type RunTone, runTones } from './run-tone.ts';
 import { texts } from './texts.ts';
 
-/** A bar of the shortest run, as a share of the strip's height: below it a colour is hard to see. */
+/** Height of the shortest run's bar, as a share of the strip: below it a colour is hard to see. */
 const lowest = 0.3;
 
-/** The latest runs as bars, the oldest first: the colour is the status, the height the duration. */
+/** The latest runs as bars, oldest first: the colour is the status, the height the duration. */
 export function RunStrip({ bars }: { readonly bars: readonly StripBar[] }) {
   const topMs = stripTop(bars);
   return (

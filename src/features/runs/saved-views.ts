@@ -7,9 +7,9 @@ import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 /** Filters and order of the run list that a person has named, in this browser. */
 export interface SavedView {
   readonly name: string;
-  /** The search params of the list's address, by which a view is known. */
+  /** The search params of the list's address, which identify a view. */
   readonly query: string;
-  /** When it was last looked at, in milliseconds since the epoch. */
+  /** When it was last opened, in milliseconds since the epoch. */
   readonly seenAt?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export function useSavedViews() {
 
   return {
     views,
-    /** Save a view, or give a saved one another name. */
+    /** Save a view, or rename a saved one. */
     save: (view: Pick<SavedView, 'name' | 'query'>) => {
       const before = readViews(storage);
       const isKnown = before.some(({ query }) => query === view.query);
@@ -42,7 +42,7 @@ export function useSavedViews() {
       const isEdge = index + by < 0 || index + by >= before.length;
       if (view && !isEdge) write(before.toSpliced(index, 1).toSpliced(index + by, 0, view));
     },
-    /** Remove a view. @returns puts it back where it was, unless its filters have been saved again */
+    /** Remove a view. @returns a function that restores it, unless its filters have been saved again */
     remove: (query: string) => {
       const before = readViews(storage);
       const index = before.findIndex((view) => view.query === query);
@@ -56,7 +56,7 @@ export function useSavedViews() {
   };
 }
 
-/** Note that a view is looked at now. A removed view, also by another tab, stays removed. */
+/** Record that a view is open now. A view removed elsewhere stays removed. */
 export function noteLook(storage: OwnerStorage, query: string): void {
   const before = readViews(storage);
   const index = before.findIndex((view) => view.query === query);

@@ -1,6 +1,6 @@
 import { draftsKey } from '@/domain/storage-keys.ts';
 
-/** An owner's unsent form values in this tab; kept across a reload, removed at the end of the session. */
+/** An owner's unsent form values in this tab; they survive a reload, and end with the session. */
 export interface Drafts {
   /** Returns unvalidated data; undefined without a draft. */
   readonly read: (form: string) => unknown;
@@ -14,10 +14,10 @@ export interface Drafts {
 /** Limit of drafts; the oldest are removed. */
 const mostForms = 40;
 
-/** Limit for sent values, which only Back shows; unsent ones may take more. */
+/** Limit of sent values, which only Back shows; unsent ones may take more space. */
 const mostSent = 5;
 
-/** The name of what was sent under an id. */
+/** The draft name of values sent under an id. */
 export const sentName = (id: string) => `sent ${id}`;
 const isSent = (form: string) => form.startsWith(sentName(''));
 
@@ -45,7 +45,7 @@ export function openDrafts(owner: string): Drafts {
       for (const oldest of [...byForm.keys()].filter(isSent).slice(0, -mostSent)) byForm.delete(oldest);
       for (const oldest of [...byForm.keys()].slice(0, -mostForms)) byForm.delete(oldest);
       if (store()) return true;
-      // Make room for unsent drafts by removing those that were sent.
+      // Make room for unsent drafts by removing sent ones.
       for (const sent of [...byForm.keys()].filter(isSent)) byForm.delete(sent);
       return store();
     },
@@ -62,7 +62,7 @@ export function forgetDrafts(owner: string): void {
   try {
     sessionStorage.removeItem(draftsKey(owner));
   } catch {
-    // Blocked: then nothing is there.
+    // Blocked: then there are none.
   }
 }
 

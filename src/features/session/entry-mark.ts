@@ -10,7 +10,9 @@ interface EntryState {
   readonly owner?: string;
 }
 
-/** Read the owner's mark of this history entry: Back may lead to a page of the previous user. Undefined for a new entry. */
+/**
+ * Read the owner's mark of this history entry: Back may lead to a page of the previous user. Undefined for a new entry.
+ */
 export function readEntryMark(entry: Entry): string | undefined {
   return isOpen(entry) ? stateOfWindow()?.owner : undefined;
 }
@@ -28,7 +30,7 @@ export function markEntry(entry: Entry, mark: string): void {
 
 /** Compare with the window, which may be ahead of the render. */
 function isOpen({ key, href }: Entry): boolean {
-  // The router's key of an entry that it did not create.
+  // The router's key of an entry it did not create.
   const openKey = stateOfWindow()?.key ?? 'default';
   return openKey === key && new URL(href, location.href).pathname === location.pathname;
 }

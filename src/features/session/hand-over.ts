@@ -4,10 +4,10 @@ import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import type { SignIn } from './kept-credentials.ts';
 
-/** How long a new tab waits for the session of an open one before it shows the sign-in page, in milliseconds. */
+/** How long a new tab waits for an open one's session before showing the sign-in page, in milliseconds. */
 const handOverMs = 300;
 
-/** Milliseconds in which an answer still signs the tab in: a busy or hidden tab answers late. */
+/** How long an answer may still sign the tab in, in milliseconds: busy and hidden tabs answer late. */
 const lateHandOverMs = 30_000;
 
 /** Messages between tabs; earlier versions send no time. */
@@ -22,7 +22,7 @@ interface HandOverOptions {
   readonly onAvailable: () => void;
 }
 
-/** Hands the session of an open tab to tabs of the same browser that have none. */
+/** Hands an open tab's session to tabs of the same browser that have none. */
 export interface HandOver {
   /** Request a session from open tabs. @param onSilence called once after `handOverMs` without an answer */
   readonly ask: (onAnswer: (signIn: SharedSignIn) => void, onSilence: () => void) => void;
@@ -50,7 +50,7 @@ export function openHandOver({ current, onAvailable }: HandOverOptions): HandOve
   return {
     ask: (onAnswer, onSilence) => {
       stopAsking?.();
-      // The answer comes on a channel of its own, so that no other tab receives it.
+      // The answer comes on its own channel, so that no other tab receives it.
       const reply = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
       const answers = openTabChannel<SharedSignIn>(channels.handOver(reply), (signIn) => {
         stop();
@@ -75,7 +75,7 @@ export function openHandOver({ current, onAvailable }: HandOverOptions): HandOve
   };
 }
 
-/** Tabs of an earlier version use the same channel with other messages. */
+/** Tabs of an earlier version send other messages on the same channel. */
 function isAsking(message: Message): message is Extract<Message, { type: 'ask' }> {
   return message.type === 'ask' && typeof message.reply === 'string';
 }

@@ -7,7 +7,7 @@ import { browserKeys } from '@/domain/storage-keys.ts';
 const schema = z.object({
   accessToken: z.string(),
   apiKey: z.string(),
-  // Earlier versions did not keep it.
+  // Earlier versions did not store it.
   signedInAtMs: z.optional(z.number()),
 });
 
@@ -17,7 +17,7 @@ export interface SignIn extends Credentials {
   readonly signedInAtMs: number;
 }
 
-/** `device`: until sign-out; `tab`: until the tab is closed; `as-before`: where this owner's were. */
+/** `device`: until sign-out; `tab`: until the tab is closed; `as-before`: where this owner's were stored. */
 export type Keep = 'device' | 'tab' | 'as-before';
 
 /** Read the credentials of an earlier visit: this tab's own, else the device's. */
@@ -25,7 +25,9 @@ export function readKeptCredentials(): readonly SignIn[] {
   return [read('sessionStorage'), read('localStorage')].filter((kept) => kept !== undefined);
 }
 
-/** Keep credentials for a reload; where storage is blocked they live as long as the page. Leaves other owners' alone. */
+/**
+ * Store credentials for a reload; if storage is blocked they last as long as the page. Other owners' stay untouched.
+ */
 export function keepCredentials({ accessToken, apiKey, signedInAtMs }: SignIn, keep: Keep): void {
   const kept: SignIn = { accessToken, apiKey, signedInAtMs };
   const onDevice = keep === 'device' || (keep === 'as-before' && isRememberedOwner(kept));
@@ -38,7 +40,7 @@ export function keepCredentials({ accessToken, apiKey, signedInAtMs }: SignIn, k
   }
 }
 
-/** Forget an owner's credentials in both places, but for those of a sign-in after this time. */
+/** Remove an owner's credentials from both storages, except those of a sign-in after this time. */
 export function forgetCredentials(credentials: Credentials, atMs: number): void {
   for (const storage of ['sessionStorage', 'localStorage'] as const) {
     const kept = read(storage);
@@ -46,7 +48,7 @@ export function forgetCredentials(credentials: Credentials, atMs: number): void 
   }
 }
 
-/** Whether an owner's credentials are kept on this device until they sign out. */
+/** Whether an owner's credentials are stored on this device until sign-out. */
 export function isRememberedOwner(credentials: Credentials): boolean {
   const remembered = read('localStorage');
   return remembered !== undefined && haveSameOwner(remembered, credentials);
@@ -56,14 +58,14 @@ function remove(storage: 'localStorage' | 'sessionStorage') {
   try {
     window[storage].removeItem(browserKeys.credentials);
   } catch {
-    // Blocked: then nothing is there.
+    // Blocked: then there are none.
   }
 }
 
 function read(storage: 'localStorage' | 'sessionStorage'): SignIn | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(window[storage].getItem(browserKeys.credentials) ?? 'null'));
-    // Without a time: before every sign-out that is noted.
+    // Without a time: before every recorded sign-out.
     return parsed.success ? { ...parsed.data, signedInAtMs: parsed.data.signedInAtMs ?? 0 } : undefined;
   } catch {
     return undefined;

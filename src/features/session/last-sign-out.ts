@@ -2,7 +2,7 @@ import { browserKeys } from '@/domain/storage-keys.ts';
 
 import { ownerMark } from './owner-mark.ts';
 
-/** When an owner last signed out in this browser, in milliseconds since the epoch; undefined when they have not. */
+/** When an owner last signed out in this browser, in milliseconds since the epoch; undefined if never. */
 export function readLastSignOut(ownerKey: string): number | undefined {
   try {
     const atMs = Number.parseInt(localStorage.getItem(browserKeys.signedOut(ownerMark(ownerKey))) ?? '', 10);
@@ -12,11 +12,11 @@ export function readLastSignOut(ownerKey: string): number | undefined {
   }
 }
 
-/** Note that an owner signs out, for tabs that get no message of it. */
+/** Record an owner's sign-out, for tabs that miss its message. */
 export function noteSignOut(ownerKey: string, atMs: number): void {
   try {
     localStorage.setItem(browserKeys.signedOut(ownerMark(ownerKey)), String(atMs));
   } catch {
-    // Blocked: then no tab keeps credentials. Full: only the tabs that are open are signed out.
+    // Blocked: then no tab stores credentials. Full: only open tabs are signed out.
   }
 }

@@ -23,22 +23,22 @@ export interface KeptAs {
   readonly unpack: (kept: unknown) => Promise<unknown>;
 }
 
-/** Options that keep a query's data for the next visit. */
+/** Options that store a query's data for the next visit. */
 export interface KeptQuery {
   readonly queryKey: QueryKey;
   readonly meta?: { readonly keptAs?: KeptAs } | undefined;
 }
 
-/** The service's answers that this browser keeps for one owner. Nothing here rejects, or waits long. */
+/** The service's answers that this browser stores for one owner. Nothing here rejects, or waits long. */
 export interface Answers {
   /**
-   * Give a query without data what an earlier visit kept, as of then and stale. The same promise for the same key, as
-   * long as the query is there. Resolves with that, or once the service has answered, or the storage takes too long.
+   * Fill a query without data from an earlier visit, as of then and stale. The same promise for the same key, as long
+   * as the query exists. Resolves with that, or once the service has answered, or the storage times out.
    */
   readonly restore: (query: KeptQuery) => Promise<void>;
-  /** Iterate over the entries whose keys begin so, yielding to the page in between. */
+  /** Iterate over the entries whose keys start with this, yielding to the page in between. */
   readonly readEach: (queryKey: QueryKey, onAnswer: (answer: KeptAnswer) => void) => Promise<void>;
-  /** Keep what was read outside of a query. */
+  /** Store data read outside of a query. */
   readonly keep: (queryKey: QueryKey, data: unknown) => void;
   readonly drop: (queryKey: QueryKey) => void;
 }
@@ -53,10 +53,10 @@ export interface Owner {
   readonly drafts: Drafts;
 }
 
-/** The signed-in person's own; the same object until the session ends. */
+/** The signed-in person's data; the same object until the session ends. */
 export const OwnerContext = createContext<Owner | undefined>(undefined);
 
-/** The signed-in person's own. @throws Error outside of an owner scope */
+/** The signed-in person's data. @throws Error outside of an owner scope */
 export function useOwner(): Owner {
   const owner = useContext(OwnerContext);
   if (!owner) throw new Error('useOwner is for components inside an owner scope');

@@ -8,7 +8,7 @@ import { openOwnerStorage } from './owner-storage.ts';
 
 const owner = '/accounts\n/api\nrunboard user-1';
 
-/** localStorage as version 0.1 left it, name by name. */
+/** localStorage of version 0.1, by name. */
 const version01: Readonly<Record<string, string>> = {
   [`runboard.recent\n${owner}`]: '[{"kind":"workflow","id":"w1"},{"kind":"run","id":"r1"}]',
   [`runboard.pinned\n${owner}`]: '["w1"]',

@@ -1,6 +1,6 @@
 import { ownedKey, type OwnedName } from '@/domain/storage-keys.ts';
 
-/** An owner's values in localStorage, as JSON. If it refuses, they last as long as the owner's scope. */
+/** An owner's values in localStorage, as JSON. If the browser refuses, they last as long as the owner's scope. */
 export interface OwnerStorage {
   /** Returns unvalidated data; undefined without a value. */
   readonly read: (name: OwnedName) => unknown;
@@ -39,7 +39,7 @@ export const ownedNames: readonly OwnedName[] = [
 ];
 
 /**
- * Open what localStorage keeps for an owner.
+ * Open an owner's values in localStorage.
  * @param isOver whether the owner has signed out, perhaps in another tab: then nothing is written
  */
 export function openOwnerStorage(owner: string, isOver: () => boolean = () => false): OwnerStorage {
@@ -82,7 +82,7 @@ export function openOwnerStorage(owner: string, isOver: () => boolean = () => fa
       try {
         localStorage.removeItem(ownedKey(name, owner));
       } catch {
-        // Blocked: then nothing is there.
+        // Blocked: then there is none.
       }
       notify((changed) => changed === name);
     },
@@ -91,11 +91,11 @@ export function openOwnerStorage(owner: string, isOver: () => boolean = () => fa
       try {
         for (const key of Object.keys(localStorage)) {
           const id = key.startsWith(batchPrefix) ? key.slice(batchPrefix.length) : '';
-          // An owner's key may begin with another one's; a batch's id has no space in it.
+          // An owner's key may be a prefix of another one; a batch's id contains no space.
           if (id && !id.includes(' ')) kept.add(`batch ${id}`);
         }
       } catch {
-        // Blocked: only what this tab has.
+        // Blocked: only this tab's values.
       }
       return [...kept];
     },

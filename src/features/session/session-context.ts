@@ -10,7 +10,7 @@ interface SessionContextValue {
   readonly session: SessionStore;
 }
 
-/** The service of this page and its session. */
+/** This page's service and session. */
 export const SessionContext = createContext<SessionContextValue | undefined>(undefined);
 
 function useSessionContext(): SessionContextValue {

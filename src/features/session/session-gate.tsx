@@ -8,21 +8,22 @@ import { markEntry, readEntryMark } from './entry-mark.ts';
 import { ownerMark } from './owner-mark.ts';
 import { useSession } from './session-context.ts';
 
-/** The page that the user wanted before signing in; carried in the history entry, so that a fragment stays private. */
+/** The page to open after signing in; carried in the history entry, so that a fragment stays private. */
 export interface WayBack {
   readonly from?: string;
-  /** Mark of the only owner to lead back; undefined for anybody. */
+  /** Mark of the only owner to redirect back; undefined for anyone. */
   readonly mark?: string | undefined;
 }
 
-/** Shows its children in a session; redirects to the sign-in page otherwise, which leads back. */
+/** Renders its children in a session; otherwise redirects to the sign-in page, which leads back. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   const { pathname, search, hash, key } = location;
   const href = useHref(location);
   const mark = readEntryMark({ key, href });
-  // On the way home the window is ahead, and the mark can't be read: another render must not show the page.
+  // During a sign-out's navigation the window is ahead, and the mark can't be read: another render must not show the
+  // page.
   const [leftKey, setLeftKey] = useState<string>();
 
   const isEnded = session.status === 'signed-out' && session.ended;
@@ -56,7 +57,7 @@ interface EntryMarkProps {
 
 /** Marks the open history entry with its owner. */
 function EntryMark({ entryKey: key, href, mark }: EntryMarkProps) {
-  // Before what follows it changes the page: a browser that changes an entry has the page laid out first.
+  // Before later effects change the page: changing an entry makes the browser lay out the page first.
   useInsertionEffect(() => markEntry({ key, href }, mark), [key, href, mark]);
   return null;
 }

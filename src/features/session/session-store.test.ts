@@ -8,7 +8,7 @@ import { noteSignOut } from './last-sign-out.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { SignedIn } from './session.ts';
 
-// The owner of a token that names no user is known once the hash's code is there.
+// The owner of a token without a user is known once the hash's code has loaded.
 const hashCode = vi.hoisted(() => {
   const arrived: (() => void)[] = [];
   const arrives = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** From now on the page is of a tab with this sessionStorage. */
+/** From now on the page belongs to a tab with this sessionStorage. */
 function openTab(sessionStorage: Storage) {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage, localStorage: device.storage }));
   vi.stubGlobal('localStorage', device.storage);
@@ -78,12 +78,12 @@ function openChannel(name: string): BroadcastChannel {
   return channel;
 }
 
-/** Kept credentials of the tab and the device. */
+/** Stored credentials of the tab and the device. */
 function kept() {
   return [window.sessionStorage, window.localStorage].map((storage) => storage.getItem(browserKeys.credentials));
 }
 
-/** Another tab, that hands these over to every tab that asks. @returns resolves once it has answered a request */
+/** Another tab, which hands these over to every tab that asks. @returns resolves once it has answered a request */
 function handOver(message: unknown): Promise<void> {
   const shared = openChannel(channels.session);
   return new Promise((resolve) => {
@@ -108,7 +108,7 @@ test('signing in while another tab’s session is being adopted keeps one’s ow
   const answered = handOver(opaque('opaque'));
   await session.restore();
   await answered;
-  // The answer is there before the next message of the same kind.
+  // The answer arrives before the next message of the same kind.
   await roundTrip();
   await session.signIn(ben, 'tab');
   hashCode.arrive();
@@ -129,7 +129,7 @@ test('a sign-out during a renewal leaves no credentials', async () => {
   expect(kept()).toEqual([null, null]);
 });
 
-/** A tab that Ann signed in, and that went elsewhere. @returns its sessionStorage */
+/** A tab that Ann signed in, and that navigated elsewhere. @returns its sessionStorage */
 async function leaveTabOf(credentials: Credentials): Promise<Storage> {
   const away = makeStorage();
   openTab(away);
@@ -156,7 +156,7 @@ for (const forget of ['cached', 'everything'] as const) {
   });
 }
 
-/** The browser shows a page again as it was left, or a page that it has reloaded. */
+/** The browser restores a page, or shows a reloaded one. */
 function showPage({ persisted }: { readonly persisted: boolean }) {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }
@@ -342,7 +342,7 @@ test('a tab with refused credentials continues when another tab signs in as the 
   await expect.poll(() => session.get()).toMatchObject({ status: 'signed-in', expired: 'no' });
 });
 
-/** Long enough for what was posted before to be there. */
+/** Long enough for earlier messages to arrive. */
 async function roundTrip(): Promise<void> {
   const [one, other] = [openChannel('round trip'), openChannel('round trip')];
   await new Promise((resolve) => {

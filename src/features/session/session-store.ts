@@ -16,23 +16,23 @@ export interface SessionStore {
   /** Subscribe to changes. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Restore the session kept on this device or open in another tab; called once at boot. Like `signIn` and `renew` it
-   * rejects where a token names no user and the code to hash its API key can't be loaded.
+   * Restore the session stored on this device or open in another tab; called once at boot. Like `signIn` and `renew` it
+   * rejects if a token names no user and the code to hash its API key can't be loaded.
    */
   readonly restore: () => Promise<void>;
-  /** The user begins to sign in in this tab: it adopts no session of another tab from now on. */
+  /** The user starts signing in in this tab: from now on it adopts no session of another tab. */
   readonly beginSignIn: () => void;
   /** Sign in with credentials that the service has accepted. Tabs without a session, and this owner's, follow. */
   readonly signIn: (credentials: Credentials, keep: Exclude<Keep, 'as-before'>) => Promise<void>;
-  /** Continue with new credentials of the same owner, after a 401; kept where the old ones were. */
+  /** Continue with new credentials of the same owner, after a 401; stored where the old ones were. */
   readonly renew: (credentials: Credentials) => Promise<void>;
   /** Sign this owner out, in every tab. */
   readonly signOut: (forget: Exclude<Forget, 'answers'>) => void;
   /** Record a 401: ask for new credentials over the page, or show the banner. One of an older generation is ignored. */
   readonly markExpired: (by: 'person' | 'background', generation: number | undefined) => void;
-  /** Ask for new credentials before anything is refused: the token ends soon. */
+  /** Ask for new credentials before any refusal: the token expires soon. */
   readonly renewEarly: () => void;
-  /** The person closed the dialog without new credentials: the banner stays, where something was refused. */
+  /** The person dismissed the dialog without new credentials: the banner stays, if something was refused. */
   readonly postponeRenewal: () => void;
   /** Leave the channels. */
   readonly close: () => void;
@@ -71,8 +71,8 @@ export function createSessionStore(config: Config): SessionStore {
 
   /**
    * Make these the credentials of this tab.
-   * @param since when the person signed in with them, in milliseconds since the epoch; now when undefined
-   * @returns the sign-in; undefined when the session has changed since, or the owner has signed out since
+   * @param since when the person signed in with them, in milliseconds since the epoch; default: now
+   * @returns the sign-in; undefined if the session has changed since, or the owner has signed out since
    */
   async function enter({ accessToken, apiKey }: Credentials, since?: number): Promise<SignIn | undefined> {
     generation += 1;
@@ -117,7 +117,7 @@ export function createSessionStore(config: Config): SessionStore {
       // Only the tab of the sign-out removes more than answers: this one may wake later, with newer data around.
       leave('answers');
     } else {
-      // The same credentials, too: the service has accepted them again.
+      // Even the same credentials: the service has accepted them again.
       void enterAndKeep(message.credentials).catch(() => undefined);
     }
   }
@@ -136,7 +136,7 @@ export function createSessionStore(config: Config): SessionStore {
     let asked = generation;
     handOver.ask(
       (signIn) => {
-        // The person signs in here, or another answer was first.
+        // The person is signing in here, or another answer came first.
         if (closed || generation !== asked) return;
         void enterAndKeep(signIn)
           .catch(() => undefined)
@@ -150,13 +150,13 @@ export function createSessionStore(config: Config): SessionStore {
     );
   }
 
-  /** Enter with what another tab of this owner has. */
+  /** Adopt another tab's session of this owner. */
   async function enterAndKeep(signIn: SharedSignIn): Promise<void> {
     const entered = await enter(signIn, signIn.signedInAtMs);
     if (entered) keepCredentials(entered, 'as-before');
   }
 
-  /** Enter, and let the tabs without a session and those of this owner follow. */
+  /** Sign in, and notify the tabs without a session and those of this owner. */
   async function enterAndTell(credentials: Credentials, keep: Keep): Promise<void> {
     const entered = await enter(credentials);
     if (!entered) return;
@@ -191,7 +191,7 @@ export function createSessionStore(config: Config): SessionStore {
     },
     signOut: (forget) => {
       if (session.status !== 'signed-in') return;
-      // A clock may have been set back since the sign-in.
+      // The clock may have been set back since the sign-in.
       const atMs = Math.max(Date.now(), session.signedInAtMs);
       noteSignOut(session.ownerKey, atMs);
       forgetCredentials(session.credentials, atMs);

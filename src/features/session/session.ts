@@ -2,8 +2,8 @@ import type { SessionCredentials } from '@/api/credentials.ts';
 import type { Claims } from '@/domain/jwt-claims.ts';
 
 /**
- * Data that a sign-out removes from this browser. `answers`: what the service can give again; `cached`: also the
- * places visited last; `everything`: all that is the person's.
+ * Data that a sign-out removes from this browser. `answers`: what the service can provide again; `cached`: also the
+ * recently visited pages; `everything`: all of the person's data.
  */
 export type Forget = 'answers' | 'cached' | 'everything';
 
@@ -17,11 +17,11 @@ export interface SignedIn {
   readonly signedInAtMs: number;
   readonly claims: Claims;
   /**
-   * Refusal with a 401 since the last sign-in: nothing, a background check (a banner says so), or something the
-   * person did (a dialog asks for new credentials).
+   * Whether a 401 was received since the last sign-in: no, by a background check (a banner shows it), or by an action
+   * of the person (a dialog asks for new credentials).
    */
   readonly expired: 'no' | 'in-background' | 'ask';
-  /** Nothing was refused yet: the person renews before the token ends. */
+  /** Nothing was refused yet: the person renews before the token expires. */
   readonly isEarly?: boolean;
 }
 
@@ -33,7 +33,7 @@ export type Session =
       readonly status: 'signed-out';
       /** Data that this tab removes; undefined if it had no session. */
       readonly forget?: Forget | undefined;
-      /** This tab had a session before: the address is of that person. */
+      /** This tab had a session before: the address belongs to that person. */
       readonly ended: boolean;
     };
 
@@ -43,12 +43,12 @@ export type SessionEvent =
   | { readonly type: 'left'; readonly forget?: Forget | undefined }
   /** A 401. @param generation of the refused credentials */
   | { readonly type: 'refused'; readonly by: 'person' | 'background'; readonly generation: number | undefined }
-  /** The person renews before anything is refused: the token ends soon. */
+  /** The person renews before any refusal: the token expires soon. */
   | { readonly type: 'renewal-begun' }
-  /** The person closed the dialog without new credentials. */
+  /** The person dismissed the dialog without new credentials. */
   | { readonly type: 'renewal-postponed' };
 
-/** The session after an event; the same object where the event doesn't concern it. */
+/** The session after an event; the same object if the event doesn't affect it. */
 export function nextSession(session: Session, event: SessionEvent): Session {
   if (event.type === 'entered') {
     const { ownerKey, credentials, signedInAtMs, claims } = event;

@@ -11,7 +11,7 @@ type Fields<Values> = { readonly [Name in keyof Values]: Field };
 export interface DraftStart<Values> {
   /** The form's name among the owner's drafts. */
   readonly name: string;
-  /** Values before anything was typed. */
+  /** Values before any typing. */
   readonly start: Values;
   /** Current values: `start`, or the draft of an earlier visit. */
   readonly values: Values;
@@ -29,18 +29,18 @@ interface DraftForm<Values> {
 export interface Draft<Values> {
   /** Whether the fields show a draft of an earlier visit. */
   readonly restored: boolean;
-  /** Whether something was typed that has not been sent. */
+  /** Whether there is unsent typed text. */
   readonly isChanged: () => boolean;
-  /** Forget what was typed, and begin again. */
+  /** Drop the typed values, and start over. */
   readonly discard: (start: Values) => void;
   /** Removes the draft: its values have been sent. */
   readonly sent: () => void;
 }
 
-/** Typing pauses for so long before it is kept, in milliseconds. */
+/** A draft is stored after a pause in typing this long, in milliseconds. */
 const pauseMs = 250;
 
-/** Start values of a form: the kept draft, else the given values. */
+/** Initial values of a form: the stored draft, else the given values. */
 export function useDraftStart<Values extends Fields<Values>>(name: string, given: Values): DraftStart<Values> {
   const { drafts } = useOwner();
   const [first] = useState(() => readDraft(drafts, name, given));
@@ -48,9 +48,9 @@ export function useDraftStart<Values extends Fields<Values>>(name: string, given
 }
 
 /**
- * Keeps a form's draft across a reload, Back and a new sign-in. When the name changes with the form's
- * subject, the draft moves to the new name.
- * @param start values of the fields before anything was typed
+ * Keeps a form's draft across a reload, Back and a new sign-in. When the name changes with the form's subject, the
+ * draft moves to the new name.
+ * @param start values of the fields before any typing
  */
 export function useDraft<Values extends Fields<Values>>(
   form: DraftForm<Values>,
@@ -84,7 +84,7 @@ export function useDraft<Values extends Fields<Values>>(
     if (isChanged() && !kept.current.isStored) event.preventDefault();
   });
 
-  // Drafts are kept outside of React.
+  // Drafts are stored outside of React.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => follow(name), [name]);
 
@@ -133,7 +133,7 @@ function readDraft<Values extends Fields<Values>>(
   return { name, start: fit(kept['start'], given), values: fit(kept['values'], given), restored: true };
 }
 
-/** The given fields, with what was kept of them. */
+/** The given fields, filled from the draft. */
 function fit<Values extends Fields<Values>>(kept: Record<string, unknown>, given: Values): Values {
   const fields = Object.entries(kept).filter(([name, value]) => name in given && isField(value));
   return { ...given, ...Object.fromEntries(fields) };

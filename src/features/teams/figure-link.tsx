@@ -15,11 +15,11 @@ interface FigureLinkProps {
   readonly of: keyof typeof figures;
   readonly count: number;
   readonly teamId: string;
-  /** The number alone, where a column's head names its unit. */
+  /** The number only, where the column's header has the unit. */
   readonly bare?: boolean;
 }
 
-/** A figure of a team, which leads to the runs that it counts. */
+/** A figure of a team, linked to the runs it counts. */
 export function FigureLink({ of, count, teamId, bare = false }: FigureLinkProps) {
   const { filter, tone, label } = figures[of];
   const words = label(count);

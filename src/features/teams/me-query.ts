@@ -6,8 +6,8 @@ import { offersMe } from '@/features/session/offers-me.ts';
 import { teamQueries } from './team-queries.ts';
 
 /**
- * The person's roles, where the service names them (extension `me`). Without an answer controls stay as they are,
- * so its code comes after the page.
+ * The person's roles, if the service reports them (extension `me`). Without an answer controls stay enabled, so its
+ * code loads after the page.
  */
 export function meQuery(api: Api) {
   return queryOptions({

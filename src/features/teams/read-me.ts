@@ -3,12 +3,12 @@ import { getMe, type Me } from '@/contract/me-extension.ts';
 
 import { viewerTexts } from './viewer-texts.ts';
 
-/** The person, and by team why they can't act there: they are a viewer. */
+/** The person, and for each team why they can't act there: they are a viewer. */
 export interface KnownMe extends Me {
   readonly blocked: Readonly<Record<string, string>>;
 }
 
-/** Read who the person is (extension `me`). @throws as the api's requests do */
+/** Read the person's data (extension `me`). @throws like `Api.request` */
 export async function readMe(api: Api, signal: AbortSignal): Promise<KnownMe> {
   const me = await api.request(getMe, { signal });
   const viewed = me.teams.filter(({ role }) => role === 'viewer');

@@ -1,4 +1,4 @@
-/** The texts for someone without a team, or without this one. */
+/** The texts for a user without a team, or without this one. */
 export const screenTexts = {
   refresh: 'Refresh',
   noTeam: {

@@ -14,7 +14,7 @@ interface TeamCellsProps {
   readonly overview: TeamOverview;
 }
 
-/** The figures of a team's row, which link to what they count, and the last run. */
+/** The figures of a team's row, linked to what they count, and the last run. */
 export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps) {
   const { figuresOf, workflowsOf, areMore, LastRun } = overview;
   const { live = 0, failed = 0, last } = figuresOf(teamId) ?? {};

@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** The texts of the list of teams, and of a form's choice of one. */
+/** The texts of the list of teams, and of a form's team field. */
 export const teamListTexts = {
   none: '–',
   table: {
@@ -14,7 +14,7 @@ export const teamListTexts = {
     actions: 'Actions',
   },
   sortBy: 'Sort by',
-  /** On a small screen; with the column that it takes. */
+  /** On a small screen; with the sort column. */
   sorts: [
     ['name', 'Name', undefined],
     ['-name', 'Name, Z first', undefined],
@@ -42,7 +42,7 @@ export const teamListTexts = {
     label: 'Team',
     choose: 'Choose a team',
     viewOnly: (name: string) => `${name} (view only)`,
-    /** A team that the person is not in. */
+    /** A team the person is not in. */
     unavailable: (id: string) => `Unavailable team (${id.slice(0, 8)})`,
   },
 };

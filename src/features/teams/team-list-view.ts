@@ -24,7 +24,7 @@ const schema = z.object({ q: z.catch(z.string(), ''), sort: z.catch(z.enum(teamS
 /** The view of the list of teams in its address: search text and order. */
 export type TeamListView = z.output<typeof schema>;
 
-/** Read the list's view from the address; what can't be read falls back, each by itself. */
+/** Parse the list's view from the address; invalid parts fall back individually. */
 export function parseTeamListView(params: URLSearchParams): TeamListView {
   return schema.parse(Object.fromEntries(params));
 }
@@ -36,7 +36,7 @@ export function formatTeamListView({ q, sort }: TeamListView): URLSearchParams {
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Teams in an order; those alike are by name, and those without a run come last. */
+/** Sort teams; equal ones by name, and those without a run last. */
 export function sortTeams(teams: readonly Team[], sort: TeamSort, overview: TeamOverview): readonly Team[] {
   const byName = teams.toSorted((a, b) => compare(a.name || a.id, b.name || b.id));
   if (sort === 'name') return byName;

@@ -14,7 +14,7 @@ interface TeamNameProps {
   readonly inTable?: boolean;
 }
 
-/** A team by name with the way to its page; by id where it is none of the person's own. */
+/** A team by name, linked to its page; by id if it isn't one of the person's. */
 export function TeamName({ id, teams, inTable = false }: TeamNameProps) {
   const team = teams.find((one) => one.id === id);
   if (!team) return <IdText id={id} label={texts.id} short={inTable} />;

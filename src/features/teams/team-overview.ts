@@ -5,7 +5,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 interface LastRunProps {
   readonly row: RunRow;
-  /** As short as can be. */
+  /** As short as possible. */
   readonly narrow: boolean;
 }
 
@@ -13,7 +13,7 @@ interface LastRunProps {
 export interface TeamOverview {
   /** Undefined for a team without a run. */
   readonly figuresOf: (teamId: string) => TeamFigures | undefined;
-  /** How many workflows a team has, as far as is known; undefined until anything is. */
+  /** The number of a team's workflows, as far as known; undefined until anything is. */
   readonly workflowsOf: (teamId: string) => number | undefined;
   /** There may be more workflows than are known. */
   readonly areMore: boolean;

@@ -11,7 +11,7 @@ export const teamQueries = {
       queryKey: [...teamQueries.all(), 'list'],
       queryFn: ({ signal }) => api.request(listTeams, { signal }),
       staleTime: 5 * 60_000,
-      // A shared copy would not know how many items of the answer it lacks.
+      // A structurally shared copy would lose the count of unreadable items.
       structuralSharing: false,
       meta: { kept: true },
     }),

@@ -11,7 +11,10 @@ interface TeamSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
   readonly current?: string | null | undefined;
 }
 
-/** The field "Team". Teams that the person may only look at can't be chosen. The browser's own list: at home on a phone and with a screen reader, and as long as it has to be. */
+/**
+ * The field "Team". Teams in which the person is a viewer can't be chosen. A native select: it suits phones and screen
+ * readers, and any number of teams.
+ */
 export function TeamSelect({ teams, current, ...props }: TeamSelectProps) {
   const viewerWords = useViewerWords();
   const foreign = current && !teams.some(({ id }) => id === current);

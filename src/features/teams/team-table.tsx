@@ -34,7 +34,7 @@ interface TeamTableProps {
   readonly onCopyId: (teamId: string) => void;
 }
 
-/** The table "Teams". Only the rows in view are in the document; arrows move between them, Enter opens. */
+/** The table "Teams". Only visible rows are rendered; arrows move between them, Enter opens. */
 export function TeamTable({ teams, search, sort, onSort, columns, overview, onCopyId }: TeamTableProps) {
   const narrow = useNarrow();
   const rowHeightPx = useRem() * rowRem[narrow ? (columns.last ? 'tall' : 'narrow') : 'wide'];

@@ -10,18 +10,18 @@ const version = 1;
 export interface Admin {
   /** ID of the person. */
   readonly id: string;
-  /** They run the service: all teams and people. */
+  /** They operate the service: all teams and people. */
   readonly isOperator: boolean;
   /** The teams in which they are an admin. */
   readonly teams: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Whether the service has pages for admins and personal keys, by `config.json` (extension `admin`). */
+/** Whether the service has pages for admins and personal keys, according to `config.json` (extension `admin`). */
 export function offersAdmin({ extensions }: Pick<Config, 'extensions'>): boolean {
   return extensions['admin'] === version;
 }
 
-/** The scope that the user administers; null: nothing, or the service doesn't report it; undefined: not known yet. */
+/** What the user administers; null: nothing, or the service doesn't report it; undefined: loading. */
 export function useAdmin(): Admin | null | undefined {
   const api = useApi();
   const { data: me, isLoading } = useQuery(meQuery(api));

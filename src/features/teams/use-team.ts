@@ -6,24 +6,27 @@ import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 
 import { teamQueries } from './team-queries.ts';
 
-/** A page about a team requests it again when it is opened, unless the list has just been read. */
+/** A team's page requests it again when opened, unless the list has just been read. */
 const justReadMs = 5000;
 
 interface OneTeam {
   /** Undefined when the service does not list it. */
   readonly team: Team | undefined;
-  /** As it was when this page last saw it. */
+  /** Its last known state on this page. */
   readonly seen: Team | undefined;
   /** The list is being read again. */
   readonly asking: boolean;
   /** The cached list is too old to conclude that a team is gone. */
   readonly old: boolean;
-  /** Why the list on hand could not be renewed. */
+  /** Why the list could not be refreshed. */
   readonly error: unknown;
   readonly askAgain: () => void;
 }
 
-/** One of the person's teams, from the list: the interface reads no single one (§4.6). It may vanish at any time. */
+/**
+ * One of the person's teams, from the list: the interface has no request for a single one (§4.6). It may vanish at any
+ * time.
+ */
 export function useTeam(teamId: string): OneTeam {
   const { data, dataUpdatedAt, isFetching, error, refetch } = useKeptQuery({
     ...teamQueries.list(useApi()),

@@ -5,8 +5,8 @@ import { useApi } from '@/features/session/owner-context.ts';
 import { meQuery } from './me-query.ts';
 
 /**
- * Why the person can't start or change anything in a team: they are a viewer there; and whom to ask. Undefined: they can, or
- * the service names no roles.
+ * Why the person can't start or change anything in a team, and whom to contact: they are a viewer there. Undefined:
+ * they can, or the service reports no roles.
  */
 export function useViewerWords(): (teamId: string | null | undefined) => string | undefined {
   const { data } = useQuery(meQuery(useApi()));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An API with every request settling like this one. */
+/** An API whose every request settles like this one. */
 const apiOf = (request: () => Promise<unknown>) => ({ request }) as unknown as Api;
 
 test.each([

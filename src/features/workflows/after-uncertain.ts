@@ -9,22 +9,22 @@ import type { WorkflowSource } from './source/workflow-source.ts';
 /** Limit of the request that checks the outcome. */
 const timeoutMs = 10_000;
 
-/** Whether a workflow exists, after a delete of unknown outcome; undefined where that can't be determined. */
+/** Whether a workflow exists, after a delete of unknown outcome; undefined if that can't be determined. */
 export async function isThere(api: Api, workflowId: string): Promise<boolean | undefined> {
   if (!navigator.onLine) return undefined;
   try {
     await api.request(getWorkflow, { params: { workflow_id: workflowId }, timeoutMs });
     return true;
   } catch (error) {
-    // A gateway answers 404 too, for a service that is away.
+    // A gateway also answers 404 for an unreachable service.
     return isStatus(error, 404) && error.described ? false : undefined;
   }
 }
 
 /**
  * Read a workflow to find out whether an update with an uncertain answer was saved.
- * @returns the workflow if it has the values sent; undefined if not or if unclear: owner and external can't be read
- *   (interface §4.3)
+ * @returns the workflow if it has the sent values; undefined if not or if unclear: owner and external can't be read
+ * (interface §4.3)
  */
 export async function findSaved(api: Api, workflowId: string, body: UpdateWorkflowBody): Promise<Workflow | undefined> {
   if (!navigator.onLine || body.owner_id !== undefined || body.is_external !== undefined) return undefined;
@@ -38,7 +38,8 @@ export async function findSaved(api: Api, workflowId: string, body: UpdateWorkfl
 
 /**
  * Look for the workflow that a create with an uncertain answer may have made.
- * @param before the list before the create; undefined if it wasn't loaded: then any workflow of this name may be the one
+ * @param before the list before the create; undefined if it wasn't loaded: then any workflow of this name may be the
+ * one
  * @returns the ID of a new workflow of this name, null if there is none, undefined if the list can't be read
  */
 export async function findMade(

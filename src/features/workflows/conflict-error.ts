@@ -2,7 +2,7 @@ import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 
 const fields = ['name', 'team_id', 'canvas_type'] as const;
 
-/** A field that can be read (interface §4.3), so that a change of it is noticed. */
+/** A field that can be read (interface §4.3), so that changes to it are noticed. */
 export type ReadField = (typeof fields)[number];
 
 /** The fields in which two readings of a workflow differ. */
@@ -15,7 +15,7 @@ export function isAsWanted(now: Workflow, body: UpdateWorkflowBody): boolean {
   return fields.every((field) => body[field] === undefined || body[field] === now[field]);
 }
 
-/** Fields that someone else changed, to another value than an update would set. */
+/** Fields that someone else changed to a value other than the update's. */
 export function conflictsWith(seen: Workflow, now: Workflow, body: UpdateWorkflowBody): readonly ReadField[] {
   return changesBetween(seen, now).filter((field) => body[field] !== now[field]);
 }

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const ids = z.array(z.string());
 
-/** The workflows that a person keeps at the top of the list in this browser, and how to pin one or unpin it. */
+/** The workflows that a person has pinned in this browser, and how to pin or unpin one. */
 export function usePinnedWorkflows(): {
   readonly pinned: ReadonlySet<string>;
   readonly toggle: (workflowId: string) => void;

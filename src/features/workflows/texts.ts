@@ -1,4 +1,4 @@
-/** The texts of a workflow wherever it is named. */
+/** The texts of a workflow wherever it appears. */
 export const texts = {
   id: 'workflow ID',
   unnamed: 'Unnamed workflow',

@@ -12,8 +12,8 @@ import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
 /**
- * Create a workflow (interface §4.2) and refresh the list. After an uncertain answer, looks for the workflow before the
- * error is shown (`made`, see `findMade`). The embedded service gets an idempotency key; other hosts get nothing
+ * Create a workflow (interface §4.2) and refresh the list. After an uncertain answer, looks for the workflow before
+ * showing the error (`made`, see `findMade`). The embedded service gets an idempotency key; other hosts get nothing
  * beyond the interface.
  */
 export function useCreateWorkflow() {
@@ -48,16 +48,16 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A change, and the workflow as the person saw it when making it. */
+/** A change, and the workflow as the person saw it before. */
 interface WorkflowUpdate {
   readonly body: UpdateWorkflowBody;
   readonly seen: Workflow;
 }
 
 /**
- * Change a workflow (interface §4.4), unless someone else did since it was seen: rejects with ConflictError then.
- * Where the answer doesn't tell, it looks: a workflow that says what was asked for was saved.
- * Refreshes the list and its page, and keeps what only this answer tells.
+ * Change a workflow (interface §4.4), unless someone else has changed it since: rejects with ConflictError then. After
+ * an uncertain answer it reads the workflow: if it has the requested values it was saved. Refreshes the list and its
+ * page, and stores the fields that only this answer has.
  */
 export function useUpdateWorkflow(workflowId: string) {
   const reader = useWorkflowReader();
@@ -82,9 +82,9 @@ export function useUpdateWorkflow(workflowId: string) {
 }
 
 /**
- * Delete a workflow (interface §4.5), take it off the list and forget its page. After an uncertain answer, reads it: a
- * workflow that is gone was deleted; else `isLeft` says whether it is still there, undefined if unclear.
- * `refresh` is for a workflow that was deleted elsewhere.
+ * Delete a workflow (interface §4.5), and remove it from the list and the cache. After an uncertain answer, reads it:
+ * if it is gone it was deleted; else `isLeft` says whether it still exists, undefined if unclear. `refresh` is for a
+ * workflow deleted elsewhere.
  */
 export function useDeleteWorkflow() {
   const reader = useWorkflowReader();
@@ -109,7 +109,7 @@ export function useDeleteWorkflow() {
 
 // Of many: without a mutation, which would render their dialog with each one and be kept for minutes.
 
-/** Delete one of many workflows (interface §4.5). What shows them is refreshed once, after all of them. */
+/** Delete one of many workflows (interface §4.5). The affected queries are refreshed once, after all of them. */
 export function useDeleteWorkflows(): (workflowId: string) => Promise<void> {
   const reader = useWorkflowReader();
   return async (workflowId) => {
@@ -118,7 +118,9 @@ export function useDeleteWorkflows(): (workflowId: string) => Promise<void> {
   };
 }
 
-/** Move one of many workflows to a team (interface §4.4). What shows them is refreshed once, after all of them. */
+/**
+ * Move one of many workflows to a team (interface §4.4). The affected queries are refreshed once, after all of them.
+ */
 export function useMoveWorkflows(): (workflowId: string, teamId: string) => Promise<void> {
   const reader = useWorkflowReader();
   return async (workflowId, teamId) => {

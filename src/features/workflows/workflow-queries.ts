@@ -7,7 +7,7 @@ import type { UpdatedWorkflow } from '@/contract/workflow.ts';
 import type { WorkflowSource } from './source/workflow-source.ts';
 import type { WorkflowReader } from './workflow-reader.ts';
 
-/** An answer of an update, which alone has these fields (interface §4.4), and its time in ms since the epoch. */
+/** An answer of an update, the only one with these fields (interface §4.4), and its time in ms since the epoch. */
 export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_external'> {
   readonly atMs: number;
 }
@@ -24,7 +24,7 @@ export const workflowQueries = {
         saysItself: true,
         kept: true,
         keptAs: {
-          // "Nothing yet" is worth no second look.
+          // An empty answer need not be stored.
           pack: ({ length, kept }: WorkflowSource) => (length === 0 ? undefined : kept),
           unpack: reader.sources.restore,
         },
@@ -38,7 +38,7 @@ export const workflowQueries = {
         try {
           return await reader.read(workflowId, signal);
         } catch (error) {
-          // Don't refetch the visible list yet: more workflows may be being deleted there.
+          // Don't refetch the visible list yet: further deletes may be in progress there.
           if (isGone(error)) {
             const { queryKey } = workflowQueries.list(reader);
             void client.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -58,7 +58,7 @@ export const workflowQueries = {
       refetchOnMount: true,
       meta: { background: true },
     }),
-  /** All workflows of which more than the list was read; on this machine, so never out of date. */
+  /** All workflows with details beyond the list; local, so never stale. */
   read: (reader: WorkflowReader) =>
     queryOptions({
       queryKey: ['read-workflows'],

@@ -11,15 +11,15 @@ import type { ReadSince } from './source/workflow-source.ts';
 import { createWorkflowSources, type WorkflowSources } from './source/workflow-sources.ts';
 import { workflowQueries } from './workflow-queries.ts';
 
-/** A workflow as the service last gave it, and when, in milliseconds since the epoch. */
+/** A workflow's last answer and its time, in milliseconds since the epoch. */
 export interface ReadWorkflow {
   readonly workflow: Workflow;
   readonly atMs: number;
 }
 
 /**
- * The workflows that were read, by id; the list names no team (interface §4.1), only reading each does (§4.3). The
- * map grows in place, as it may hold 100,000: a new object around it marks a change.
+ * The workflows that were read, by id; the list has no team (interface §4.1), only reading each does (§4.3). The map
+ * grows in place, as it may hold 100,000: a new object around it signals a change.
  */
 export interface ReadWorkflows {
   readonly byId: ReadonlyMap<string, ReadWorkflow>;
@@ -31,18 +31,18 @@ interface WorkflowReaderParts {
   readonly answers: Answers;
 }
 
-/** Reads single workflows for one owner, at most four in parallel, and keeps them for the next visit. */
+/** Reads single workflows for one owner, at most four in parallel, and stores them for the next visit. */
 export interface WorkflowReader {
   readonly api: Api;
   /** Sources of the workflow list. */
   readonly sources: WorkflowSources;
-  /** @throws ApiError http 403 or 404, which forgets the workflow; network; timeout; contract */
+  /** @throws ApiError http 403 or 404, which drops the workflow; network; timeout; contract */
   readonly read: (workflowId: string, signal?: AbortSignal) => Promise<Workflow>;
   /** The last answer about a workflow, of this visit or an earlier one. */
   readonly get: (workflowId: string) => ReadWorkflow | undefined;
-  /** Forget a workflow that is gone or has changed. */
+  /** Drop a workflow that was deleted or changed. */
   readonly drop: (workflowId: string) => void;
-  /** Answers kept from earlier visits, and later ones. */
+  /** Stored answers of earlier visits, and later ones. */
   readonly loadRead: () => Promise<ReadWorkflows>;
 }
 
@@ -54,7 +54,7 @@ const many = 5000;
 export function createWorkflowReader({ api, queryClient, answers }: WorkflowReaderParts): WorkflowReader {
   const byId = new Map<string, ReadWorkflow>();
   const dropped = new Set<string>();
-  /** The ids of what was read or dropped, one after the other. */
+  /** The ids read or dropped, in order. */
   const order: string[] = [];
   const inTurn = atMost(4);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +117,7 @@ export function createWorkflowReader({ api, queryClient, answers }: WorkflowRead
   return reader;
 }
 
-/** The cache key of a workflow: that of its query. */
+/** The cache key of a workflow: its query's key. */
 function keptKey(...workflowId: readonly string[]) {
   return [...workflowQueries.all(), 'detail', ...workflowId];
 }

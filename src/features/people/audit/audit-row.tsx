@@ -10,7 +10,7 @@ import table from '@/ui/table/data-table.module.css';
 
 import { texts } from './texts.ts';
 
-/** An entry: what was done to what, by whom, and when. */
+/** An entry: the action, its target, the person and the time. */
 export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const { at, by, action, address, details } = entry;
   const via = entry.via === 'page' ? texts.page : entry.via === 'command' ? texts.command : entry.via;
@@ -68,7 +68,7 @@ function Subject({ entry: { run_id: runId, workflow, team, user, action } }: { r
   ));
 }
 
-/** Details in one line: as they are if they are text, else each name and value. */
+/** Details in one line: text unchanged, otherwise each name and value. */
 function wordsOf(details: unknown): string {
   if (details === null || details === undefined) return '';
   if (typeof details === 'string') return details;

@@ -1,10 +1,10 @@
-/** `?user=&team=&action=&from=&to=`: which entries of the audit log are shown. */
+/** `?user=&team=&action=&from=&to=`: the filters of the audit log. */
 export interface AuditView {
-  /** ID of who did it. */
+  /** ID of the person who acted. */
   readonly user: string;
   readonly team: string;
   readonly action: string;
-  /** Days, as `2026-11-26`; the last one is included. */
+  /** Days, for example `2026-11-26`; the last one is included. */
   readonly from: string;
   readonly to: string;
 }
@@ -23,7 +23,7 @@ export function formatAuditView(view: AuditView): URLSearchParams {
   return new URLSearchParams(names.filter((name) => view[name] !== '').map((name) => [name, view[name]]));
 }
 
-/** The filters of a view as the service takes them; days are those of the person's time zone. */
+/** The filters of a view in the service's form; days are in the person's time zone. */
 export function auditFilter({ user, team, action, from, to }: AuditView): Readonly<Record<string, string>> {
   return {
     ...(user && { user_id: user }),

@@ -19,9 +19,9 @@ import { texts } from './texts.ts';
 
 const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, texts.noName)), days: z.string() });
 
-/** Makes a key for its user, and shows it this once. */
+/** Makes a key for its user, and shows it once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
-  // The first dialog is gone when the second goes.
+  // The first dialog has closed when the second one closes.
   useFocusBack();
   const [made, setMade] = useState<CreatedKey>();
   const creating = useAct((api, { name, days }: z.output<typeof schema>) =>
@@ -48,7 +48,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     );
   }
   const { errors } = formState;
-  // The answer's secret is shown this once.
+  // The answer's secret is shown only now.
   const close = () => {
     if (!creating.isPending) onClose();
   };

@@ -15,12 +15,12 @@ import { texts } from './texts.ts';
 interface KeyTableProps {
   readonly label: string;
   readonly keys: readonly AdminKey[];
-  /** Name whose they are. */
+  /** Show the owners. */
   readonly hasOwners: boolean;
   readonly revoke: (api: Api, keyId: string) => Promise<unknown>;
 }
 
-/** Keys, never the keys themselves, each with a way to revoke it. */
+/** Keys, without their secrets, each with a button to revoke it. */
 export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
   const [revoked, setRevoked] = useState<AdminKey>();
   return (

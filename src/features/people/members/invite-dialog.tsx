@@ -32,9 +32,9 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets a person into a team; somebody new gets a sign-in link, which is shown then. */
+/** Adds a person to a team; a new person's sign-in link is shown afterwards. */
 export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps) {
-  // The first dialog is gone when the second goes.
+  // The first dialog has closed when the second one closes.
   useFocusBack();
   const all = useAllTeams();
   const only = all.length === 1 ? all[0]?.id : undefined;
@@ -74,7 +74,7 @@ export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps)
     );
   }
   const { errors } = formState;
-  // The answer's link is shown this once.
+  // The answer's link is shown only now.
   const close = () => {
     if (!inviting.isPending) onClose();
   };

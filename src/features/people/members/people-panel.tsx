@@ -28,7 +28,7 @@ interface PeopleView {
 const parse = (params: URLSearchParams): PeopleView => ({ q: params.get('q') ?? '', team: params.get('team') ?? '' });
 const format = ({ q, team }: PeopleView) => new URLSearchParams({ ...(q && { q }), ...(team && { team }) });
 
-/** Who is in the teams, their roles, and what an admin does about them. */
+/** The members of the teams, their roles, and an admin's actions. */
 export function PeoplePanel({ admin }: { readonly admin: Admin }) {
   const api = useApi();
   const narrow = useNarrow();

@@ -12,7 +12,7 @@ import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** Something that an admin is about to do. */
+/** An action that an admin is about to confirm. */
 export type PersonAct =
   | { readonly kind: 'invite'; readonly email?: string }
   | { readonly kind: 'remove'; readonly person: AdminPerson; readonly team: AdminPerson['teams'][number] }
@@ -20,12 +20,12 @@ export type PersonAct =
 
 interface PersonDialogsProps {
   readonly act: PersonAct;
-  /** The team that an invitation begins with. */
+  /** The initially chosen team of an invitation. */
   readonly teamId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The dialog of what an admin is about to do. */
+/** The dialog for an admin's action. */
 export function PersonDialogs({ act, teamId, onClose }: PersonDialogsProps) {
   if (act.kind === 'invite') return <InviteDialog email={act.email} teamId={teamId} onClose={onClose} />;
   const { id, email } = act.person;
@@ -83,9 +83,9 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks first, as the link lets anyone in; then shows it. */
+/** Asks first, since the link lets anyone in; then shows it. */
 function LinkDialog({ person: { id, email }, onClose }: LinkDialogProps) {
-  // The first dialog is gone when the second goes.
+  // The first dialog has closed when the second one closes.
   useFocusBack();
   const [link, setLink] = useState<SignInLink>();
   const making = useAct((api) => peopleActs.makeLink(api, id));

@@ -17,12 +17,12 @@ interface PersonRowProps {
   readonly person: AdminPerson;
   readonly isSelf: boolean;
   readonly narrow: boolean;
-  /** Show this team of theirs alone. */
+  /** Show only this team of theirs. */
   readonly teamId: string | undefined;
   readonly onAct: (act: PersonAct) => void;
 }
 
-/** A person: their roles, and what can be done. */
+/** A person: their roles, and the available actions. */
 export function PersonRow({ person, isSelf, narrow, teamId, onAct }: PersonRowProps) {
   const { id, email, teams, manageable, disabled_at: disabledAt, last_used_at: usedAt } = person;
   const why = manageable ? undefined : texts.notManageable;

@@ -85,7 +85,7 @@ export const texts = {
   roleChanged: (email: string, role: string, team: string) => `${email} is now ${role} of ${team}`,
 };
 
-/** A role in the words of a page; one that is not known as it came. */
+/** A role in the page's words; an unknown one unchanged. */
 export function roleText(role: string): string {
   return texts.roles[role] ?? role;
 }

@@ -20,7 +20,7 @@ interface DrainPanelProps {
   readonly isOperator: boolean;
 }
 
-/** Lets an operator drain the queue; others only see that it is drained. */
+/** Lets an operator drain the queue; others only see whether it is drained. */
 export function DrainPanel({ drain, isOperator }: DrainPanelProps) {
   const words = texts.drain;
   const [asking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ import { QueueRow } from './queue-row.tsx';
 import { texts } from './texts.ts';
 import { WorkersPanel } from './workers-panel.tsx';
 
-/** What runs and what waits, by team; the workers; and the drain. Read again every few seconds. */
+/** Running and waiting runs by team; the workers; and the drain. Refreshed every few seconds. */
 export function QueuePanel({ admin }: { readonly admin: Admin }) {
   const queue = useSuspenseInfiniteQuery(peopleQueries.queue(useApi()));
   const teams = queue.data.pages.flatMap(({ items }) => items);

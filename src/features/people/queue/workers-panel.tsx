@@ -8,7 +8,7 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { texts } from './texts.ts';
 
-/** Each worker, and what it does. */
+/** Each worker and its current runs. */
 export function WorkersPanel({ workers }: { readonly workers: readonly QueueWorker[] }) {
   const words = texts.workers;
   if (workers.length === 0) {

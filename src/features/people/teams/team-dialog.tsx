@@ -115,7 +115,7 @@ interface Values {
   readonly credits: string;
 }
 
-/** The values that differ, and in `from` what they replace, so that no other admin's change is lost. */
+/** The changed values, and in `from` the values they replace, so that no other admin's change is lost. */
 function changesOf(team: AdminTeam, start: Values, given: Values) {
   const subscription: 'active' | 'inactive' = given.subscription === 'inactive' ? 'inactive' : 'active';
   return {

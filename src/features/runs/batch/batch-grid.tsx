@@ -22,14 +22,14 @@ interface BatchGridProps {
   readonly names: RunNames;
   readonly nameOf: (row: RunRow) => BatchRunName;
   readonly now: number;
-  /** Of the runs of the batch that have ended. */
+  /** Of the batch's ended runs. */
   readonly usual: UsualDuration | undefined;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
 const rems = {
-  /** A few tiles are large, if two of them fit in a line. */
+  /** A few tiles are large, if two of them fit in a row. */
   leastWidth: { few: 12.5, many: 8.25 },
   gap: 0.75,
   caption: { one: 2, two: 3.125 },
@@ -39,7 +39,7 @@ const few = 8;
 const shape = 3 / 2;
 
 /**
- * The runs of a batch as tiles; only those near the window are in the document. Arrows move, `x` selects, `s` stars, Enter
+ * The runs of a batch as tiles; only those near the viewport are rendered. Arrows move, `x` selects, `s` stars, Enter
  * opens. Tab reaches one tile.
  */
 export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect }: BatchGridProps) {
@@ -55,16 +55,16 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
   });
   const [activeId, setActiveId] = useState<string>();
   const toFocus = useRef<number>(undefined);
-  /** The focus is on a tile, or was when that left the document. */
+  /** The focus is on a tile, or was when that tile was removed. */
   const hasFocus = useRef(false);
   const lastToggled = useRef<string>(undefined);
   const pictures = useRef(new Set<string>());
   const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
   const at = rows.findIndex(({ runId }) => runId === activeId);
-  // Tab finds one tile, wherever the page was scrolled to.
+  // Tab reaches one tile, wherever the page was scrolled to.
   const active = at >= from && at < to ? at : inWindow(from, to, columns);
 
-  // A tile that the keys lead to, or that had the focus when it left, may come into the document with the scroll.
+  // A tile that the keys move to, or that had the focus when removed, may be rendered after the scroll.
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
     const index = toFocus.current ?? (isLost ? at : undefined);
@@ -111,7 +111,7 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
     event.preventDefault();
   }
 
-  // The first arrow leads into the grid from anywhere on the page.
+  // The first arrow moves into the grid from anywhere on the page.
   const enter = () => goTo(hasFocus.current && at >= 0 ? at : active);
   usePageKeys({ ArrowDown: enter, ArrowRight: enter });
 
@@ -173,7 +173,7 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
   );
 }
 
-/** The first tile of all, or of the line in the middle: the lines at the edges are beyond the window. */
+/** The first of all tiles, or of the middle row: rows at the edges are outside the viewport. */
 function inWindow(from: number, to: number, columns: number): number {
   return from === 0 ? 0 : from + Math.floor((to - from) / columns / 2) * columns;
 }

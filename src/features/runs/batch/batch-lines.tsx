@@ -19,7 +19,7 @@ interface BatchLinesProps {
   readonly now: number;
 }
 
-/** The latest batches, each in one line that leads to its page, and the way to the earlier ones. */
+/** The latest batches, each as a line with a link, and a link to earlier ones. */
 export function BatchLines({ rows, now }: BatchLinesProps) {
   const batches = useMemo(() => recentBatches(rows, now), [rows, now]);
   const count = useMemo(() => listBatches(rows).length, [rows]);

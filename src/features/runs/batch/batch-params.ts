@@ -17,7 +17,7 @@ export interface BatchView {
   readonly show: BatchShow;
 }
 
-/** Read the view of a batch from the address; what can't be read falls back, each by itself. */
+/** Parse the view of a batch from the address; invalid parts fall back individually. */
 export function parseBatchView(params: URLSearchParams): BatchView {
   return schema.parse(Object.fromEntries(params));
 }

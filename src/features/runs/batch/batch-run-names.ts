@@ -5,7 +5,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 /** What distinguishes a run of a batch from the others. */
 export interface BatchRunName {
   readonly name: string;
-  /** What else does: "steps 40 · bold"; `''` for nothing. */
+  /** Its other differences: "steps 40 · bold"; `''` for none. */
   readonly rest: string;
 }
 

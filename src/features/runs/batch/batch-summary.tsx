@@ -19,7 +19,7 @@ interface BatchSummaryProps {
   readonly onRerun: (rows: readonly RunRow[]) => void;
 }
 
-/** How far a batch is, for how long still, and why runs of it failed. */
+/** A batch's progress, remaining time, and causes of failures. */
 export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryProps) {
   const { finished, failed, cancelled, leftMs, usual } = figures;
   const done = finished + failed + cancelled;

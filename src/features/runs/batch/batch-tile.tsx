@@ -28,7 +28,7 @@ interface BatchTileProps {
   readonly now: number;
   readonly usual: UsualDuration | undefined;
   readonly selected: boolean;
-  /** The one tile that Tab leads to. */
+  /** The one tile in the tab order. */
   readonly isActive: boolean;
   readonly style: CSSProperties;
   readonly onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -37,7 +37,7 @@ interface BatchTileProps {
   readonly onZoom: () => void;
 }
 
-/** A run of a batch: a tile that turns to its result, or to why there is none, as it ends. */
+/** A run of a batch: a tile that flips to its result, or to the reason for its absence, as it ends. */
 export function BatchTile(props: BatchTileProps) {
   const { row, title, name, rest, index, count, now, usual, selected, isActive, style } = props;
   const [hasPicture, setHasPicture] = useState(false);

@@ -26,10 +26,10 @@ interface BatchTimelineProps {
 
 /** On a small screen a name has two lines. */
 const lineRem = { wide: 2, narrow: 2.75 } as const;
-/** From here on a mark ends where it stands: its text would leave the axis. */
+/** From here on a mark ends at its time: its text would leave the axis. */
 const lastShare = 0.94;
 
-/** When each run of a batch waited and worked, under one axis; only the lines near the window are in the document. */
+/** When each run of a batch waited and worked, under one axis; only lines near the viewport are rendered. */
 export function BatchTimeline({ rows, names, nameOf }: BatchTimelineProps) {
   const now = useKnownNow(1000);
   const rem = useRem();

@@ -10,13 +10,13 @@ export function batchTitle(rows: readonly RunRow[]): string {
   return batchName(rows) ?? batchWorkflow(rows) ?? texts.unnamed;
 }
 
-/** The workflow that all its runs have in common. */
+/** The common workflow of its runs. */
 export function batchWorkflow(rows: readonly RunRow[]): string | undefined {
   const names = new Set(rows.map(({ workflowName }) => workflowName));
   return names.size === 1 ? rows[0]?.workflowName || undefined : undefined;
 }
 
-/** What distinguishes a batch from others of its title: "12 runs of Poster · seed 1–4 × tone bold, calm". */
+/** What distinguishes a batch from others of the same title: "12 runs of Poster · seed 1–4 × tone bold, calm". */
 export function batchSubtitle(rows: readonly RunRow[]): string {
   const workflow = batchWorkflow(rows);
   const runs = texts.of(rows.length, batchTitle(rows) === workflow ? undefined : workflow);

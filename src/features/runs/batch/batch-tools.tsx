@@ -23,7 +23,7 @@ interface BatchToolsProps {
   readonly onChange: (change: Partial<BatchView>) => void;
 }
 
-/** How the runs of a batch are shown, in which order and which of them; what was starred is compared from here. */
+/** Sets how a batch's runs are shown, in which order and which of them; starred ones are compared from here. */
 export function BatchTools({ batchId, rows, view, now, onChange }: BatchToolsProps) {
   const starred = rows.filter(({ starredAt }) => starredAt !== undefined);
   const counts = batchShows.map((show) => ({ show, count: rows.filter((row) => isShown(row, show, now)).length }));

@@ -4,7 +4,10 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
-/** Change what the team calls a run, and take the service's answer into the ledger. @throws ApiError as `Api.request` */
+/**
+ * Change the team's name and note of a run, and store the service's answer in the ledger. @throws ApiError like
+ * `Api.request`
+ */
 export async function describeRun({ api, ledger }: RunWriter, row: RunRow, body: DescribeRunBody): Promise<void> {
   const { runId, teamId = '', teamName = '', facts } = row;
   const run = await api.request(describeTeamRun, { params: { run_id: runId }, body });

@@ -5,7 +5,7 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 import { isOffered } from '@/features/runs/mirror/is-offered.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-/** Star runs or unstar them, all in one write. A star is the person's own. */
+/** Star or unstar runs, all in one write. A star is the person's own. */
 export function useStarRuns() {
   const { ledger } = useRuns();
   return useMutation({
@@ -18,7 +18,7 @@ export function useStarRuns() {
   });
 }
 
-/** Whether a note on a run is the whole team's. */
+/** Whether a run's note belongs to the whole team. */
 export function isTeamNote({ api }: Pick<RunWriter, 'api'>, { facts }: RunRow): boolean {
   return facts.service !== undefined && isOffered(api);
 }

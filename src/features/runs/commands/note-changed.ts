@@ -1,10 +1,10 @@
 import { texts } from './texts.ts';
 
-/** The team's note on a run is not the one that was seen when writing began. */
+/** The team's note on a run has changed since the person started writing. */
 export class NoteChanged extends Error {
   override readonly name = 'NoteChanged';
 
-  /** The team's note now; `''` where there is none any more. */
+  /** The team's current note; `''` if it was removed. */
   readonly note: string;
 
   constructor(note: string) {

@@ -12,11 +12,14 @@ interface NoteChange {
   readonly seen: string;
 }
 
-/** Change the team's note on a run. @throws NoteChanged where the team has another than was seen; ApiError as `Api.request` */
+/**
+ * Change the team's note on a run. @throws NoteChanged if the team's note differs from the one seen; ApiError like
+ * `Api.request`
+ */
 export async function noteTeamRun(runs: RunWriter, row: RunRow, { note, seen }: NoteChange): Promise<void> {
   const now = (await runs.api.request(getTeamRun, { params: { run_id: row.runId } })).note ?? '';
   if (now !== seen && now !== note) throw new NoteChanged(now);
   await describeRun(runs, row, { note: note || null });
-  // Without one of the team, the person's own was shown and edited: the team's replaces it.
+  // Without a team's note, the person saw and edited their own: the team's replaces it.
   if (!seen) await runs.ledger.update(row.runId, (known) => ({ ...known, note: undefined }));
 }

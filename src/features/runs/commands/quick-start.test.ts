@@ -11,7 +11,7 @@ vi.stubGlobal('navigator', {});
 const runId = '11111111-1111-4111-8111-111111111111';
 const plan = { key: 'k', workflow: { id: 'w', name: 'Poster' }, team: { id: 't', name: 'Blue' } };
 
-/** A start over a ledger in memory: its requests and its reports. */
+/** A start with a ledger in memory: its requests and its toasts. */
 function starterOf(store = createMemoryRunStore()) {
   const asked: string[] = [];
   const shown: string[] = [];

@@ -23,11 +23,11 @@ export interface QuickStartPlan extends Pick<RunPlan, 'workflow' | 'team'> {
   readonly inputs?: RunInputs | undefined;
   /** The run to copy the inputs from. */
   readonly inputsOf?: RunRow | undefined;
-  /** Distinguishes starts of the same page. */
+  /** Distinguishes starts on the same page. */
   readonly key: string;
 }
 
-/** Dependencies of a start by one click, from its page. */
+/** Dependencies of a one-click start, provided by its page. */
 export interface QuickStarter {
   readonly runs: RunStarter;
   readonly queryClient: QueryClient;
@@ -45,7 +45,7 @@ function mutate<Result>({ queryClient }: QuickStarter, mutationFn: () => Promise
 export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): Promise<void> {
   const { runs, queryClient } = starter;
   const { workflow, team, inputsOf } = plan;
-  // Its own toast shows why it was refused.
+  // Its own toast shows the refusal.
   runs.quickStarts.add(workflow.id);
   try {
     const inputs = inputsOf ? await readRunInputs(runs, inputsOf.runId) : plan.inputs;
@@ -55,7 +55,7 @@ export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): P
     await tellStarted(starter, plan, runId);
   } catch (error) {
     tellFailed(starter, error, texts.notStarted(workflow.name));
-    // The team may no longer be the person's.
+    // The person may have left the team.
     if (isStatus(error, 403) || isStatus(error, 404)) {
       void queryClient.invalidateQueries({ queryKey: teamQueries.all() });
     }

@@ -6,20 +6,20 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 const pageSize = '200';
 const dayMs = 24 * 3_600_000;
 
-/** A page of the service's list beyond the reach of the mirror. */
+/** A page of the service's list older than the mirror. */
 export interface OlderPage {
-  /** Of the runs before this time, ISO 8601. */
+  /** Only runs before this time, ISO 8601. */
   readonly before: string;
   /** Undefined for the first page. */
   readonly cursor?: string;
 }
 
 /**
- * Take a page of older runs of the team into the ledger, and those after it as long as all are known. The mirror drops
- * them again after a day.
- * @param from undefined: from where the mirror ends
+ * Load a page of the team's older runs into the ledger, and further ones as long as all are already known. The mirror
+ * drops them again after a day.
+ * @param from undefined: from the end of the mirror
  * @returns the next page; undefined after the last one
- * @throws ApiError as `Api.request`; RowsCleared
+ * @throws ApiError like `Api.request`; RowsCleared
  */
 export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage): Promise<OlderPage | undefined> {
   const rows = await ledger.list();
@@ -48,9 +48,7 @@ export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage
   }
 }
 
-/**
- * Start of the oldest run that the mirror reaches, or a little later, in milliseconds since the epoch. Own runs count.
- */
+/** Start of the oldest mirrored run, or a little later, in milliseconds since the epoch. Own runs count. */
 function endOfMirror(rows: readonly RunRow[], { atMost, days }: RunWriter['api']['config']['teamRuns']): number {
   const last = rows.filter(({ facts }) => facts.service)[atMost - 1];
   return Math.max(Date.now() - days * dayMs, last ? last.createdAt + 1 : 0);

@@ -4,9 +4,9 @@ import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * Read one run beyond the reach of the mirror into the ledger.
+ * Load one run older than the mirror into the ledger.
  * @returns whether the service has it and shows it to this person
- * @throws ApiError as `Api.request`
+ * @throws ApiError like `Api.request`
  */
 export async function readTeamRun(
   { api, ledger }: RunWriter,

@@ -17,7 +17,7 @@ export function useRemoveRun() {
     networkMode: 'always',
     mutationFn: async ({ runId }: RunRow) => {
       const inputs = await ledger.inputs(runId);
-      // In place of its page: going back doesn't open it again.
+      // Replaces the run's page: going back doesn't open it again.
       await navigate(paths.runs(), { replace: true });
       await ledger.remove([runId]);
       return inputs;

@@ -19,7 +19,7 @@ export function useStartRun() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (plan: RunPlan) => startOnce(runs, plan),
-    // The team may no longer be the person's: the list of teams is requested again.
+    // The person may have left the team: request the list of teams again.
     onError: (error) => {
       if (isStatus(error, 403) || isStatus(error, 404)) {
         void queryClient.invalidateQueries({ queryKey: teamQueries.all() });
@@ -28,7 +28,7 @@ export function useStartRun() {
   });
 }
 
-/** Post an unconfirmed start once more, with the same run id. */
+/** Send an unconfirmed start once more, with the same run id. */
 export function useSendAgain() {
   const runs = useRuns();
   return useMutation({ mutationFn: (runId: string) => sendAgain(runs, runId) });
@@ -48,7 +48,7 @@ export function useTrackRuns() {
   return useMutation({
     mutationFn: async (runs: readonly Omit<NewRun, 'ledger'>[]) => {
       const [only, ...others] = runs;
-      // Do not add a run that the person may not see: each check of it would be refused.
+      // Do not add a run the person may not see: each check of it would be refused.
       if (only && others.length === 0) {
         const { observation, error } = await checkRun(api, only.runId);
         if (observation.type === 'check-failed' && observation.fault.status === 403) throw error;
@@ -61,7 +61,7 @@ export function useTrackRuns() {
   });
 }
 
-/** Name a run; an empty name removes it. The name of a run that the service lists is the whole team's. */
+/** Name a run; an empty name removes it. A run listed by the service has one name for the whole team. */
 export function useNameRun() {
   const runs = useRuns();
   return useMutation({
@@ -70,14 +70,14 @@ export function useNameRun() {
         const { describeRun } = await import('./describe-run.ts');
         await describeRun(runs, row, { name: name || null });
       }
-      // The team's name precedes a name in this browser alone.
+      // The team's name takes precedence over a name in this browser only.
       const own = row.facts.service ? undefined : name || undefined;
       return runs.ledger.update(row.runId, (known) => ({ ...known, name: own }));
     },
   });
 }
 
-/** Archive runs, or take them back, all in one write; a toast offers to undo it. */
+/** Archive or restore runs, all in one write; a toast offers to undo it. */
 export function useArchiveRuns() {
   const { ledger } = useRuns();
   const toast = useToast();

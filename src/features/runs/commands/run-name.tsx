@@ -13,14 +13,14 @@ interface RunNameProps {
   readonly onClose: () => void;
 }
 
-/** Names a run in place; an empty name removes it. */
+/** Edits a run's name in place; an empty one is removed. */
 export function RunName({ row, onClose }: RunNameProps) {
   useFocusBack();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(givenName(row) ?? '');
   const nameRun = useNameRun();
   useEffect(() => {
-    // The menu that this was chosen from gives its focus back first.
+    // The menu restores its focus first.
     const timer = setTimeout(() => field.current?.select());
     return () => clearTimeout(timer);
   }, []);

@@ -31,7 +31,7 @@ export function RunNote({ row, onClose }: RunNoteProps) {
   const isChanged = note !== start;
   const leaving = useLeaveGuard(() => isChanged);
   useEffect(() => {
-    // The menu that this was chosen from gives its focus back first.
+    // The menu restores its focus first.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, []);

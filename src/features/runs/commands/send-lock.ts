@@ -3,8 +3,8 @@ import { locks as lockNames } from '@/domain/storage-keys.ts';
 import { webLocks } from './web-locks.ts';
 
 /**
- * Lock a run for a write that must not happen twice in parallel, in any tab. The lock dies with its tab, so that other
- * tabs notice when an answer will never come. Runs without a lock if the browser has none.
+ * Lock a run for a write that must not happen twice in parallel, in any tab. The lock is released when its tab closes,
+ * so that other tabs notice when an answer will never arrive. Runs without a lock if the browser has none.
  * @returns the result of `send`, or undefined when another tab holds the lock
  */
 export async function withSendLock<Result>(runId: string, send: () => Promise<Result>): Promise<Result | undefined> {
@@ -14,8 +14,8 @@ export async function withSendLock<Result>(runId: string, send: () => Promise<Re
 }
 
 /**
- * Wait until no tab holds this run’s lock: the one that held it has finished or died.
- * @throws where the browser has no locks or refuses them, and the signal's reason once it aborts
+ * Wait until no tab holds this run’s lock: its holder has finished or closed.
+ * @throws if the browser has no locks or refuses them, and the signal's reason once it aborts
  */
 export async function waitForSendLock(runId: string, signal: AbortSignal): Promise<void> {
   const locks = await webLocks();

@@ -11,11 +11,11 @@ import { texts } from './texts.ts';
 
 interface StarButtonProps {
   readonly row: RunRow;
-  /** The run's title, where the page is about several runs. */
+  /** The run's title, on pages about several runs. */
   readonly title?: string;
   /** -1 where other keys reach it. */
   readonly tabIndex?: -1;
-  /** Its key on the page. */
+  /** Its keyboard shortcut. */
   readonly hotkey?: string;
 }
 
@@ -25,7 +25,7 @@ export function StarButton({ row, title, tabIndex, hotkey }: StarButtonProps) {
   const { isRemembered } = useRuns();
   const hasKeys = useSingleKeys() && hotkey !== undefined;
   const starred = row.starredAt !== undefined;
-  // Others' runs leave this browser, and their stars with them.
+  // Other people's runs leave this browser, and their stars with them.
   const add = isMine(row.facts) ? texts.star.add : texts.star.addOthers[isRemembered() ? 'remembered' : 'forgotten'];
   const hint = starred ? texts.star.remove : add;
   const Glyph = starred ? IconStarFilled : IconStar;

@@ -29,7 +29,7 @@ const batch: StartBatch = {
 let mine: OwnerStorage;
 let theirs: OwnerStorage;
 
-/** The browser's storage as far as Node has none: names are its own properties. */
+/** A stand-in for the browser's storage, which Node lacks: names are its own properties. */
 function memoryStorage(): Storage {
   const store: Record<string, unknown> = {};
   return Object.defineProperties(store, {

@@ -22,13 +22,13 @@ const batch = z.object({
   at: z.number(),
   ...plan,
   each: z.array(z.union([runInputs, z.null()])),
-  /** The name of each run; null for its number. */
+  /** The name of each run; null to use its number. */
   names: z.optional(z.array(z.union([z.string(), z.null()]))),
-  /** For each start, the run that it repeats, with that run's plan. */
+  /** For each start, its source run, with that run's plan. */
   reruns: z.optional(z.array(z.object({ runId: z.string(), ...plan }))),
 });
 
-/** Several runs that are started together; kept until all of them are in the ledger, so that a reload loses none. */
+/** Several runs started together; stored until all of them are in the ledger, so that a reload loses none. */
 export type StartBatch = z.infer<typeof batch>;
 
 /** One run of a batch: the arguments of `startRun`, and a label. */
@@ -38,7 +38,7 @@ export interface BatchPart extends RunPlan {
   readonly text: string;
 }
 
-/** Whether its runs are of one workflow and one team, as all are that are not reruns. */
+/** Whether its runs are of one workflow and one team, as all except reruns are. */
 export function isOfOne({ reruns = [] }: StartBatch): boolean {
   return new Set(reruns.map(({ workflow, team }) => `${workflow.id} ${team.id}`)).size < 2;
 }
@@ -49,12 +49,12 @@ export function newBatch(): Pick<StartBatch, 'id' | 'at'> {
   return { id: `${at.toString(36)}-${Math.random().toString(36).slice(2)}`, at };
 }
 
-/** Forget the unsent starts of earlier visits. */
+/** Remove the unsent starts of earlier visits. */
 export function forgetBatches(storage: OwnerStorage): void {
   for (const name of storage.names('batch ')) storage.remove(name);
 }
 
-/** Store a batch before its start. @returns false if the browser stores nothing: a reload then loses the rest */
+/** Store a batch before its start. @returns false if the browser refuses: a reload then loses the rest */
 export function keepBatch(storage: OwnerStorage, starts: StartBatch): boolean {
   return storage.write(`batch ${starts.id}`, starts);
 }
@@ -63,7 +63,7 @@ export function dropBatch(storage: OwnerStorage, { id }: StartBatch): void {
   storage.remove(`batch ${id}`);
 }
 
-/** Read the kept batches, of all tabs. */
+/** Read the stored batches of all tabs. */
 export function keptBatches(storage: OwnerStorage): readonly StartBatch[] {
   return storage.names('batch ').flatMap((name) => {
     const read = batch.safeParse(storage.read(name));
@@ -71,7 +71,7 @@ export function keptBatches(storage: OwnerStorage): readonly StartBatch[] {
   });
 }
 
-/** All parts of a batch, numbered from 1 as a person counts. */
+/** All parts of a batch, numbered from 1. */
 export function partsOf({ id, workflow, team, origin, name, each, names, reruns }: StartBatch): readonly BatchPart[] {
   const lineOf = inputLineAmong(each);
   return each.map((inputs, index) => {
@@ -92,7 +92,7 @@ export function partsOf({ id, workflow, team, origin, name, each, names, reruns 
   });
 }
 
-/** The parts without a row in the ledger: a row is written before its POST leaves, so these were never sent. */
+/** The parts without a row in the ledger: a row is written before its POST, so these were never sent. */
 export async function partsToStart(ledger: Ledger, starts: StartBatch): Promise<readonly BatchPart[]> {
   const rows = (await ledger.list()).filter((row) => !wasRefusedUnauthorized(row));
   const started = new Set(rows.map(({ part }) => part));

@@ -2,17 +2,17 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 import { type RunPlan, startRun } from './start-run.ts';
 
-/** Starts runs, also by one click. */
+/** Starts runs, including one-click starts. */
 export interface RunStarter extends RunWriter {
-  /** Starts under way by their plan. */
+  /** Starts in progress, by their plan. */
   readonly starting: Map<string, Promise<string>>;
-  /** Workflows that are being started by one click; a toast shows each outcome. */
+  /** Workflows with a one-click start in progress; a toast shows each outcome. */
   readonly quickStarts: Set<string>;
 }
 
 /**
- * Start a run (interface §4.7, §4.8); the same plan again while it is under way, a double click, is the same start.
- * @returns the run id to look at
+ * Start a run (interface §4.7, §4.8); the same plan during its start, such as a double click, is the same start.
+ * @returns the run id to open
  * @throws ApiError when no id could be minted, or when the service refused
  */
 export function startOnce(runs: Omit<RunStarter, 'quickStarts'>, plan: RunPlan): Promise<string> {

@@ -9,7 +9,7 @@ import { toFault } from '@/features/runs/run-fault.ts';
 import { withSendLock } from './send-lock.ts';
 import { texts } from './texts.ts';
 
-/** A run to start; the names are kept for its row. */
+/** A run to start; the names are stored in its row. */
 export interface RunPlan {
   readonly workflow: { readonly id: string; readonly name: string };
   readonly team: { readonly id: string; readonly name: string };
@@ -18,18 +18,17 @@ export interface RunPlan {
   /** The person's own name for the run. */
   readonly name?: string | undefined;
   /**
-   * Position in a batch; distinguishes runs with equal inputs. A run that was refused with a 401 is sent again under its
-   * run ID.
+   * Position in a batch; distinguishes runs with equal inputs. A run refused with a 401 is sent again under its run ID.
    */
   readonly part?: string | undefined;
-  /** The ID of the run that it repeats. */
+  /** The ID of its source run. */
   readonly madeFrom?: string | undefined;
 }
 
 /**
- * Start a run: mint its id, keep its row, then post (interface §4.7, §4.8). Nothing else starts runs. A start without
- * a usable answer resolves too: its row says "Not confirmed".
- * @returns the id to look at, the service's own when it returned another one
+ * Start a run: mint its id, store its row, then post (interface §4.7, §4.8). The only way to start runs. A start
+ * without a usable answer resolves too: its row says "Not confirmed".
+ * @returns the id to open, the service's own when it returned another one
  * @throws ApiError when it got no id (nothing was started), or when the service refused
  */
 export async function startRun(writer: RunWriter, plan: RunPlan, now: () => number = Date.now): Promise<string> {
@@ -61,8 +60,8 @@ export async function startRun(writer: RunWriter, plan: RunPlan, now: () => numb
 }
 
 /**
- * Post an unconfirmed start once more, with the same run id. The interface does not promise that one id starts once.
- * @returns the id to look at
+ * Send an unconfirmed start once more, with the same run id. The interface does not promise that one id starts once.
+ * @returns the id to open
  * @throws ApiError when the service refused
  */
 export async function sendAgain(writer: RunWriter, runId: string, now: () => number = Date.now): Promise<string> {
@@ -73,7 +72,7 @@ export async function sendAgain(writer: RunWriter, runId: string, now: () => num
   const inputs = await ledger.inputs(runId);
   const body: StartRunBody = { id: workflowId, ...optional(inputs, row.origin) };
   const sent = await withSendLock(runId, async () => {
-    // A sending that was cut off leaves the doubt that it arrived.
+    // An interrupted request leaves a doubt: it may have arrived.
     await ledger.observe(runId, { type: 'start-interrupted', at: now() });
     await ledger.observe(runId, { type: 'start-sent', at: now() });
     return post(writer, runId, teamId, body, now);
@@ -108,17 +107,17 @@ async function post(
   }
 }
 
-/** A UUID may be written in capitals (RFC 9562 §4); one that is kept, compared and linked to is not. */
+/** A UUID may be written in capitals (RFC 9562 §4); the ledger and links use lower case. */
 function idOf({ run_id: runId }: { readonly run_id: string }): string {
   return runId.toLowerCase();
 }
 
-/** The row of one of several that were started together. */
+/** The row of one part of a batch. */
 export async function findPart(ledger: Ledger, part: string): Promise<RunRow | undefined> {
   return (await ledger.list()).find((row) => row.part === part);
 }
 
-/** Whether a start was refused for its credentials only: with new ones it may be sent again. */
+/** Whether a start was refused only for its credentials: it may be sent again with new ones. */
 export function wasRefusedUnauthorized({ facts: { start } }: RunRow): boolean {
   return start.kind === 'refused' && start.fault.status === 401;
 }

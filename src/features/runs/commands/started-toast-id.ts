@@ -1,4 +1,4 @@
-/** ID of the toast of a start by one click; the toast of the run's end replaces it. */
+/** ID of the toast of a one-click start; the toast of the run's end replaces it. */
 export function startedToastId(runId: string): string {
   return `started ${runId}`;
 }

@@ -11,16 +11,16 @@ import type { QuickStartPlan } from './quick-start.ts';
 /** Two clicks within this time, in milliseconds, are a double click. */
 const doubleClickMs = 1000;
 
-/** Starts by one click. */
+/** One-click starts. */
 export interface QuickStart {
   readonly start: (plan: QuickStartPlan) => void;
-  /** Whether a start with this key is under way. */
+  /** Whether a start with this key is in progress. */
   readonly isStarting: (key: string) => boolean;
 }
 
 /**
- * Start runs by one click: the person stays where they are, and a toast leads to the run and offers to cancel it. A
- * double click starts once.
+ * Start runs by one click: the person stays on the page, and a toast links to the run and offers to cancel it. A double
+ * click starts once.
  */
 export function useQuickStart(): QuickStart {
   const runs = useRuns();

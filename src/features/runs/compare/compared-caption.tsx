@@ -16,11 +16,11 @@ interface ComparedCaptionProps {
   readonly run: ComparedRun;
   /** The key that stars it. */
   readonly hotkey: string;
-  /** Undefined where it can't be rerun. */
+  /** Undefined if it can't be rerun. */
   readonly onRerun: ((row: RunRow) => void) | undefined;
 }
 
-/** A compared run's letter, title, person and time, with buttons to star and to rerun it. */
+/** A compared run's letter, title, person and time, with buttons to star and rerun it. */
 export function ComparedCaption({ run: { letter, title, row }, hotkey, onRerun }: ComparedCaptionProps) {
   const { service } = row.facts;
   return (

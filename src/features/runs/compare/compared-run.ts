@@ -1,8 +1,8 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** One of the runs that are compared. */
+/** One of the compared runs. */
 export interface ComparedRun {
-  /** A to D, its name on the page. */
+  /** A to D, its label on the page. */
   readonly letter: string;
   readonly title: string;
   readonly row: RunRow;

@@ -141,7 +141,7 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   );
 }
 
-/** The same function each time: inputs are compared when they change, not with each rendering. */
+/** A stable function: inputs are compared when they change, not on each render. */
 function compareGiven(given: readonly UseQueryResult<RunInputs | null>[]) {
   const isRead = given.every(({ isPending }) => !isPending);
   return {

@@ -7,12 +7,12 @@ import { texts } from './texts.ts';
 
 interface PairChoiceProps {
   readonly letters: readonly string[];
-  /** Place of the run that the first one is compared with. */
+  /** Position of the run compared with the first one. */
   readonly at: number;
   readonly onChange: (at: number) => void;
 }
 
-/** Chooses which of several runs the first one is compared with. */
+/** Chooses which of several runs to compare with the first one. */
 export function PairChoice({ letters, at, onChange }: PairChoiceProps) {
   const [first] = letters;
   if (letters.length < 3) return null;

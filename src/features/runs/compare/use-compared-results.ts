@@ -8,12 +8,12 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 
 import type { ComparedRun } from './compared-run.ts';
 
-/** The result of a run that is compared, as far as it is known. */
+/** A compared run's result, as far as known. */
 export interface ComparedResult {
   readonly run: ComparedRun;
   readonly isLoading: boolean;
   readonly error: Error | null;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readonly location: ResultLocation | undefined;
   readonly output: Output | undefined;
   readonly retry: () => void;
@@ -30,7 +30,7 @@ export function useComparedResults(compared: readonly ComparedRun[], now: number
     queries: compared.map(({ row }, at) => {
       const location = results[at]?.data?.location;
       const url = location?.kind === 'link' ? location.url : '';
-      // The file stays as it is: a renewed link to it keeps what is shown.
+      // The file never changes: a renewed link keeps the displayed content.
       const queryKey = [...outputKey(row.runId), 'compared'];
       return { ...outputOptions(row.runId, url), queryKey, enabled: url !== '' };
     }),
@@ -40,7 +40,7 @@ export function useComparedResults(compared: readonly ComparedRun[], now: number
     return {
       run,
       isLoading: Boolean(result?.isLoading || output?.isLoading),
-      // An earlier answer is still good.
+      // An earlier answer is still valid.
       error: (result?.data ? output?.error : result?.error) ?? null,
       location: result?.data?.location,
       output: output?.data,

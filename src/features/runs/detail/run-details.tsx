@@ -13,7 +13,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 import { RunLineage } from './run-lineage.tsx';
 import { texts } from './texts.ts';
 
-/** Shows a run's workflow, team and IDs, and what it was made from. */
+/** Shows a run's workflow, team, IDs and source run. */
 export function RunDetails({ row }: { readonly row: RunRow }) {
   return (
     <Panel title={texts.details.title}>

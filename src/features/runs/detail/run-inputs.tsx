@@ -16,14 +16,14 @@ import { Panel } from '@/ui/page/panel.tsx';
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
-/** A value is cut here; the whole of it is in the JSON. */
+/** A longer value is truncated here; the JSON has all of it. */
 const longestValue = 400;
 const mostEntries = 100;
 
 /** Shows a run's inputs by name, or as JSON. */
 export const RunInputs = memo(({ row }: { readonly row: RunRow }) => {
   const runs = useRuns();
-  // The known inputs stay until the service's are there.
+  // Keep the known inputs until the service's arrive.
   const { data: inputs } = useSuspenseQuery(runQueries.inputs(runs, useDeferredValue(row)));
   const [view, setView] = useState('table');
   const entries = Object.entries(inputs ?? {});

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const words = texts.details;
 const atMost = 5;
 
-/** Links a run to the one that it repeats, and to its own reruns. */
+/** Links a run to its source run, and to its own reruns. */
 export function RunLineage({ row }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

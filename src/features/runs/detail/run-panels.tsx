@@ -24,7 +24,7 @@ interface RunPanelsProps {
   readonly now: number;
   /** Whether the result has its actions beside it. */
   readonly hasResultActions?: boolean;
-  /** Shown in the place of a missing result. */
+  /** Shown in place of a missing result. */
   readonly instead?: ReactNode;
 }
 

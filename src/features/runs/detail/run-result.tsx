@@ -20,9 +20,9 @@ import { texts } from './texts.ts';
 
 interface RunResultProps {
   readonly row: RunRow;
-  /** Whether it opens and downloads the result, too: a run's page does that in its header. */
+  /** Whether it also opens and downloads the result: a run's page does that in its header. */
   readonly hasActions?: boolean;
-  /** Whether the result is fitted into a place that is as large for each. */
+  /** Whether the result is fitted into a fixed space. */
   readonly isFramed?: boolean;
 }
 
@@ -39,7 +39,7 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false }: Ru
           isSettled={false}
           isFramed={isFramed}
           isText={isTextOutput(row)}
-          // Keep their place: buttons rendered anew with the result would lose the focus.
+          // Keep them mounted: buttons rendered anew with the result would lose the focus.
           actions={
             <div style={{ visibility: 'hidden' }} inert>
               {actions}

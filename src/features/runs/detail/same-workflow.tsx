@@ -24,7 +24,7 @@ import { texts } from './texts.ts';
 
 const atMost = 5;
 
-/** Other runs of the same workflow, the newest first, and how long they usually take. */
+/** Other runs of the same workflow, newest first, and their usual duration. */
 export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

@@ -9,14 +9,14 @@ interface IfRunsProps {
   readonly children: ReactNode;
 }
 
-/** Its children where there are runs. */
+/** Renders its children if there are runs. */
 export function IfRuns({ children }: IfRunsProps) {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));
   return rows && rows.length > 0 && children;
 }
 
-/** Its children while runs are watched. */
+/** Renders its children while runs are watched. */
 export function IfWatched({ children }: IfRunsProps) {
   return useWatched().runIds.length > 0 && children;
 }

@@ -24,7 +24,7 @@ interface FailedAlikeProps {
   readonly now: number;
 }
 
-/** Several runs that failed of one cause, in one line: how many, the way to them, and the way to put them aside. */
+/** Several runs that failed of one cause, in one line: their number, a link to them, and a button to archive them. */
 export function FailedAlike({ cause: { key, headline }, rows, hours, now }: FailedAlikeProps) {
   const archive = useArchiveRuns();
   const [first] = rows;

@@ -26,11 +26,11 @@ interface Named {
 
 interface FirstRunProps {
   readonly teams: readonly Team[];
-  /** Number of workflows, and those to choose from. */
+  /** Number of workflows, and the choices. */
   readonly workflowCount: number;
   readonly workflows: readonly Named[];
   readonly chosen: Named | undefined;
-  /** The team of the chosen one, once that is known. */
+  /** The team of the chosen one, once known. */
   readonly team: Named | undefined;
   /** Example inputs. */
   readonly examples: readonly { readonly name: string; readonly inputs: RunInputs }[];
@@ -42,13 +42,13 @@ interface FirstRunProps {
   readonly onClose: () => void;
 }
 
-/** The way to a first run, which closes itself at its end. */
+/** The steps to a first run, which disappear when done. */
 export function FirstRun(props: FirstRunProps) {
   const { teams, workflowCount, progress, finishedId, onClose } = props;
   const notifications = useNotifications();
   const [skipped, setSkipped] = useState(false);
   const isDecided = skipped || notifications.state === 'on';
-  // What the browser refuses is not done, and not to be done here.
+  // A blocked permission is neither done nor a step to do here.
   const canDecide = notifications.state === 'on' || notifications.state === 'off';
   const done = [teams.length > 0, workflowCount > 0, progress === 'done', ...(canDecide ? [isDecided] : [])];
   const count = done.filter(Boolean).length;

@@ -14,7 +14,7 @@ export function readFigureHours(params: URLSearchParams): FigureHours {
   return Number(schema.parse(Object.fromEntries(params)).hours) as FigureHours;
 }
 
-/** Read from Home's address which runs it shows; `''` when it has no value. */
+/** Parse from Home's address whose runs it shows; `''` if it has no value. */
 export function readWhoseRuns(params: URLSearchParams): WhoseRuns | '' {
   return schema.parse(Object.fromEntries(params)).who;
 }

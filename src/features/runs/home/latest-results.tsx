@@ -17,7 +17,7 @@ const words = texts.latest;
 const noted = () => undefined;
 
 interface LatestResultsProps {
-  /** Runs with a result, the newest first. */
+  /** Runs with a result, newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly now: number;
@@ -25,7 +25,7 @@ interface LatestResultsProps {
   readonly workflowId?: string;
 }
 
-/** Shows the latest results side by side; each is requested when its card comes into view. */
+/** Shows the latest results side by side; each is requested when its card becomes visible. */
 export function LatestResults({ rows, names, now, workflowId }: LatestResultsProps) {
   const title = workflowId === undefined ? words.title : words.ofWorkflow;
   return (
@@ -61,7 +61,7 @@ interface FrameProps {
   readonly row: RunRow;
   readonly names: RunNames;
   readonly now: number;
-  /** The page names the workflow already. */
+  /** The page already names the workflow. */
   readonly isOfOne: boolean;
 }
 

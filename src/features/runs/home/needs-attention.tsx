@@ -22,7 +22,7 @@ const words = texts.attention;
 const atMost = 3;
 
 interface NeedsAttentionProps {
-  /** One at least that failed or needs attention, the newest first. */
+  /** At least one that failed or needs attention, newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly hours: FigureHours;

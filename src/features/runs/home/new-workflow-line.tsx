@@ -2,7 +2,7 @@ import type { WorkflowLineProps } from './workflow-line-props.ts';
 import { WorkflowName } from './workflow-name.tsx';
 import { WorkflowStarts } from './workflow-starts.tsx';
 
-/** A workflow that nothing is known of yet but its name and team. */
+/** A workflow of which only the name and team are known so far. */
 export function NewWorkflowLine(props: WorkflowLineProps) {
   return (
     <tr>

@@ -15,7 +15,7 @@ interface RunHistogramProps {
   readonly hours: FigureHours;
 }
 
-/** The runs over time: a bar for each stretch of it, its colours the statuses. */
+/** The runs over time: a bar per interval, coloured by status. */
 export const RunHistogram = memo(function RunHistogram({ figures, hours }: RunHistogramProps) {
   const { bars, finishedShare, usual } = figures;
   const most = bars.reduce((max, bar) => Math.max(max, countIn(bar)), 0);
@@ -45,7 +45,7 @@ export const RunHistogram = memo(function RunHistogram({ figures, hours }: RunHi
 function Bar({ bar, most }: { readonly bar: FigureBar; readonly most: number }) {
   const count = countIn(bar);
   return (
-    // Formatting each time costs more than the rest of a bar: it is done when it is pointed at.
+    // Formatting each time costs more than the rest of a bar: do it on hover.
     <span
       className={classes.place}
       onPointerEnter={({ currentTarget }) => {

@@ -4,7 +4,7 @@ import { useKnownNow } from '@/ui/browser/use-known-now.ts';
 
 import classes from './run-lines.module.css';
 
-/** The elapsed time of a run, updated each second; nothing if it isn't known. */
+/** A run's elapsed time, updated each second; empty if unknown. */
 export function RunTime({ row }: { readonly row: RunRow }) {
   const duration = runDuration(row, useKnownNow(1000));
   return duration.kind === 'going' && <span className={classes.time}>{durationText(duration)}</span>;

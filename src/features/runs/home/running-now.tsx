@@ -19,11 +19,11 @@ import { UsualProgress } from './usual-progress.tsx';
 
 const words = texts.running;
 
-/** More than these are a list of their own. */
+/** More than these have a list of their own. */
 const atMost = 3;
 
 interface RunningNowProps {
-  /** One at least, the newest first. */
+  /** At least one, newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly histories: ReadonlyMap<string, WorkflowHistory>;
@@ -31,10 +31,10 @@ interface RunningNowProps {
   readonly onCancel: (rows: readonly RunRow[]) => void;
 }
 
-/** The runs under way: for how long, and how long that usually takes. */
+/** The live runs: their elapsed and usual times. */
 export function RunningNow({ rows, names, histories, now, onCancel }: RunningNowProps) {
   const allowed = useAllowedActions();
-  // A working run tells more than a waiting one.
+  // Running ones first: they say more than waiting ones.
   const shown = rows.toSorted((a, b) => waits(a, now) - waits(b, now));
   const cancellable = rows.filter((row) => allowed(row, runState(row.facts, now)).includes('cancel'));
   return (

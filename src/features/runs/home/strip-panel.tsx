@@ -7,7 +7,7 @@ import classes from './run-lines.module.css';
 
 interface StripPanelProps {
   readonly title: string;
-  /** Its contents are one line: the heading is beside it. */
+  /** Its contents are one line, with the heading beside it. */
   readonly isOne: boolean;
   readonly actions: ReactNode;
   readonly children: ReactNode;

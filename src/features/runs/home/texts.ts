@@ -12,7 +12,7 @@ const outcomes: Readonly<Record<RunOutcome, string>> = {
   live: 'live',
 };
 
-/** "5 finished, 1 failed"; what there is none of is left out. */
+/** "5 finished, 1 failed"; zero counts are left out. */
 function countsText(counts: Readonly<Record<RunOutcome, number>>): string {
   return (Object.keys(outcomes) as RunOutcome[])
     .filter((outcome) => counts[outcome] > 0)

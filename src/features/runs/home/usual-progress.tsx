@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const words = texts.running;
 
-/** From here on the usual time is formatted as a clock, like the elapsed time. */
+/** From here on the usual time is formatted like a clock, as the elapsed time is. */
 const clockFromMs = 10_000;
 
 interface UsualProgressProps {
@@ -23,8 +23,8 @@ interface UsualProgressProps {
 }
 
 /**
- * Shows the share that a run's words state, else the elapsed one of the usual duration, updated each second; empty if
- * neither is known.
+ * Shows the share stated by a run's message, else the elapsed share of the usual duration, updated each second; empty
+ * if neither is known.
  */
 export function UsualProgress({ row, usual }: UsualProgressProps) {
   const now = useKnownNow(1000);

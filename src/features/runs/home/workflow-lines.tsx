@@ -6,12 +6,12 @@ import classes from './workflow-lines.module.css';
 import { workflowTexts as words } from './workflow-texts.ts';
 
 interface WorkflowLinesProps {
-  /** Columns with contents and room. */
+  /** Columns that have contents and fit. */
   readonly columns: 'name' | 'starts' | 'all';
   readonly children: ReactNode;
 }
 
-/** The table "Your workflows", around its lines. */
+/** The table "Your workflows" around its rows. */
 export function WorkflowLines({ columns, children }: WorkflowLinesProps) {
   return (
     <div className={table.frame}>

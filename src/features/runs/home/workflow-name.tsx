@@ -6,7 +6,7 @@ import table from '@/ui/table/data-table.module.css';
 import type { WorkflowLineProps } from './workflow-line-props.ts';
 import classes from './workflow-lines.module.css';
 
-/** A workflow's name, the way to its page, and its team. */
+/** A workflow's name, linked to its page, and its team. */
 export function WorkflowName({ workflow: { id, name }, team }: Pick<WorkflowLineProps, 'workflow' | 'team'>) {
   return (
     <div className={classes.name}>

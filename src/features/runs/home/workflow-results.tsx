@@ -13,7 +13,7 @@ import { LatestResults } from './latest-results.tsx';
 
 const atMost = 4;
 
-/** Shows what earlier runs of a run's workflow made, in the place of the result that it doesn't have. */
+/** Shows results of earlier runs of the workflow in place of a run's missing one. */
 export function WorkflowResults({ row: { runId, workflowId } }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

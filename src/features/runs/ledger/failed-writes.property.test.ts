@@ -69,7 +69,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   }),
 );
 
-/** Writes fail by the list, one after another; those after its end succeed. */
+/** Writes fail according to the list, one after another; later ones succeed. */
 function withFailures(store: RunStore, failures: readonly boolean[]): RunStore {
   let writes = 0;
   const mayFail = async <Result>(write: () => Promise<Result>) => {
@@ -116,7 +116,7 @@ test('a ledger with randomly failing writes ends with the same rows as one witho
         await Promise.all([operate(sound, at), operate(ledger, at)]);
         expect(await contentsOf(ledger)).toEqual(await contentsOf(sound));
       }
-      // The failures are over by now: these writes store all that is left.
+      // The failures are over by now: these writes store everything left.
       await storeAll(ledger, failures.length);
       expect(ledger.problem()).toBeUndefined();
       const reopened = openLedger('mine', createIdbRunStore('mine'));
@@ -127,7 +127,7 @@ test('a ledger with randomly failing writes ends with the same rows as one witho
   );
 });
 
-/** Both tabs change the same runs, but each a field of its own, so that what must be kept does not depend on their order. */
+/** Both tabs change the same runs, but each a field of its own, so that the result does not depend on their order. */
 const ownSteps = {
   first: fc.tuple(runId, fc.constantFrom('One', 'Two', undefined)).map(([id, name]): Operation => {
     return (ledger) => ledger.update(id, (row) => ({ ...row, name }));
@@ -181,7 +181,7 @@ test('two tabs whose simultaneous writes fail at random lose nothing of a run', 
           const at = t0 + index * 100 + part * 10 + 5;
           going.push(operate(tabs[1], at), operate(sound, at));
         }
-        // Sometimes the next step begins before these have ended, sometimes after them.
+        // Sometimes the next step begins before these have ended, sometimes after.
         for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
         for (const tab of tabs) for (const row of await tab.list()) for (const fact of certainOf(row)) seen.add(fact);
       }
@@ -200,7 +200,7 @@ test('two tabs whose simultaneous writes fail at random lose nothing of a run', 
   );
 });
 
-/** Write until all failures are over and the rest is stored. */
+/** Write until all failures are over and everything is stored. */
 async function storeAll(ledger: Ledger, failures: number): Promise<void> {
   for (let write = 0; write <= failures; write += 1) {
     vi.advanceTimersByTime(10_000);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Make a store with writes that fail after four seconds while `isSlow` is set, as when IndexedDB doesn't open in time. */
+/** Make a store whose writes fail after four seconds while `isSlow` is set, as when IndexedDB doesn't open in time. */
 function makeSlowStore() {
   const store = createMemoryRunStore();
   const state = { isSlow: false };

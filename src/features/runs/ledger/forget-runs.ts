@@ -5,12 +5,14 @@ import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 import { createIdbRunStore } from './idb-run-store.ts';
 import { createThumbnailStore } from './thumbnail-store.ts';
 
-/** Delete the runs of others from this browser that an owner's ledger has, in all tabs. @throws as `forgetRuns` */
+/** Delete other people's runs of an owner's ledger from this browser, in all tabs. @throws like `forgetRuns` */
 export async function forgetOthersRuns(ownerKey: string): Promise<void> {
   await clearRows(ownerKey, ({ facts }) => !isMine(facts));
 }
 
-/** Delete an owner's ledger and thumbnails from this browser, in all tabs. @throws where the browser does not let it be deleted */
+/**
+ * Delete an owner's ledger and thumbnails from this browser, in all tabs. @throws if the browser refuses the deletion
+ */
 export async function forgetRuns(ownerKey: string): Promise<void> {
   await clearRows(ownerKey, () => true);
 }
@@ -19,7 +21,7 @@ async function clearRows(ownerKey: string, isCleared: (row: RunRow) => boolean):
   const store = createIdbRunStore(ownerKey);
   await store.clearRows(isCleared);
   store.close();
-  // Also of rows that were dropped before.
+  // Including those of rows dropped earlier.
   await forgetThumbnails(ownerKey);
   announce(ownerKey);
 }

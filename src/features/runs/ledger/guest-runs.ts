@@ -7,20 +7,20 @@ import { revised, type RunEntry } from './run-store.ts';
 
 /**
  * A ledger with guests: runs opened from a link, in this tab's memory and in no list. They are read and changed like
- * any row, and kept once the service has answered for them or the person asks.
+ * any row, and stored once the service has answered for them or the person asks.
  */
 export interface GuestLedger extends Ledger {
-  /** Take a guest in: a run without a row. */
+  /** Add a guest: a run without a row. */
   readonly host: (entry: RunEntry) => void;
-  /** Forget a guest: its page is closed. */
+  /** Remove a guest: its page was closed. */
   readonly dismiss: (runId: string) => void;
-  /** Make a guest a row. */
+  /** Turn a guest into a row. */
   readonly keep: (runId: string) => Promise<void>;
   readonly isGuest: (runId: string) => boolean;
   readonly guests: () => readonly RunRow[];
 }
 
-/** Make a ledger one that takes guests. */
+/** Make a ledger accept guests. */
 export function withGuests(ledger: Ledger): GuestLedger {
   const guests = new Map<string, RunEntry>();
   const listeners = new Set<Parameters<Ledger['subscribe']>[0]>();
@@ -82,7 +82,7 @@ export function withGuests(ledger: Ledger): GuestLedger {
   };
 }
 
-/** Stop automatic checks of a guest from a team that the person isn't in. */
+/** Stop automatic checks of a guest from another team. */
 function observeGuest(row: RunRow, observation: RunObservation): RunRow {
   const observed = observe(row, observation);
   const isDenied = observation.type === 'check-failed' && observation.fault.status === 403;

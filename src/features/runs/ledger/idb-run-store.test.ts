@@ -18,7 +18,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** The database as a browser has it that used version 1, written without any code of ours. */
+/** The database of a browser that used version 1, written without our own code. */
 async function restoreVersion1(): Promise<void> {
   const db = await openDB(version1.name, version1.version, {
     upgrade: (upgraded) => {
@@ -138,7 +138,7 @@ test('after the browser has closed the connection, the next call opens another',
   const request = open.mock.results[0]?.value as IDBOpenDBRequest;
   const connection = request.result;
   const ended = new Promise((resolve) => connection.addEventListener('close', resolve));
-  // Its types want the class where it takes a connection.
+  // Its types expect the class instead of a connection.
   forceCloseDatabase(connection as unknown as Parameters<typeof forceCloseDatabase>[0]);
   await ended;
   expect((await store.readAll()).map(({ runId }) => runId)).toEqual(['new']);

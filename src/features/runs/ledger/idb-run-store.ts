@@ -5,16 +5,16 @@ import { ownerMark } from '@/features/session/owner-mark.ts';
 import { connectRuns, type ReadableRuns, runStores, type WritableRuns } from './runs-database.ts';
 import { revised, RowsCleared, type RunEntry, type RunStore } from './run-store.ts';
 
-/** A ledger in IndexedDB. Every call rejects where the browser refuses. */
+/** A ledger in IndexedDB. Every call rejects if the browser refuses. */
 export interface IdbRunStore extends RunStore {
-  /** Delete rows for good: what other tabs still know of others' runs is not written afterwards. */
+  /** Delete rows permanently: other tabs can't write their copies afterwards. */
   readonly clearRows: (isCleared: (row: RunRow) => boolean) => Promise<void>;
 }
 
-/** Keeps a ledger in IndexedDB. */
+/** Stores a ledger in IndexedDB. */
 export function createIdbRunStore(ledger: string): IdbRunStore {
   const { open, close } = connectRuns();
-  /** Counts the clearings. It has a key of its own, so it isn't a row, and no name, so it may stay. */
+  /** Counts the clearings. Its own key keeps it apart from rows; it contains no name, so it may stay. */
   const clearings = { ledger: `cleared ${ownerMark(ledger)}`, runId: '' };
   let seenClearings: number | undefined;
 
@@ -42,7 +42,7 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
       const db = await open();
       const all = await db.getAllFromIndex('inputs', 'ledger', ledger).catch(() => undefined);
       if (all) return { inputs: new Map(all.map(({ runId, inputs }) => [runId, inputs])), unreadable: 0 };
-      // One unreadable entry fails the read of all: read the others one by one.
+      // One unreadable entry fails the read of all: read them one by one.
       const inputs = new Map<string, RunInputs>();
       const keys = await db.getAllKeysFromIndex('inputs', 'ledger', ledger);
       for (const key of keys) {

@@ -3,21 +3,21 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import type { RunEntry } from './run-store.ts';
 
-/** A row that could not be stored, the row that it grew from, if any, and inputs that were to be stored with it. */
+/** An unstored row, the row it grew from, if any, and its unstored inputs. */
 export interface Branch extends RunEntry {
   readonly base?: RunRow | undefined;
 }
 
-/** The rows of a ledger as this tab knows them: those in the store, and those not yet stored. */
+/** The rows of a ledger as this tab knows them: the stored ones, and those not yet stored. */
 export interface KnownRows {
   readonly get: (runId: string) => RunRow | undefined;
   /** Newest first. The same array until something changes. */
   readonly list: () => readonly RunRow[];
-  /** Learn rows that the store has. @param sent the unstored rows that they were made of @returns the rows that changed */
+  /** Add stored rows. @param sent the unstored rows they were made of @returns the changed rows */
   readonly takeStored: (rows: readonly RunRow[], sent?: ReadonlyMap<string, RunRow>) => readonly RunRow[];
-  /** Learn rows that could not be stored, here or in another tab. @returns the rows that changed */
+  /** Add rows that could not be stored, here or in another tab. @returns the changed rows */
   readonly takeUnstored: (branches: readonly Branch[]) => readonly RunRow[];
-  /** The row that the store had last, as far as this tab knows. */
+  /** The last stored version of a row, as far as this tab knows. */
   readonly storedOf: (runId: string) => RunRow | undefined;
   readonly isUnstored: (runId: string) => boolean;
   /** @returns run ids */
@@ -29,7 +29,7 @@ export interface KnownRows {
 /** Make an empty set of rows. */
 export function createKnownRows(): KnownRows {
   const rows = new Map<string, RunRow>();
-  /** By run, of those that could not be stored: what the store had before. */
+  /** By run: the stored version that an unstored row grew from. */
   const bases = new Map<string, RunRow | undefined>();
   let sorted: readonly RunRow[] | undefined;
 
@@ -38,7 +38,7 @@ export function createKnownRows(): KnownRows {
   function set(changed: readonly RunRow[]): readonly RunRow[] {
     const inPlace = sorted && changed.every(({ runId, createdAt }) => rows.get(runId)?.createdAt === createdAt);
     for (const row of changed) rows.set(row.runId, row);
-    // A row that keeps its place needs no sorting of all the others.
+    // A row that keeps its place needs no sorting.
     sorted = inPlace ? sorted?.map((row) => rows.get(row.runId) ?? row) : undefined;
     return changed;
   }
@@ -64,7 +64,7 @@ export function createKnownRows(): KnownRows {
     takeUnstored: (branches) => {
       const changed = branches.flatMap(({ base, row }) => {
         const mine = rows.get(row.runId);
-        // The run was forgotten after that.
+        // The run was removed after that.
         if (base && !mine) return [];
         if (!bases.has(row.runId)) bases.set(row.runId, mine);
         return mine ? mergeBranches(base, mine, row) : row;
@@ -93,7 +93,7 @@ function isSame(one: RunRow, other: RunRow): boolean {
   return textOf(one) === textOf(other);
 }
 
-/** All of a row but its revision, whatever the order of its fields. */
+/** Everything in a row except its revision, in a fixed order of fields. */
 function textOf({ revision: _revision, ...row }: RunRow): string {
   return JSON.stringify(row, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -295,7 +295,7 @@ test('an acceptance stored late replaces a later interruption', async () => {
   await ledger.add([{ row: rowOf('a') }]);
   fails.writes = true;
   await ledger.observe('a', accepted);
-  // A tab that was opened afterwards knows the store only.
+  // A tab opened afterwards knows only the store.
   await recoverInterrupted(open(), () => t0 + 5);
   recover();
   await ledger.update('a', named('Mine'));
@@ -308,7 +308,7 @@ test('cleared runs do not come back with an unstored change', async () => {
   await ledger.add([{ row: rowOf('a') }, { row: rowOf('b') }]);
   fails.writes = true;
   await ledger.observe('a', accepted);
-  // Before its message, or without any.
+  // Before its message, or without one.
   await createIdbRunStore('mine').clear();
   recover();
   await ledger.add([{ row: rowOf('c') }]);

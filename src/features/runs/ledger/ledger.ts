@@ -20,8 +20,8 @@ import {
 import { texts } from './texts.ts';
 
 /**
- * Why rows are kept in this tab's memory only: the browser refuses to store at all, a newer version of this program has
- * taken the store over, or a write did not fit.
+ * Why rows are kept in this tab's memory only: the browser refuses all storage, a newer version of this program has
+ * taken over the store, or a write failed.
  */
 export type LedgerProblem = 'no-storage' | 'outdated' | 'write-failed';
 
@@ -36,12 +36,12 @@ type Message =
   | { readonly type: 'opened' }
   | { readonly type: 'reload' };
 
-/** Delay before a failed write is retried, in milliseconds; until then rows are kept in memory. */
+/** Delay before a failed write is retried, in milliseconds; until then rows stay in memory. */
 const retryMs = 10_000;
 
 const noInputs: ReadonlyMap<string, RunInputs> = new Map();
 
-/** The runs of one person on one service, the same in every tab. Rows never carry a result's address. */
+/** The runs of one person on one service, the same in every tab. Rows never contain a result's address. */
 export interface Ledger {
   readonly key: string;
   /** Newest first. The same array until something changes. */
@@ -51,20 +51,20 @@ export interface Ledger {
   inputs: (runId: string) => Promise<RunInputs | undefined>;
   /** The inputs of all runs, if known. */
   allInputs: () => Promise<AllInputs>;
-  /** Resolves when the rows are kept. Rows that are there already are merged; none is ever replaced by a lesser one. */
+  /** Resolves when the rows are stored. Existing rows are merged; none ever loses facts. */
   add: (entries: readonly RunEntry[]) => Promise<void>;
   /**
-   * Add the service's entries of runs; skip those that are not newer than the rows. One transaction.
-   * @throws RowsCleared where another tab has removed the runs of others since: the list must be read again
+   * Add the service's entries of runs, except those not newer than the rows. One transaction.
+   * @throws RowsCleared if another tab has removed other people's runs since: the list must be read again
    */
   mirror: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
   /** Change many rows: one transaction, one message to the other tabs. @returns those that changed */
   updateMany: (runIds: readonly string[], change: (row: RunRow) => RunRow) => Promise<readonly RunRow[]>;
   observe: (runId: string, observation: RunObservation) => Promise<RunRow | undefined>;
-  /** Forget these rows. @throws Error in words for a person where they could not be */
+  /** Remove these rows. @throws Error with a message for people if that fails */
   remove: (runIds: readonly string[]) => Promise<void>;
-  /** Forget all of the person's own rows on this service. @throws Error in words for a person where they could not be */
+  /** Remove all of the person's own rows on this service. @throws Error with a message for people if that fails */
   clear: () => Promise<void>;
   subscribe: (listener: (change: LedgerChange) => void) => () => void;
   problem: () => LedgerProblem | undefined;
@@ -74,7 +74,7 @@ export interface Ledger {
 
 /** Open a ledger over a store; tabs exchange changes over a channel of the ledger's own. */
 export function openLedger(key: string, store: RunStore): Ledger {
-  /** Why the store is out of reach. */
+  /** Why the store is unusable. */
   let lost: 'no-storage' | 'outdated' | undefined;
   let shownProblem: LedgerProblem | undefined;
   let loading: Promise<void> | undefined;
@@ -108,7 +108,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     }
   }
 
-  /** Show rows that changed, and whether any is not stored. */
+  /** Publish changed rows, and whether any is unstored. */
   function learn(changed: readonly RunRow[]) {
     const isUnstored = known.unstored().length + unsavedInputs.size > 0;
     planRetry(isUnstored);
@@ -146,7 +146,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     }
   }
 
-  /** Send the rows that the store does not keep to a new tab. */
+  /** Send the rows missing from the store to a new tab. */
   function passUnkept() {
     const rows = store.unkept?.rows() ?? [];
     if (rows.length > 0) channel.post({ type: 'rows', rows });
@@ -179,7 +179,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   const ready = () => (loading ??= load());
 
-  /** Run writes one after another, so that each begins with the unstored rows of the one before. */
+  /** Run writes one after another, so that each starts with the unstored rows of the previous one. */
   function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const turn = lastWrite.then(async () => {
       await ready();
@@ -189,7 +189,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     return turn;
   }
 
-  /** Start anew: an emptied store can be written to. */
+  /** Start over: an emptied store is writable. */
   function empty() {
     writeFailed = false;
     unsavedInputs.clear();
@@ -240,7 +240,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     const stored = await write(() =>
       store.put(entries, (kept, given) => {
         const base = bases.get(given.runId);
-        // A run that was stored and is gone has been forgotten in another tab.
+        // A run that was stored and is missing was removed in another tab.
         return kept ? mergeBranches(base, kept, given) : base ? undefined : given;
       }),
     );
@@ -282,7 +282,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     );
   }
 
-  /** How many runs have inputs that are kept in the store. */
+  /** How many runs have stored inputs. */
   function countStarted(): number {
     return known.list().filter(({ runId, given }) => given !== undefined && !unsavedInputs.has(runId)).length;
   }
@@ -318,7 +318,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
         lost !== 'no-storage'
           ? await store.readAllInputs().catch(() => ({ inputs: noInputs, unreadable: countStarted() }))
           : { inputs: noInputs, unreadable: 0 };
-      // Inputs that are stored stay as they are, as with a write that succeeds.
+      // Stored inputs stay as they are, as with a successful write.
       return { inputs: new Map([...unsavedInputs, ...inputs]), unreadable };
     },
     add: (added) => inTurn(() => addEntries(added.map(withGiven))),
@@ -359,7 +359,7 @@ function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean):
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
-/** Whether the store has been changed by a newer version. */
+/** Whether a newer version has changed the store. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && error.name === 'VersionError';
 }

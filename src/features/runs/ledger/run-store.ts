@@ -3,7 +3,7 @@ import { mergeRows } from '@/domain/runs/run-merge.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { newerWord } from '@/domain/runs/service-fact.ts';
 
-/** A row and what the run was given; inputs are kept apart, so that reading the list stays cheap. */
+/** A row and its run's inputs; inputs are stored apart, so that reading the list stays cheap. */
 export interface RunEntry {
   readonly row: RunRow;
   readonly inputs?: RunInputs | undefined;
@@ -18,30 +18,31 @@ export interface AllInputs {
 /** Makes the row to write. */
 export type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | undefined;
 
-/** Another tab has cleared the rows of others since this tab read them, so its copies are not written. */
+/** Another tab has cleared other people's rows since this tab read them, so its copies are not written. */
 export class RowsCleared extends Error {}
 
-/** Storage of the rows of one ledger. Every write is atomic across tabs and raises the row's revision. */
+/** Storage of the rows of one ledger. Every write is atomic across tabs and increments the row's revision. */
 export interface RunStore {
   readAll: () => Promise<RunRow[]>;
   readAllInputs: () => Promise<AllInputs>;
   readInputs: (runId: string) => Promise<RunInputs | undefined>;
   /**
-   * Write entries in one transaction. Inputs that are there already stay.
-   * @param merge makes the row to write of the one that is there, if any; an entry that it makes nothing of is left out
-   * @returns the rows as kept
+   * Write entries in one transaction. Existing inputs stay.
+   * @param merge makes the row to write from the existing one, if any; an entry for which it returns undefined is left
+   * out
+   * @returns the stored rows
    * @throws RowsCleared before anything is written
    */
   put: (entries: readonly RunEntry[], merge: MergeEntry) => Promise<RunRow[]>;
-  /** Change rows in one transaction. @returns those that changed, as kept; not those that are missing or left alone */
+  /** Change rows in one transaction. @returns the changed ones as stored; missing and unchanged ones are left out */
   update: (runIds: readonly string[], change: (row: RunRow) => RunRow) => Promise<RunRow[]>;
   /** Delete rows and their inputs in one transaction. */
   remove: (runIds: readonly string[]) => Promise<void>;
   clear: () => Promise<void>;
-  /** Rows that are in this tab's memory alone: other tabs have to be given them. */
+  /** Rows in this tab's memory only: other tabs must receive them by message. */
   readonly unkept?: {
     readonly rows: () => readonly RunRow[];
-    /** Take rows from another tab. */
+    /** Add rows from another tab. */
     readonly take: (rows: readonly RunRow[]) => void;
     /** Drop rows that another tab removed. */
     readonly drop: (runIds: readonly string[]) => void;
@@ -54,7 +55,7 @@ export function revised(row: RunRow): RunRow {
   return { ...row, revision: row.revision + 1 };
 }
 
-/** Merges an entry into the row that is there, if any. */
+/** Merges an entry into the existing row, if any. */
 export function addEntry(kept: RunRow | undefined, given: RunRow): RunRow {
   return kept ? mergeRows(kept, given) : given;
 }

@@ -5,10 +5,10 @@ import { connectIdb } from '@/ui/browser/idb-connection.ts';
 
 /** A stored thumbnail: a small picture of the result, or its kind of file. */
 export interface Thumbnail {
-  /** In a few letters: "csv"; `''` where that is unknown. */
+  /** In a few letters: "csv"; `''` if unknown. */
   readonly tag: string;
   readonly picture?: Blob | undefined;
-  /** The origin that has the file and, as it was last tried, lets no page read it. */
+  /** The origin of the file if it last refused to let a page read it. */
   readonly closed?: string | undefined;
 }
 
@@ -20,19 +20,19 @@ interface ThumbnailDatabase extends DBSchema {
   };
 }
 
-/** Stores thumbnails of an owner's runs; where the browser refuses, nothing is stored, and nothing fails. */
+/** Stores thumbnails of an owner's runs; if the browser refuses, nothing is stored, and nothing fails. */
 export interface ThumbnailStore {
   readonly read: (runId: string) => Promise<Thumbnail | undefined>;
   readonly keep: (runId: string, thumbnail: Thumbnail) => Promise<void>;
   readonly remove: (runIds: readonly string[]) => Promise<void>;
-  /** Remove all of this owner. */
+  /** Remove all of this owner's. */
   readonly clear: () => Promise<void>;
   /** Nothing is written afterwards: the owner may have signed out, and cleared this browser. */
   readonly close: () => void;
 }
 
 /**
- * The thumbnails of one owner's runs, in a database of their own: a cache must never block the ledger. It is cleared
+ * The thumbnails of one owner's runs, in their own database: a cache must never block the ledger. It is cleared
  * together with the ledger.
  */
 export function createThumbnailStore(ledger: string): ThumbnailStore {
@@ -46,7 +46,7 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
         (db) => db.get('thumbnails', [ledger, runId]),
         () => undefined,
       );
-      // A picture that is not a file would break the list that shows it.
+      // A picture that is not a file would break the list.
       if (kept?.picture !== undefined && !((kept.picture as unknown) instanceof Blob)) return undefined;
       return kept && { tag: kept.tag, picture: kept.picture, closed: kept.closed };
     },
@@ -55,7 +55,7 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
         const db = await open();
         if (!closed) await db.put('thumbnails', { ...thumbnail, ledger, runId });
       } catch {
-        // Refused, no room left, or closed: it is made again at the next visit.
+        // Refused, no room, or closed: it is made again at the next visit.
       }
     },
     remove: async (runIds) => {
@@ -65,7 +65,7 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
         for (const runId of runIds) await transaction.store.delete([ledger, runId]);
         await transaction.done;
       } catch {
-        // Refused: then none is there.
+        // Refused: then there is none.
       }
     },
     clear: async () => {

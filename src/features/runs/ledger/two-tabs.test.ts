@@ -20,7 +20,7 @@ function open(store: RunStore = createIdbRunStore('mine')): Ledger {
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  // The retry of a failed write comes when a test lets it.
+  // Tests trigger the retry of a failed write.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -28,7 +28,10 @@ afterEach(() => {
   for (const ledger of opened.splice(0)) ledger.close();
 });
 
-/** Make a store with writes failing while `fails` is set, and `put` waiting for `waits`, as for another tab's transaction. */
+/**
+ * Make a store whose writes fail while `fails` is set, and whose `put` waits for `waits`, as for another tab's
+ * transaction.
+ */
 function makeStore() {
   const store = createIdbRunStore('mine');
   const state: { fails: boolean; waits?: Promise<void> } = { fails: false };
@@ -78,7 +81,7 @@ test('inputs whose write failed are stored even after another tab stored their r
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'a' }, t0) }]);
   state.fails = true;
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'a' }, t0), inputs: { prompt: 'precious' } }]);
-  // A tab that was opened afterwards knows nothing of them.
+  // A tab opened afterwards knows nothing of them.
   const other = open();
   await other.update('a', (kept) => ({ ...kept, name: 'Named there' }));
   await vi.waitFor(async () => expect(await ledger.get('a')).toHaveProperty('name', 'Named there'));

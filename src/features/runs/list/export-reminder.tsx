@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 /** Number of runs before a reminder, and between two. */
 const everyRuns = 50;
 
-/** Reminds of exporting the runs that are in this browser only, until it is dismissed. */
+/** Suggests exporting runs that exist in this browser only, until dismissed. */
 export function ExportReminder({ count }: { readonly count: number }) {
   const { storage } = useRuns();
   const [remindedAt, setRemindedAt] = useState(() => Number(storage.read('export-reminded') ?? 0));

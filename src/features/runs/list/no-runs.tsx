@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const words = texts.empty;
 
-/** The empty list, with a link to start the first run or to get a team. */
+/** The empty list, with a link to start the first run or advice to get a team. */
 export function NoRuns({ isTeamless }: { readonly isTeamless: boolean }) {
   const isListed = useIsTeamwide();
   if (isTeamless) return <NoTeam title={words.title}>{words.withoutTeam}</NoTeam>;

@@ -9,7 +9,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import classes from './run-list-foot.module.css';
 import { texts } from './texts.ts';
 
-/** Continues where this browser's part of the team's runs ends, page by page. */
+/** Loads the team's runs older than the mirror, page by page. */
 export function OlderRuns() {
   const runs = useRuns();
   const [next, setNext] = useState<OlderPage | 'none'>();

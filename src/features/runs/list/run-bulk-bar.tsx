@@ -25,7 +25,7 @@ import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 import { texts } from './texts.ts';
 
 const words = texts.bulk;
-/** The IDs of more may not fit into an address: proxies take 8 kB. */
+/** More IDs may not fit in an address: proxies accept 8 kB. */
 const laidOutAtMost = 150;
 const DownloadRunsDialog = lazyPart(
   async () => (await import('@/features/runs/output/download-runs-dialog.tsx')).DownloadRunsDialog,
@@ -41,9 +41,9 @@ interface RunBulkBarProps {
   readonly onCancel: (runs: readonly RunRow[]) => void;
   readonly onRerun: (runs: readonly RunRow[]) => void;
   readonly onClear: () => void;
-  /** Select again what was cleared. */
+  /** Restore the cleared selection. */
   readonly onRestore: () => void;
-  /** Tools follow in place of a table. */
+  /** Tools follow instead of a table. */
   readonly overTools?: boolean;
 }
 

@@ -15,11 +15,11 @@ import type { RunListView } from './filters/run-search-params.ts';
 import { texts } from './texts.ts';
 
 interface RunListActionsProps {
-  /** Undefined without any runs. */
+  /** Undefined if there are no runs. */
   readonly view: RunListView['view'] | undefined;
   readonly onView: (view: RunListView['view']) => void;
   readonly onTrack: () => void;
-  /** Selected set of runs; undefined without a choice. */
+  /** Whose runs are shown; undefined without a choice. */
   readonly whose: WhoseRuns | undefined;
   readonly onWhose: (whose: WhoseRuns) => void;
 }
@@ -49,7 +49,7 @@ export function RunListActions({ view, onView, onTrack, whose, onWhose }: RunLis
   );
 }
 
-/** The way to a new run. */
+/** A link to the start form. */
 export function StartButton() {
   return (
     <Button size="xs" component={Link} to={paths.startRun()} leftSection={<IconPlayerPlay size={16} aria-hidden />}>

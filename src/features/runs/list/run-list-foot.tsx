@@ -7,15 +7,15 @@ interface RunListFootProps {
   /** The key of the user's view. */
   readonly viewKey: string;
   readonly shown: number;
-  /** Of how many, archived ones apart. */
+  /** The total, without archived ones. */
   readonly all: number;
-  /** The runs are in this browser alone. */
+  /** The runs exist in this browser only. */
   readonly isHere: boolean;
-  /** Offers for the rest. */
+  /** Ways to see the rest. */
   readonly children?: ReactNode;
 }
 
-/** How many runs are shown; the reminder below offers to move those that are in this browser alone. */
+/** How many runs are shown; a reminder below suggests an export where they exist in this browser only. */
 export function RunListFoot({ viewKey, shown, all, isHere, children }: RunListFootProps) {
   const count = shown === all ? texts.all(all) : texts.shown(shown, all);
   const [announced, setAnnounced] = useState({ viewKey, count });

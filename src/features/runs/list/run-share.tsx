@@ -7,7 +7,7 @@ interface RunShareProps {
   readonly state: RunState;
 }
 
-/** How far a running run is, its words on hover; empty where neither numbers nor words state it. */
+/** A running run's progress, with its message on hover; empty where neither numbers nor words state it. */
 export function RunShare({ row, state }: RunShareProps) {
   if (state.kind !== 'running') return null;
   const said = progressWords(state.words);

@@ -23,7 +23,7 @@ interface RunsOfProps {
   readonly atMost?: number;
 }
 
-/** The latest runs of a workflow or a team in this browser, with the way to all of them. */
+/** The latest runs of a workflow or team in this browser, with a link to all of them. */
 export function RunsOf({ of, atMost = 20 }: RunsOfProps) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

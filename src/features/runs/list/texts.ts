@@ -32,7 +32,7 @@ export const texts = {
     label: 'Filter runs',
     search: 'Search runs',
     searchHint: 'Search runs or filter…',
-    /** The syntax of the search besides words. */
+    /** The search syntax besides words. */
     searchHelp:
       'Words, -word, "two words", status:failed, workflow:, team:, by:me, is:starred, after:yesterday, before:2026-11-20; seed:10 or tone:"off white" finds an input. -status: leaves out.',
     fields: {

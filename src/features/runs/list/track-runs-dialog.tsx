@@ -13,13 +13,13 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 const words = texts.trackDialog;
 
 interface TrackRunsDialogProps extends NamedThings {
-  /** Gets the workflows in the text, so that their names are loaded. */
+  /** Called with the workflows in the text, so that their names are loaded. */
   readonly onRead: (workflowIds: ReadonlySet<string>) => void;
   readonly onClose: () => void;
   readonly onTracked: (runIds: readonly string[]) => void;
 }
 
-/** Puts runs into the list that were started elsewhere: by id, many ids, or a link. */
+/** Adds runs started elsewhere to the list: by id, many ids, or a link. */
 export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }: TrackRunsDialogProps) {
   const [text, setText] = useState('');
   const track = useTrackRuns();

@@ -19,14 +19,14 @@ interface ShownRuns {
   readonly shown: readonly RunRow[];
   /** How many runs each choice of state would show. */
   readonly counts: RunCounts;
-  /** The causes of the failed ones, in a view of failures. */
+  /** The causes of failures, in a view of failures. */
   readonly causes: readonly CauseGroup[];
   /** Equal for equal filters. */
   readonly filterKey: string;
 }
 
 /**
- * Filter and sort the rows of the list by a view; typing renders before it does.
+ * Filter and sort the rows of the list by a view; typing renders first.
  * @param isMine whether only the person's own runs are shown
  * @param now milliseconds since the epoch
  */

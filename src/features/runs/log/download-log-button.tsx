@@ -15,7 +15,7 @@ interface DownloadLogButtonProps {
   readonly icon: ReactNode;
 }
 
-/** Saves a run's log as a file, each line with its time; also what the page doesn't hold. */
+/** Saves a run's log as a file, each line with its time, including what the page doesn't hold. */
 export function DownloadLogButton({ runId, icon }: DownloadLogButtonProps) {
   const { api } = useRuns();
   const toast = useToast();
@@ -26,7 +26,7 @@ export function DownloadLogButton({ runId, icon }: DownloadLogButtonProps) {
     try {
       const parts: Blob[] = [];
       for await (const { lines } of readPages(api, runId)) {
-        // A browser keeps parts of a large file on its disk.
+        // A browser keeps parts of a large file on disk.
         parts.push(new Blob(lines.map(({ at, text }) => `${at} ${plainLine(text)}\n`)));
       }
       saveFile(new Blob(parts, { type: 'text/plain' }), `${runId}.log`);

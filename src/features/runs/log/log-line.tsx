@@ -13,7 +13,7 @@ interface LogLineProps {
   readonly number: number;
   readonly text: string;
   readonly output: string;
-  /** When it came, in milliseconds since 1970. */
+  /** Its time, in milliseconds since 1970. */
   readonly at: number;
   readonly hasTime: boolean;
   /** The searched text. */

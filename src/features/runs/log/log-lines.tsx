@@ -6,7 +6,7 @@ import { LogLine } from './log-line.tsx';
 import classes from './log.module.css';
 import { texts } from './texts.ts';
 
-/** Lines that are in the document together. A million lines are 100,000 blocks: to measure each line would take long. */
+/** Lines rendered together. A million lines are 100,000 blocks: measuring each line would take long. */
 const blockLines = 10;
 const linePx = 17;
 const shortLines = 12;
@@ -21,14 +21,14 @@ interface LogLinesProps {
   readonly wraps: boolean;
   readonly hasTimes: boolean;
   readonly query: string;
-  /** The line of the address, from 1 on. */
+  /** The line in the address, from 1. */
   readonly chosen: number | undefined;
   readonly follows: boolean;
   readonly onFollow: (follows: boolean) => void;
   readonly onChoose: (line: number) => void;
 }
 
-/** The lines of a log, in a box that scrolls; only those in view are in the document. */
+/** The lines of a log, in a scrolling box; only visible ones are rendered. */
 export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollow, onChoose }: LogLinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const count = log.texts.length;
@@ -50,7 +50,7 @@ export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollo
     const [blockPx = 0] = blocks.getOffsetForIndex(block, 'start') ?? [];
     const placePx = ((chosen - 1) % blockLines) * linePx;
     box.current?.scrollTo({ top: blockPx + placePx - aboveLines * linePx });
-    // With wrapped lines its place is known only in the document.
+    // With wrapped lines its position is known only once rendered.
     let frames = 0;
     let frame = requestAnimationFrame(function look() {
       const line = box.current?.querySelector('[aria-current]');
@@ -69,7 +69,7 @@ export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollo
     onFollow(scrollHeight - scrollTop - clientHeight < endPx);
   }
 
-  /** One listener for all links: a link of the router for each line would make scrolling slow. */
+  /** One listener for all links: a router link for each line would make scrolling slow. */
   const choose = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

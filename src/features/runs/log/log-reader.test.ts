@@ -10,7 +10,7 @@ const linesOfPage = 100;
 /** How long a page takes. */
 const pageMs = 5;
 
-/** Answers as a service does that has a long log. */
+/** Answers like a service with a long log. */
 async function request(_endpoint: unknown, { query }: { readonly query: { readonly after: string } }): Promise<RunLog> {
   await new Promise((resolve) => setTimeout(resolve, pageMs));
   const after = Number(query.after) + 1;
@@ -32,7 +32,7 @@ test('a long log is shown from its first page on, several times a second, and co
     await reading;
     expect(reader.known()).toMatchObject({ phase: 'over' });
     expect(shown.at(-1)).toBe(pages * linesOfPage);
-    // Not once for each of 500 pages: these came within 2.5 s.
+    // Not once for each of 500 pages: these arrived within 2.5 s.
     expect(shown.length).toBeLessThanOrEqual(12);
   } finally {
     vi.useRealTimers();

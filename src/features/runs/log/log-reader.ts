@@ -10,13 +10,13 @@ const everyMs = 1000;
 const noLogMs = 2000;
 const signedOutMs = 3000;
 const longestRetryMs = 30_000;
-/** Pages of a long log come within milliseconds: they are shown together. */
+/** Pages of a long log arrive within milliseconds: they are shown together. */
 const showMs = 250;
-/** More would take the page's memory. */
+/** More would exhaust the page's memory. */
 export const mostLines = 1_000_000;
 const mostCharacters = 200_000_000;
 
-/** The known part of a run's log. Its lines grow; the object stays the same until the log begins again. */
+/** The known part of a run's log. Its lines grow; the object stays the same until the log restarts. */
 export interface KnownLog {
   readonly texts: KeptLines;
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ export interface KnownLog {
   readonly outputs: readonly string[];
   /** `none`: the service has no log. */
   readonly phase: 'reading' | 'waiting' | 'over' | 'full' | 'none' | 'failed';
-  /** Of `none` and `failed`. */
+  /** For `none` and `failed`. */
   readonly error?: unknown;
 }
 
@@ -35,7 +35,7 @@ interface OpenLog extends KnownLog {
 
 const nothing = (): OpenLog => ({ texts: new KeptLines(), times: [], outputs: [], phase: 'reading' });
 
-/** Reads a run's log into the page, from its first line on. */
+/** Reads a run's log into the page, from its first line. */
 export class LogReader {
   #known = nothing();
   #after = 0;
@@ -61,7 +61,7 @@ export class LogReader {
   };
 
   /**
-   * Read to the log's end, and once a second while more may come; until the signal.
+   * Read to the log's end, and once a second while more may follow; until the signal aborts.
    * @param works whether the run does
    */
   async read(works: boolean, signal: AbortSignal): Promise<void> {
@@ -74,7 +74,7 @@ export class LogReader {
         waitMs = this.#take(page) ? everyMs : 0;
       } catch (error) {
         if (!(error instanceof ApiError)) {
-          // Left, or the session has ended: it continues after the next sign-in.
+          // The page was left, or the session has ended: it continues after the next sign-in.
           await pause(signedOutMs, signal);
           continue;
         }
@@ -94,7 +94,7 @@ export class LogReader {
 
   /** @returns whether to wait before the next page */
   #take(page: RunLog): boolean {
-    // The run was begun again.
+    // The run was started again.
     if (this.#attempt !== undefined && page.attempt !== this.#attempt) {
       const isFirst = this.#after === 0;
       this.#begin();

@@ -1,13 +1,13 @@
 import type { Api } from '@/api/create-api.ts';
 import { getRunLog, type RunLog } from '@/contract/logs-extension.ts';
 
-/** Read a page of a run's log. @throws ApiError 400 where no line begins at `after`; 404 where the run is gone */
+/** Read a page of a run's log. @throws ApiError 400 if no line begins at `after`; 404 for an unknown run */
 export function readPage(api: Api, runId: string, after: number, signal?: AbortSignal): Promise<RunLog> {
   const query = { after: String(after) };
   return api.request(getRunLog, { params: { run_id: runId }, query, signal });
 }
 
-/** All that the service has of a run's log by now, page by page. */
+/** Everything in a run's log so far, page by page. */
 export async function* readPages(api: Api, runId: string): AsyncGenerator<RunLog> {
   for (let after = 0; ;) {
     const page = await readPage(api, runId, after);

@@ -23,9 +23,9 @@ interface RunLogPanelProps {
   readonly runId: string;
   /** Whether the run is running: more may be printed. */
   readonly works: boolean;
-  /** Whether its last lines are what one looks for. */
+  /** Whether its last lines are the interesting ones. */
   readonly startsAtEnd: boolean;
-  /** Shown where the log lacks what the run printed last. */
+  /** Shown where the log lacks the run's last output. */
   readonly instead?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelP
   const { kind } = useConnection();
   const [isLinked] = useState(lineIn(useLocation().hash) !== undefined);
 
-  // It is read once it is in view.
+  // It is read once visible.
   useEffect(() => {
     if (isLinked) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isLinked]);
@@ -44,7 +44,7 @@ export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelP
   // Most programs print nothing: an empty log isn't worth a panel.
   if (log.phase === 'over' && log.texts.length === 0) return <div ref={place}>{instead}</div>;
   const { phase, error } = log;
-  // The frame has a banner of its own about a lost connection.
+  // The frame has its own banner for a lost connection.
   const isFault = phase === 'failed' && !(kind !== 'online' && error instanceof ApiError && error.kind === 'network');
   const lacksEnd = phase === 'none' || phase === 'failed' || phase === 'full';
   return (
@@ -66,7 +66,7 @@ export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelP
   );
 }
 
-/** The line that an address names. */
+/** The line named by the address. */
 function lineIn(hash: string): number | undefined {
   return Number(/^#log-(\d{1,9})$/.exec(hash)?.[1]) || undefined;
 }

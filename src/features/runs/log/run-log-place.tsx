@@ -14,14 +14,14 @@ const noLog: ReadonlySet<RunState['kind']> = new Set(['starting', 'not-confirmed
 interface RunLogPlaceProps {
   readonly row: RunRow;
   readonly state: RunState;
-  /** The last printed text known without the log: shown where the log lacks it. */
+  /** The last output known without the log: shown where the log lacks it. */
   readonly instead?: ReactNode;
 }
 
-/** The place of a run's log; without logs in the service, of its substitute. */
+/** A run's log; if the service has no logs, its substitute. */
 export function RunLogPlace({ row, state, instead }: RunLogPlaceProps) {
   const { api } = useRuns();
-  // Neither a start that may not have reached the service nor a run that waits has one.
+  // Neither a start that may not have reached the service nor a waiting run has one.
   if (api.config.extensions['logs'] !== version || noLog.has(state.kind)) return instead;
   return (
     <RunLogPanel

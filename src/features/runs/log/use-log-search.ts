@@ -7,16 +7,16 @@ import { plainLine } from '@/domain/runs/log/log-text.ts';
 const sliceMs = 8;
 const linesBetweenLooks = 500;
 
-/** A search that is under way. */
+/** A search in progress. */
 interface Search {
   readonly texts: KeptLines;
   readonly query: string;
   readonly found: number[];
-  /** The first line that is not searched yet. */
+  /** The first unsearched line. */
   at: number;
 }
 
-/** The places of the lines of a log that hold a text, capitals apart; it grows with the log. */
+/** The positions of the lines of a log that contain a text, ignoring case; it grows with the log. */
 export function useLogSearch(texts: KeptLines, count: number, query: string): readonly number[] {
   const [found, setFound] = useState<readonly number[]>([]);
   const search = useRef<Search>(undefined);
@@ -52,7 +52,7 @@ function searchFor(ms: number, search: Search, sought: RegExp, count: number): v
   const until = performance.now() + ms;
   for (; search.at < count; search.at += 1) {
     if (search.at % linesBetweenLooks === 0 && performance.now() > until) {
-      // The next slice begins with this line.
+      // The next slice starts with this line.
       searchLine(search, sought);
       search.at += 1;
       return;
@@ -65,7 +65,7 @@ function searchLine({ texts, found, at }: Search, sought: RegExp): void {
   if (sought.test(plainLine(texts.at(at)))) found.push(at);
 }
 
-/** A test for a text; undefined without one. */
+/** A test for a text; undefined for an empty one. */
 export function soughtIn(query: string, flags = 'iu'): RegExp | undefined {
   return query === '' ? undefined : new RegExp(query.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), flags);
 }

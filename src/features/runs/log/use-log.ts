@@ -4,7 +4,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 
 import { type KnownLog, LogReader } from './log-reader.ts';
 
-/** A run's log, read while its place is in view. @param works whether the run does */
+/** A run's log, read while visible. @param works whether the run does */
 export function useLog(runId: string, works: boolean, place: RefObject<HTMLElement | null>): KnownLog {
   const { api } = useRuns();
   const [reader] = useState(() => new LogReader(api, runId));
@@ -20,7 +20,7 @@ export function useLog(runId: string, works: boolean, place: RefObject<HTMLEleme
   return useSyncExternalStore(reader.subscribe, reader.known);
 }
 
-/** Whether a place is in view, in a tab that is shown. */
+/** Whether an element is visible, in a visible tab. */
 function useIsSeen(place: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false);
   const isShown = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');

@@ -2,15 +2,15 @@ import { ApiError } from '@/api/api-error.ts';
 import { RowsCleared } from '@/features/runs/ledger/run-store.ts';
 
 /**
- * The step after a failed read: another one after some time, or after the time that the service named; the list from
- * its beginning, or nothing that day.
+ * The step after a failed read: another one after some time, or after the service's requested time; the list from its
+ * beginning, or nothing that day.
  */
 export type AfterFault =
   | { readonly next: 'wait' | 'hold'; readonly ms: number }
   | { readonly next: 'anew' }
   | { readonly next: 'give-up' };
 
-/** Refused credentials wait for new ones, but not only for them. */
+/** Refused credentials wait for new ones, but not indefinitely. */
 export const refusedMs = 60_000;
 /** After a 429 without a `Retry-After`. */
 const rateMs = 30_000;
@@ -20,7 +20,7 @@ const hold = (ms: number) => ({ next: 'hold', ms }) as const;
 
 /**
  * Decide what follows a failed read of the team's runs.
- * @param hasPlace whether the list has been read, and changes from a cursor were
+ * @param hasPlace whether the list has been read, and the failed read was of changes since a cursor
  */
 export function afterFault(error: unknown, hasPlace: boolean): AfterFault {
   if (error instanceof RowsCleared) return { next: 'anew' };

@@ -5,7 +5,7 @@ const livedMs = 30_000;
 
 /** How long to wait before the next try. */
 export interface Backoff {
-  /** Milliseconds, anything up to a cap that grows with each try in a row: readers don't return together. */
+  /** Milliseconds, random up to a cap that grows with each consecutive try: readers don't return together. */
   readonly next: () => number;
   /** A connection ended after this many milliseconds. */
   readonly lived: (ms: number) => void;

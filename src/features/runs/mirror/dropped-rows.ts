@@ -7,15 +7,15 @@ const dayMs = 24 * 3_600_000;
 interface Reach extends Pick<Config, 'teamRuns'> {
   /** Ids of the person's teams. */
   readonly teams: ReadonlySet<string>;
-  /** The service may have forgotten ended runs from before this time, in milliseconds since the epoch. */
+  /** The service may have removed ended runs older than this, in milliseconds since the epoch. */
   readonly keptSince: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /**
- * Rows of others that the ledger drops: all of teams that the user left, and ended ones that the service forgot or
- * that are beyond the mirror's limits, but for those with a star or a note and what was archived here.
+ * Other people's rows that the ledger drops: all of teams that the user left, and ended ones that the service removed
+ * or that are beyond the mirror's limits, except starred, noted and locally archived ones.
  * @param rows newest first
  * @returns run ids
  */

@@ -1,13 +1,13 @@
 /**
- * State of the mirror. `starting`: the first answer is pending; `live`: changes are pushed; `broken`: they aren't,
- * for now; `unfit`: the service's answers can't be read.
+ * State of the mirror. `starting`: the first answer is pending; `live`: changes are pushed; `broken`: they currently
+ * aren't; `unfit`: the service's answers are invalid.
  */
 export type MirrorPhase = 'off' | 'starting' | 'live' | 'broken' | 'unfit';
 
 /** The state of the mirror of the team's runs: other readers send fewer requests while it is live. */
 export interface MirrorStatus {
   readonly get: () => MirrorPhase;
-  /** Whether the first answer is there, or was given up. */
+  /** Whether the first answer has arrived, or was given up. */
   readonly isSettled: () => boolean;
   readonly set: (phase: MirrorPhase) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -34,7 +34,7 @@ export function createMirrorStatus(first: MirrorPhase = 'off'): MirrorStatus {
   };
 }
 
-/** Whether the mirror receives every change, so that the runs it covers need no checks. */
+/** Whether the mirror receives every change, so that its runs need no checks. */
 export function isCovering(phase: MirrorPhase): boolean {
   return phase === 'starting' || phase === 'live';
 }

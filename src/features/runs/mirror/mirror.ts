@@ -15,10 +15,10 @@ import { createOlderReader } from './read-older.ts';
 import { createSleep } from './sleep.ts';
 import { createTeamRunsReader } from './team-runs-reader.ts';
 
-/** Keeps the ledger as the service's list of the team's runs is, in the tab that leads. */
+/** Keeps the ledger in step with the service's list of the team's runs, in the leading tab. */
 export interface Mirror {
   readonly stop: () => void;
-  /** New credentials, or the network is back: the waiting work continues. */
+  /** New credentials, or back online: waiting work continues. */
   readonly wake: () => void;
 }
 
@@ -29,14 +29,14 @@ export interface MirrorOptions {
   readonly status: MirrorStatus;
   /** Released when the mirror stops. */
   readonly lead: Lead;
-  /** Whether one tab leads: without locks streams are off, and each tab in view reads by itself. */
+  /** Whether one tab leads: without locks streams are off, and each visible tab reads by itself. */
   readonly hasLocks: boolean;
   readonly isHidden: () => boolean;
-  /** Whether the place is kept for the next visit, as the rows are. */
+  /** Whether the position is stored for the next visit, as the rows are. */
   readonly isRemembered: () => boolean;
-  /** Reserve a place for a background request. */
+  /** Reserve a slot for a background request. */
   readonly borrow: Monitor['borrow'];
-  /** The person's teams or their roles in them have changed. */
+  /** The person's teams or roles have changed. */
   readonly onMembership?: () => void;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -44,20 +44,20 @@ export interface MirrorOptions {
 
 type Message =
   | { readonly type: 'opened' }
-  /** The person's teams or their roles in them have changed. */
+  /** The person's teams or roles have changed. */
   | { readonly type: 'membership' }
-  /** The leader's phase; another tab knows a place only. */
+  /** The leader's phase; other tabs know a position only. */
   | { readonly type: 'state'; readonly phase: MirrorPhase | undefined; readonly place: MirrorPlace | undefined };
 
 const dayMs = 24 * 3_600_000;
 /** How long to wait for the first answer before runs are checked one by one, in milliseconds. */
 const startingMs = 5000;
 const pollMs = 5000;
-/** Least time between two reads of the whole list. */
+/** Minimum time between two reads of the whole list. */
 const anewMs = 60_000;
 const placeMs = 200;
 
-/** Open the mirror of a ledger: it begins to read as soon as this tab leads. */
+/** Open the mirror of a ledger: it starts reading once this tab leads. */
 export function openMirror(options: MirrorOptions): Mirror {
   const { api, ledger, storage, status, lead, hasLocks, isHidden, isRemembered, borrow } = options;
   const { now = Date.now, random = Math.random, onMembership = () => undefined } = options;
@@ -90,7 +90,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (leading) announce();
   }
 
-  /** A place counts for the next visit only with all rows up to it. */
+  /** A position is valid for the next visit only with all rows up to it. */
   function keepPlace(place: MirrorPlace) {
     if (isRemembered() && !ledger.problem()) storage.write('mirror', place);
     announce();
@@ -103,7 +103,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (!signal.aborted && status.get() === 'starting') enter('broken');
   }
 
-  /** Position of an earlier visit or another tab; without rows it doesn't count. */
+  /** Position of an earlier visit or another tab; ignored without rows. */
   async function findPlace(signal: AbortSignal) {
     if (reader.place()) return;
     const rows = await ledger.list();
@@ -134,7 +134,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (signal.aborted) return end;
     if (status.get() === 'live') void hope(signal);
     if (end === 'resync') reader.moveTo(undefined);
-    // A refusal shows at once, and is waited on; accepted credentials continue.
+    // A refusal shows at once, then waits; accepted credentials continue.
     if (end === 'expired') await reader.readChanges(signal);
     if (end === 'membership') {
       channel.post({ type: 'membership' });
@@ -155,7 +155,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
-  /** How long until an answer that does not fit is forgiven: a day. */
+  /** Time left until invalid answers are retried: a day in all. */
   function leftOfUnfit(): number {
     const at = storage.read('mirror-unfit');
     return typeof at === 'number' && at <= now() ? Math.max(0, at + dayMs - now()) : 0;
@@ -217,7 +217,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
-  // A place is useless without the rows read up to it.
+  // A position is useless without the rows read up to it.
   if (!isRemembered()) storage.remove('mirror');
   if (leftOfUnfit() > 0) status.set('unfit');
   else {

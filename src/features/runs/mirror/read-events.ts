@@ -1,8 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /**
- * Read server-sent events one after the other, each once the one before has been handled.
- * @param onEvent resolves with true where no more are wanted
+ * Read server-sent events one after another, each after the previous one was handled.
+ * @param onEvent resolves to true to stop reading
  */
 export async function readEvents(
   chunks: AsyncIterable<Uint8Array>,

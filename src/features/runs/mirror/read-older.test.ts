@@ -29,7 +29,7 @@ const pageOf = (items: readonly TeamRun[]) => ({ items, next_cursor: null });
 
 const sleep = () => Promise.resolve();
 
-/** Readers over a service that answers as `request` does. */
+/** Readers for a service that answers like `request`. */
 function makeReaders(request: (query: Query) => Promise<unknown>) {
   const config = { teamRuns: { atMost: 10_000, days: 30 } };
   const api = {

@@ -18,8 +18,8 @@ interface OlderParts {
 const borrowMs = 250;
 
 /**
- * Reads older runs, one request at a time behind the person's own.
- * @returns a function that reads until nothing is left; a call during that has no effect
+ * Reads older runs, one request at a time, after the person's own.
+ * @returns a function that reads until nothing is left; calling it during that has no effect
  */
 export function createOlderReader({ reader, borrow, sleep, now, random }: OlderParts): (signal: AbortSignal) => void {
   let isReading = false;

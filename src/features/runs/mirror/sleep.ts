@@ -1,14 +1,14 @@
-/** Waits that a person's turn may cut short. */
+/** Waits that can be cut short. */
 export interface Sleep {
   /**
-   * Wait this many milliseconds, or until the signal is aborted.
-   * @param mayWake whether `wake` ends it before
+   * Wait this many milliseconds, or until the signal aborts.
+   * @param mayWake whether `wake` ends it early
    */
   readonly sleep: (ms: number, signal: AbortSignal, mayWake?: boolean) => Promise<void>;
   readonly wake: () => void;
 }
 
-/** Make waits that one `wake` ends all together. */
+/** Make waits that `wake` ends all together. */
 export function createSleep(): Sleep {
   const sleepers = new Set<() => void>();
   return {

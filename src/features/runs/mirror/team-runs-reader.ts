@@ -16,7 +16,7 @@ const pageSize = 200;
 /** Rows written in one transaction. */
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
-/** The service refuses the page: the cursor is too old, or the team was left. */
+/** The service refuses the page: the cursor is too old, or the user has left the team. */
 const gone = [400, 403, 404, 410];
 /** A stream sends something every 15 s: after this much silence it counts as broken, in milliseconds. */
 const silenceMs = 40_000;
@@ -32,19 +32,19 @@ interface TeamRunsReaderParts {
 /** The common part of all answers. */
 type Whole = z.output<typeof helloEvent>;
 
-/** Reads the team's runs from the service into the ledger. All calls reject as `Api.request` does. */
+/** Reads the team's runs from the service into the ledger. All calls reject like `Api.request`. */
 export interface TeamRunsReader {
-  /** How far it has read; undefined before the first page. */
+  /** The current position; undefined before the first page. */
   readonly place: () => MirrorPlace | undefined;
-  /** Continue from a place; undefined: from the beginning. */
+  /** Continue from a position; undefined: from the beginning. */
   readonly moveTo: (place: MirrorPlace | undefined) => void;
-  /** Read the first page, and from when on changes count. */
+  /** Read the first page, and the cursor for later changes. */
   readonly begin: (signal: AbortSignal) => Promise<void>;
   /** Read one more page of older runs. A part of the list that the service does not have is given up. */
   readonly readOlder: (signal: AbortSignal) => Promise<void>;
-  /** Read all that changed since. */
+  /** Read all changes since the position. */
   readonly readChanges: (signal: AbortSignal) => Promise<void>;
-  /** Take each change as it happens, until the stream ends. @returns why it did */
+  /** Apply each change as it happens, until the stream ends. @returns the reason */
   readonly follow: (signal: AbortSignal, onLive: () => void) => Promise<ByeReason | 'resync' | 'closed'>;
 }
 
@@ -69,7 +69,7 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     }
   }
 
-  /** Compare clocks and teams; drop what the person may not see any more, and read teams that are new. */
+  /** Compare clocks and teams; drop runs the person may no longer see, and read new teams. */
   async function meet({ teams, as_of: asOf, kept_since: keptSince }: Whole, signal: AbortSignal) {
     const at = now();
     aheadMs = (Date.parse(asOf) || at) - at;
@@ -84,7 +84,7 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
       const added = teams.filter((team) => !known.has(team)).map((team) => newReading({ team }));
       change({ teams, readings: [...left, ...added] });
     }
-    // Older runs that the person has called up stay for a day, whichever tab leads.
+    // Older runs loaded on request stay for a day, whichever tab leads.
     const isDue = at - (place?.evictedAt ?? -Infinity) >= dayMs;
     if (isDue) change({ evictedAt: at });
     const kept = isDue ? teamRuns : { atMost: Infinity, days: Infinity };
@@ -113,7 +113,7 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     return page.next_cursor && isMore && left > 0 ? [{ ...reading, next: page.next_cursor, left }] : [];
   }
 
-  /** Put the rest of a reading in its place, unless that was given up since. */
+  /** Update the rest of a reading, unless it was given up since. */
   function replace(reading: Reading, rest: readonly Reading[]) {
     if (!place?.readings.includes(reading)) return;
     change({ readings: [...rest, ...place.readings.filter((one) => one !== reading)] });

@@ -4,13 +4,13 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 
 import type { MirrorPhase } from './mirror-status.ts';
 
-/** How the team's runs are read now. */
+/** How the team's runs are currently read. */
 export function useMirrorPhase(): MirrorPhase {
   const { mirror } = useRuns();
   return useSyncExternalStore(mirror.subscribe, mirror.get);
 }
 
-/** Whether nothing is here only because the first answer with the team's runs is still to come. @param count runs that are here */
+/** Whether there are no runs only because the team's first answer is pending. @param count runs already here */
 export function useAreRunsComing(count: number): boolean {
   const { mirror } = useRuns();
   return useMirrorPhase() === 'starting' && !mirror.isSettled() && count === 0;

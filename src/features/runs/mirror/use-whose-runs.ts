@@ -4,18 +4,18 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 
 import { useMirrorPhase } from './use-mirror-phase.ts';
 
-/** Everyone's runs of the person's teams, or their own. */
+/** Everyone's runs in the person's teams, or only their own. */
 export type WhoseRuns = 'everyone' | 'mine';
 
-/** Whether the service lists the team's runs, so that not all that are here were started by the person. */
+/** Whether the service lists the team's runs, so that some runs here may be other people's. */
 export function useIsTeamwide(): boolean {
   const phase = useMirrorPhase();
   return phase !== 'off' && phase !== 'unfit';
 }
 
 /**
- * Which runs are shown, and how to choose; undefined when all are the person's own.
- * @param chosen the value in the address; `''`: as the person chose last
+ * Whose runs are shown, and how to choose; undefined when all are the person's own.
+ * @param chosen the value in the address; `''`: the last choice
  */
 export function useWhoseRuns(
   chosen: WhoseRuns | '',

@@ -8,7 +8,7 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useAreRunsComing } from './use-mirror-phase.ts';
 
 /**
- * Shows its contents once the first answer with the team's runs is there: before that they would show an empty list.
+ * Renders its contents once the first answer with the team's runs has arrived: before, they would show an empty list.
  */
 export function WithTeamRuns({ children }: { readonly children: ReactNode }) {
   const { ledger } = useRuns();

@@ -25,12 +25,12 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 const words = texts.downloads;
 
 interface DownloadRunsDialogProps {
-  /** Those that have a result are downloaded; all are in the table that comes with them. */
+  /** Those with a result are downloaded; all are in the table that comes with them. */
   readonly runs: readonly RunRow[];
   readonly onClose: () => void;
 }
 
-/** Saves the results of several runs as one zip, with a table of the runs; a single one as a file of its own. */
+/** Saves the results of several runs as one zip, with a table of the runs; a single result as its own file. */
 export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const titles = useRunNames();
   const runsOfOwner = useRuns();
@@ -45,7 +45,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const isOne = finished.length === 1;
   const isGone = useRef(false);
 
-  // An archive that is incomplete when the page closes is useless.
+  // An archive is useless if the page closes before it is complete.
   useEffect(() => {
     isGone.current = false;
     return () => {

@@ -16,8 +16,8 @@ interface FetchLimits {
 
 /**
  * Read a whole output.
- * @returns undefined where its host lets no page read it (no CORS), or can't be reached
- * @throws Error where the host answers with an error, or breaks off, or the output is too large
+ * @returns undefined if its host lets no page read it (no CORS), or is unreachable
+ * @throws Error if the host answers with an error, or breaks off, or the output is too large
  */
 export async function fetchFile(
   url: string,

@@ -32,11 +32,11 @@ export interface LinkProps {
   readonly askedAt: number;
   /** Actions on the link. */
   readonly actions: ReactNode;
-  /** Whether the output is fitted into a place that is as large for each. */
+  /** Whether the output is fitted into a fixed space. */
   readonly isFramed?: boolean | undefined;
 }
 
-/** Shows the output of a link if it can be fetched, else why not, with a way to another link. */
+/** Shows the output of a link if it can be fetched, else why not, with a button for a new link. */
 export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProps) {
   const title = useRunTitle(row);
   // Time of the answer with an output that failed to load; the next answer is tried, even with the same address.
@@ -89,10 +89,10 @@ export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProp
   );
 }
 
-/** Outputs that show little are as high as they are. */
+/** Kinds whose view is only as high as its content. */
 const natural: ReadonlySet<Output['kind']> = new Set(['audio', 'other']);
 
-/** Whether the place of an output is as large as the output makes it. */
+/** Whether an output determines the height of its space. */
 function isSettled(output: Output | undefined, pixels: Pixels | undefined): boolean {
   return output !== undefined && (output.kind !== 'picture' || pixels !== undefined);
 }
@@ -140,12 +140,12 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
   );
 }
 
-/** From here on the end of a link that doesn’t renew itself is counted down. */
+/** From here on the end of a link that isn’t renewed automatically is counted down. */
 const countedMs = 2 * 60_000;
 
 /**
- * Shows when a link ends that isn’t renewed in time. The countdown is a component of its own, as the one around it is
- * expensive to render.
+ * Shows when a link that isn’t renewed in time expires. The countdown is its own component, since the surrounding one
+ * is expensive to render.
  */
 function LinkEnd({ expiresAt, askedAt }: { readonly expiresAt: number; readonly askedAt: number }) {
   const now = useNow(1000);

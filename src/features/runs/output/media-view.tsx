@@ -17,7 +17,7 @@ export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
   const left = useRef<{ readonly atSeconds: number; readonly playing: boolean }>(undefined);
   const [shownUrl, setShownUrl] = useState(url);
 
-  // The element forgets its position as soon as its address changes, so that is saved before.
+  // The element loses its position as soon as its address changes, so save it before.
   useEffect(() => {
     const { current } = player;
     if (url === shownUrl || !current) return;
@@ -31,7 +31,7 @@ export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
     const { atSeconds, playing } = left.current;
     left.current = undefined;
     current.currentTime = atSeconds;
-    // A browser may block this before the person has done anything on the page; the player's own button is there.
+    // A browser may block this before any user gesture; the player has its own button.
     if (playing) current.play().catch(() => undefined);
   }
 

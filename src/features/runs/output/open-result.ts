@@ -5,8 +5,8 @@ import { saveFile } from '@/ui/browser/save-file.ts';
 import { fetchFile } from './fetch-file.ts';
 
 /**
- * Open a link in a new tab before it is known. The tab opens during the click, as browsers block later ones.
- * @param ask gets the link; without one the new tab is closed again
+ * Open a new tab for a link that is not known yet. The tab opens during the click, as browsers block later ones.
+ * @param ask resolves with the link; without one the new tab is closed again
  */
 export async function openWhenKnown(ask: () => Promise<string | undefined>): Promise<void> {
   const tab = window.open('about:blank', '_blank');
@@ -18,7 +18,7 @@ export async function openWhenKnown(ask: () => Promise<string | undefined>): Pro
 
 /**
  * Save an output as a file named after workflow, run name and run id.
- * @returns false where its host lets no page read it (no CORS): then only a link can be offered
+ * @returns false if its host lets no page read it (no CORS): then only a link can be offered
  */
 export async function downloadOutput(run: RunRow, url: string): Promise<boolean> {
   const file = await fetchFile(url);

@@ -1,7 +1,7 @@
 import { texts } from './texts.ts';
 import type { Output } from './use-output.ts';
 
-/** The most letters of a file name's ending that is one. */
+/** The longest extension of a file name, in letters. */
 const longestEnding = 5;
 
 /** The kind of an output's file: "SVG picture", "CSV table", "PDF", "BIN file". */
@@ -12,7 +12,7 @@ export function outputType({ kind, type, fileName }: Pick<Output, 'kind' | 'type
   return [format.toUpperCase(), word].filter(Boolean).join(' ') || texts.kinds.other;
 }
 
-/** "svg" of "image/svg+xml; charset=utf-8"; `''` of what names no format. */
+/** "svg" of "image/svg+xml; charset=utf-8"; `''` if it names no format. */
 function formatOf(type: string | undefined): string {
   const subtype = type?.split(';')[0]?.split('/')[1]?.split('+')[0] ?? '';
   return /^[a-z0-9]{1,5}$/iu.test(subtype) && subtype !== 'plain' ? subtype : '';

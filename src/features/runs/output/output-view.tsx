@@ -24,12 +24,12 @@ const whileLoading = {
   fallback: <Loader size="sm" role="status" aria-label={texts.loadingPreview} />,
   failed: <NotShown />,
 };
-// Each is a chunk of its own: most runs make one kind of file.
+// Each is its own chunk: most runs produce one kind of file.
 const CsvView = lazyPart(async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView, whileLoading);
 const CodeView = lazyPart(async () => (await import('@/ui/viewers/code/code-view.tsx')).CodeView, whileLoading);
 const ZipView = lazyPart(async () => (await import('./zip-view.tsx')).ZipView, whileLoading);
 
-/** Shows an output by its kind; nothing of it can run in this page. */
+/** Shows an output by its kind; nothing in it can run in this page. */
 export function OutputView({ runId, output, url, title, onBroken, onPixels }: OutputViewProps) {
   const { kind, text, cut = false } = output;
   switch (kind) {
@@ -62,7 +62,7 @@ function NotShown() {
   );
 }
 
-/** JSON, formatted; as it came where it is cut off or not valid JSON. */
+/** JSON, formatted; unchanged if it is truncated or invalid. */
 function JsonOrText({ text, cut }: { readonly text: string; readonly cut: boolean }) {
   const formatted = useMemo(() => formatJson(text), [text]);
   return <CodeView text={formatted ?? text} isJson={formatted !== undefined} cut={cut} />;

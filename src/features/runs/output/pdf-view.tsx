@@ -13,9 +13,9 @@ interface PdfViewProps {
   readonly onBroken: () => void;
 }
 
-/** A PDF in the browser's own viewer. It gets the bytes as a PDF and nothing else, whatever the host calls them. */
+/** A PDF in the browser's own viewer. It gets the bytes as a PDF and nothing else, whatever type the host claims. */
 export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
-  // Once its bytes are here, a renewed link to them changes nothing.
+  // Once its bytes have loaded, a renewed link changes nothing.
   const [first] = useState(url);
   const { data, isPending, isError } = useQuery(pdfOptions(runId, first));
   const [address, setAddress] = useState<string>();
@@ -40,7 +40,7 @@ export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
     );
   }
   // Without the viewer's thumbnails, which would take half of the space.
-  // No sandbox: browsers show no PDF in one, and their viewer keeps a PDF's scripts from this page.
+  // No sandbox: browsers show no PDF in one, and their viewer isolates a PDF's scripts from this page.
   return address ? (
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe src={`${address}#navpanes=0`} title={texts.resultOf(title)} className={classes.pdf} />

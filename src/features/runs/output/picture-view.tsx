@@ -22,7 +22,9 @@ interface PictureViewProps {
 
 const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
-/** A picture, which sharpens as it arrives; a click enlarges it. Pictures run no scripts, whatever their file holds. */
+/**
+ * A picture, which sharpens as it arrives; a click enlarges it. Pictures run no scripts, whatever their file contains.
+ */
 export function PictureView({ url, alt, onBroken, onPixels }: PictureViewProps) {
   const [zooming, setZooming] = useState(false);
   const [isThere, setIsThere] = useState(false);

@@ -15,15 +15,15 @@ export interface ZippedFile {
   readonly read: () => Promise<Blob>;
 }
 
-/** A file of more bytes than this is not opened by itself. */
+/** A larger file is not opened. */
 const longestFile = 50_000_000;
 
-/** Longest list of files that is read, in bytes; it is at the end of an archive. */
+/** Longest list of files to read, in bytes; it is at the end of an archive. */
 const longestPart = 4_000_000;
 
 /**
  * List the files in a ZIP archive, in its own order; only the list at its end is loaded.
- * @param url where the archive is now: its link may be renewed
+ * @param url the archive's current link: it may be renewed
  * @param size of the archive, in bytes
  * @throws Error when its host ignores range requests, or it is not an archive
  */
@@ -55,7 +55,7 @@ async function readPart(url: string, offset: number, length: number, signal: Abo
   const stop = new AbortController();
   const range = { Range: `bytes=${offset}-${offset + length - 1}` };
   const response = await fetchOutput(url, AbortSignal.any([signal, stop.signal]), range);
-  // A host that knows no ranges would send all of it.
+  // A host without ranges would send everything.
   if (response.status !== 206) {
     stop.abort();
     throw new Error('The host gives no parts of the file.');

@@ -4,7 +4,7 @@ import { useConnection } from '@/ui/browser/connection.ts';
 
 import { texts } from './texts.ts';
 
-/** In the place of a result that loads; offline, that it can't. */
+/** In place of a loading result; offline, a message. */
 export function ResultLoader({ label }: { readonly label: string }) {
   const { kind } = useConnection();
   if (kind !== 'offline') return <Loader size="sm" role="status" aria-label={label} />;

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import classes from './output.module.css';
 
 interface ResultStageProps {
-  /** The result is there, or why it isn’t. */
+  /** The result has loaded, or failed to. */
   readonly isSettled: boolean;
-  /** Whether the place is as large for each result. */
+  /** Whether the space is fixed. */
   readonly isFramed?: boolean | undefined;
-  /** It is read as text, which takes more room than a picture where that is narrow. */
+  /** It is text, which needs more room than a picture on narrow screens. */
   readonly isText?: boolean | undefined;
-  /** What is known of its file, below it. */
+  /** Facts about its file, below it. */
   readonly facts?: ReactNode;
-  /** Stands beside the facts. */
+  /** Beside the facts. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The place of a result and its facts. It is kept while they load, so that nothing below moves when they come. */
+/** The space of a result and its facts. It is reserved while they load, so that nothing below moves. */
 export function ResultStage({
   isSettled,
   isFramed = false,

@@ -10,10 +10,10 @@ export interface Output {
   readonly type: string | undefined;
   readonly fileName: string | undefined;
   readonly size: number | undefined;
-  /** The text of JSON, CSV and text outputs; cut off where it is too long to show. */
+  /** The text of JSON, CSV and text outputs; truncated if too long to show. */
   readonly text?: string | undefined;
   readonly cut?: boolean | undefined;
-  /** The host can't be reached, or lets no page read it (no CORS): shown by element or link only. */
+  /** The host is unreachable, or lets no page read it (no CORS): shown by element or link only. */
   readonly closed?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ export function fetchOutput(
   });
 }
 
-/** The key of all that was read of a run's output. */
+/** The query key of everything read of a run's output. */
 export const outputKey = (runId: string) => ['run-output', runId] as const;
 
 /** Read an output: its type and size, and the text of a text file. */
@@ -52,7 +52,7 @@ export function outputOptions(runId: string, url: string) {
 
 const longestPdf = 50_000_000;
 
-/** The bytes of a PDF; null where they are too many. */
+/** The bytes of a PDF; null if there are too many. */
 export function pdfOptions(runId: string, url: string) {
   return queryOptions({
     queryKey: [...outputKey(runId), url, 'pdf'],

@@ -5,7 +5,7 @@ import { writeArchive } from './write-archive.ts';
 
 const lastModified = new Date(2026, 10, 26);
 
-/** A file on a disk. @param room bytes that it takes */
+/** A file on a disk. @param room its capacity in bytes */
 function fakeFile(room = Infinity) {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let taken = 0;

@@ -4,7 +4,7 @@ import { saveFile } from '@/ui/browser/save-file.ts';
 
 import { texts } from './texts.ts';
 
-/** Most bytes of an archive that the browser holds until it is whole. */
+/** Largest archive that the browser holds in memory until complete, in bytes. */
 const mostHeldBytes = 2_000_000_000;
 
 interface ArchiveFile {
@@ -13,30 +13,30 @@ interface ArchiveFile {
   readonly lastModified: Date;
 }
 
-/** A zip that is being written, file by file. */
+/** A zip being written, file by file. */
 export interface ArchiveWriter {
-  /** Resolves when the file's turn has come, so that few wait in memory. @throws Error where it can't be written */
+  /** Resolves at the file's turn, so that few wait in memory. @throws Error if it can't be written */
   readonly add: (file: ArchiveFile) => Promise<void>;
-  /** Write the list of its files, and save it. @throws Error where it can't be written */
+  /** Write the list of files, and save the zip. @throws Error if that fails */
   readonly finish: () => Promise<void>;
-  /** Drop what was written. */
+  /** Drop everything written. */
   readonly discard: () => void;
 }
 
 /**
  * Begin a zip.
- * @param name of the file that the browser saves at the end
- * @param handle of the file to write to; without one the zip is held by the browser until it is whole
+ * @param name of the saved file
+ * @param handle of the file to write to; without one the browser holds the zip until it is complete
  */
 export function writeArchive(name: string, handle?: FileSystemFileHandle): ArchiveWriter {
   const life = new AbortController();
   const { signal } = life;
-  // A file is read once the one before it is written.
+  // A file is read once the previous one is written.
   const { readable, writable } = new TransformStream<ArchiveFile, ArchiveFile>();
   const [reader, writer] = [readable.getReader(), writable.getWriter()];
   const zip = makeZip(eachOf(reader));
   const written = handle ? writeTo(handle, zip, signal) : hold(name, zip, signal);
-  // A refusal of the disk ends the writing. Aborting the writer would wait for the file that is still to be read.
+  // A disk error ends the writing. Aborting the writer would wait for the file that is still to be read.
   written.catch((error: unknown) => life.abort(error));
   signal.addEventListener('abort', () => void reader.cancel(signal.reason));
   writer.closed.catch(() => undefined);
@@ -60,14 +60,14 @@ async function writeTo(handle: FileSystemFileHandle, zip: ReadableStream<Uint8Ar
   await zip.pipeTo(await handle.createWritable(), { signal });
 }
 
-/** Blobs are the browser's, and may be on its disk: the page's own memory does not grow. */
+/** Blobs belong to the browser, and may be on disk: the page's own memory does not grow. */
 async function hold(name: string, zip: ReadableStream<Uint8Array>, signal: AbortSignal) {
   const blob = await new Response(zip as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
   signal.throwIfAborted();
   saveFile(blob, name);
 }
 
-/** Safari's streams can't be iterated by themselves. */
+/** Safari's streams aren't iterable. */
 async function* eachOf<Item>(reader: ReadableStreamDefaultReader<Item>): AsyncGenerator<Item> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }

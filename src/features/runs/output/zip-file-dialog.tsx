@@ -22,7 +22,7 @@ interface ZipFileDialogProps {
   readonly onClose: () => void;
 }
 
-/** One file of an archive, in the viewer of its kind, with the way to the others. */
+/** One file of an archive, in its viewer, with its neighbours by keys and buttons. */
 export function ZipFileDialog({ runId, files, at, onGo, onClose }: ZipFileDialogProps) {
   const file = files[at];
   const { data, error, isPending } = useQuery({
@@ -42,7 +42,7 @@ export function ZipFileDialog({ runId, files, at, onGo, onClose }: ZipFileDialog
     if (to >= 0 && to < files.length) onGo(to);
   }
 
-  /** Only on the buttons: the viewer has keys of its own. */
+  /** Only on the buttons: the viewer has its own keys. */
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
     const { target, currentTarget } = event;
@@ -115,7 +115,7 @@ interface Read {
 
 const shownBytes = 2_000_000;
 
-/** @throws Error in words for a person */
+/** @throws Error with a message for people */
 async function readShown(file: ZippedFile | undefined): Promise<Read> {
   if (!file) throw new Error(texts.zip.failed);
   const { name, size } = file;
@@ -127,7 +127,7 @@ async function readShown(file: ZippedFile | undefined): Promise<Read> {
   const blob = /\.svg$/i.test(name) ? new Blob([raw], { type: 'image/svg+xml' }) : raw;
   const text =
     resultKinds[kind] === 'text' ? { text: await raw.slice(0, shownBytes).text(), cut: size > shownBytes } : {};
-  // An archive in an archive is a file to download.
+  // An archive within an archive is a file to download.
   const output = { kind: kind === 'zip' ? ('other' as const) : kind, type: undefined, fileName: name, size, ...text };
   return { blob, output };
 }

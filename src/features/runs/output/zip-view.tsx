@@ -22,9 +22,9 @@ interface ZipViewProps {
 
 const ZipFileDialog = lazyPart(async () => (await import('./zip-file-dialog.tsx')).ZipFileDialog);
 
-/** The files in an archive; one is loaded when it is opened. */
+/** The files in an archive; one is loaded when opened. */
 export function ZipView({ runId, url, size }: ZipViewProps) {
-  // Once they are listed, a renewed link to them is used for what is opened.
+  // Once they are listed, a renewed link is used for opening.
   const [first] = useState(url);
   const current = useRef(url);
   useEffect(() => {

@@ -28,7 +28,7 @@ import { useSheetPlace } from './use-sheet-place.ts';
 import type { SheetZoom } from './use-sheet-zoom.ts';
 
 interface ContactSheetProps {
-  /** The batch or the selection, under which the sheet's place is kept. */
+  /** The batch or selection, the key of the sheet's stored position. */
   readonly name: string;
   readonly rows: readonly (RunRow & GivenRun)[];
   readonly names: RunNames;
@@ -47,21 +47,21 @@ interface ContactSheetProps {
   readonly onReject: (row: RunRow) => void;
 }
 
-/** Height of a caption; for a thumb its buttons are larger, and below its words. */
+/** Height of a caption; on touch screens its buttons are larger, and below its words. */
 const captionRem = { fine: 2, coarse: 2.75, words: 1.5 } as const;
-/** Lines and columns beyond the edges, so that a turn of the wheel finds them there. */
+/** Lines and columns rendered beyond the edges, for fast scrolling. */
 const spare = 1;
 
 /**
- * Results side by side: one input down, another across. Only the tiles near the view are in the document. Arrows move,
- * `s` stars, `x` rejects, `+`, `-` and `0` zoom, Enter opens.
+ * Results in a grid: one input down, another across. Only tiles near the viewport are rendered. Arrows move, `s` stars,
+ * `x` rejects, `+`, `-` and `0` zoom, Enter opens.
  */
 export function ContactSheet(props: ContactSheetProps) {
   const { rows, names, axes, choice, now, width, headPx, tile, rem, zoom, show, rejected, onStar, onReject } = props;
   const box = useRef<HTMLDivElement>(null);
   const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const gap = gapRem * rem;
-  // The heads say the rest.
+  // The headers show the other inputs.
   const nameOf = useMemo(() => namesAmong(rows, [choice.rows, choice.columns]), [rows, choice]);
   const areRunsInOrder = choice.rows === undefined && choice.columns === undefined;
   const captionOf = (row: RunRow) => nameOf(row).join(' · ') || (areRunsInOrder ? names.parts(row).own : '');
@@ -75,9 +75,9 @@ export function ContactSheet(props: ContactSheetProps) {
   const layout = useMemo(() => layOutRuns(rows, axes, choice, perLine), [rows, axes, choice, perLine]);
   const [kept, keep] = useSheetPlace(props.name, rows);
   const [activeId, setActiveId] = useState(kept?.runId);
-  /** A key, or the way back, led to this tile, which may not be in the document yet. */
+  /** A key or Back moved to this tile, which may not be rendered yet. */
   const toFocus = useRef<string>(undefined);
-  /** The focus is on a tile, or was when that left the document. */
+  /** The focus is on a tile, or was when that tile was removed. */
   const hasFocus = useRef(false);
   const singleKeys = useSingleKeys();
   const columnCount = layout.columns?.length ?? perLine;
@@ -118,7 +118,7 @@ export function ContactSheet(props: ContactSheetProps) {
     link.focus({ preventScroll: true });
   });
 
-  // On the way back a sheet is where it was.
+  // Back restores the position of a sheet.
   useLayoutEffect(() => {
     if (!kept) return;
     box.current?.scrollTo(kept);
@@ -140,7 +140,7 @@ export function ContactSheet(props: ContactSheetProps) {
   }
 
   const enter = () => goTo(active);
-  // The first arrow leads into the sheet from anywhere on the page.
+  // The first arrow moves into the sheet from anywhere on the page.
   usePageKeys({ ArrowDown: enter, ArrowRight: enter });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -245,7 +245,7 @@ export function ContactSheet(props: ContactSheetProps) {
   );
 }
 
-/** A value of the input that makes the rows or the columns, with its key. */
+/** A value of a row's or column's input, with its key. */
 function AxisValue({ name, value = '' }: { readonly name: string | undefined; readonly value: string | undefined }) {
   return (
     <>

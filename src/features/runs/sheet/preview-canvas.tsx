@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * A preview, drawn while it is in the document. Not an image of the blob: the browser keeps what it decoded of those, for a
- * thousand of them half a gigabyte.
+ * A preview, drawn while mounted. Not an image of the blob: the browser caches decoded ones, half a gigabyte for a
+ * thousand.
  */
 export function PreviewCanvas({ blob }: { readonly blob: Blob }) {
   const draw = useCallback(

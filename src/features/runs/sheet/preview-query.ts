@@ -4,21 +4,21 @@ import { atMost } from '@/api/at-most.ts';
 import { extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
 import { fetchOutput, outputKey } from '@/features/runs/output/use-output.ts';
 
-/** Width of a preview: a tile of middle size on a screen of two pixels for each one of ours. */
+/** Width of a preview: a medium tile on a screen with two device pixels per CSS pixel. */
 const widthPx = 384;
 
-/** Pictures without movement or scripts, which a browser draws smaller while it decodes them. */
+/** Still pictures without scripts, which a browser can scale down while decoding. */
 const drawn: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'bmp']);
 
 /** A picture of millions of pixels takes much memory while it is decoded. */
 const inTurn = atMost(3);
 
-/** Whether a result is a picture of which a preview can be drawn. */
+/** Whether a result is a picture that a preview can be drawn of. */
 export function canPreview(url: string): boolean {
   return drawn.has(extensionOf(linkFileName(url)));
 }
 
-/** A small picture of a large one: a sheet of a thousand would not fit into memory. */
+/** A small version of a large picture: a thousand originals would not fit into memory. */
 export function previewQuery(runId: string, url: string) {
   return queryOptions({
     queryKey: [...outputKey(runId), url, 'preview'],
@@ -39,7 +39,7 @@ async function drawPreview(url: string, signal: AbortSignal): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0);
   picture.close();
   const preview = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
-  // Its memory is not freed before the next collection otherwise.
+  // Otherwise its memory is held until the next garbage collection.
   canvas.width = 0;
   return preview;
 }

@@ -11,7 +11,7 @@ interface RejectButtonProps {
   readonly onReject: () => void;
 }
 
-/** Rejects a run on a sheet, or takes that back. */
+/** Rejects a run on a sheet, or undoes that. */
 export function RejectButton({ title, isRejected, tabIndex, onReject }: RejectButtonProps) {
   return (
     <ActionIcon

@@ -17,14 +17,14 @@ const schema = z.object({
 export interface SheetView {
   readonly ids: readonly string[];
   readonly batch: string;
-  /** Key of the input that makes the rows; `''` for none, undefined while the sheet chooses. */
+  /** Key of the rows' input; `''` for none, undefined while the sheet chooses. */
   readonly rows: string | undefined;
   readonly columns: string | undefined;
   readonly size: TileSize;
   readonly show: (typeof shows)[number];
 }
 
-/** Read the view of a sheet from the address; what can't be read falls back, each by itself. */
+/** Parse the view of a sheet from the address; invalid parts fall back individually. */
 export function parseSheetView(params: URLSearchParams): SheetView {
   const { ids, rows, columns, ...rest } = schema.parse(Object.fromEntries(params));
   return { ...rest, rows, columns, ids: ids.split(',').filter(Boolean) };

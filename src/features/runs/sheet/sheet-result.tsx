@@ -11,11 +11,11 @@ import { canPreview, previewQuery } from './preview-query.ts';
 
 interface SheetResultProps {
   readonly row: RunRow;
-  /** It is zoomed: the picture itself is shown. */
+  /** Zoomed: the original picture is shown. */
   readonly isClose: boolean;
 }
 
-/** A result on a tile: of a picture that the page may read a small one, else as in the gallery. */
+/** A result on a tile: a small version of a readable picture, else as in the gallery. */
 export function SheetResult({ row, isClose }: SheetResultProps) {
   const runs = useRuns();
   const queryClient = useQueryClient();
@@ -28,5 +28,5 @@ export function SheetResult({ row, isClose }: SheetResultProps) {
 }
 
 function doNothing() {
-  // The gallery keeps a list of pictures; a sheet has no use for one.
+  // The gallery keeps a list of pictures; a sheet doesn't need one.
 }

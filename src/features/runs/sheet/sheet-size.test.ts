@@ -13,7 +13,7 @@ function widthOf(size: TileSize, sheetRem: number, columns: number) {
 }
 
 test('tiles are as large as all columns allow, within limits', () => {
-  // Heads and a scroll bar take 8 of 64 rem.
+  // Headers and a scroll bar take 8 of 64 rem.
   expect(widthOf('fit', 64, 5)).toBe(10.75);
   expect(widthOf('fit', 64, 2)).toBe(17);
   expect(widthOf('fit', 64, 40)).toBe(7);

@@ -6,20 +6,20 @@ export type TileSize = (typeof tileSizes)[number];
 
 /** Width of a tile, in rem. */
 const tileRems = { small: 7, medium: 10.5, large: 17 } as const;
-/** Tiles that fit a phone may be this small, rather than run off its edge. */
+/** Tiles on a phone may be this small, to avoid horizontal scrolling. */
 const leastRem = { wide: tileRems.small, narrow: 4 } as const;
 const headRem = { wide: 7, narrow: 4 } as const;
-/** Room for the sheet's own scroll bar, which a phone lays over the tiles. */
+/** Room for the sheet's own scroll bar, which phones overlay. */
 const scrollBarRem = { wide: 1, narrow: 0 } as const;
-/** Narrower than this a sheet is on a phone. */
+/** A narrower sheet is on a phone. */
 const narrowRem = 40;
 /** Width and height of most pictures. */
 const shape = 3 / 2;
-/** Between two tiles. */
+/** Gap between tiles. */
 export const gapRem = 0.5;
 
 interface Sheet {
-  /** Of the window that it lies in, and of one rem, in pixels. */
+  /** Of the surrounding viewport, and of one rem, in pixels. */
   readonly width: number;
   readonly rem: number;
   readonly axes: readonly SheetAxis[];
@@ -27,12 +27,12 @@ interface Sheet {
 }
 
 interface SheetSize {
-  /** Width of the heads of rows; 0 without any. */
+  /** Width of the row headers; 0 without any. */
   readonly headPx: number;
   readonly tile: { readonly width: number; readonly height: number };
 }
 
-/** How large tiles and heads of a sheet are. */
+/** The sizes of a sheet's tiles and headers. */
 export function sheetSize(size: TileSize, { width, rem, axes, choice }: Sheet): SheetSize {
   const screen = width < narrowRem * rem ? 'narrow' : 'wide';
   const heads = choice.rows === undefined ? 0 : headRem[screen];

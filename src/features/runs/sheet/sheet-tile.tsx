@@ -25,20 +25,20 @@ interface SheetTileProps {
   readonly now: number;
   readonly column: number;
   readonly isRejected: boolean;
-  /** Pictures are zoomed. */
+  /** The pictures are zoomed. */
   readonly isClose: boolean;
-  /** The one tile that Tab leads to. */
+  /** The one tile in the tab order. */
   readonly isActive: boolean;
   readonly onActive: () => void;
   readonly onReject: () => void;
   readonly style: CSSProperties;
 }
 
-/** A run on a contact sheet: its result, or how it is going. */
+/** A run on a contact sheet: its result, or its progress. */
 export function SheetTile(props: SheetTileProps) {
   const { row, title, caption, now, column, isRejected, isClose, isActive, onActive, onReject, style } = props;
   const state = runState(row.facts, now);
-  // A line through it marks a rejected run.
+  // A rejected run's caption is struck through.
   const shown = caption || (isRejected ? title : '');
 
   return (
@@ -59,7 +59,7 @@ export function SheetTile(props: SheetTileProps) {
         aria-label={isRejected ? `${title}, ${state.label}, ${texts.rejected}` : `${title}, ${state.label}`}
         title={title}
         draggable={false}
-        // Safari gives a link that is pressed no focus.
+        // Safari doesn't focus a clicked link.
         onClick={onActive}
       >
         {state.kind === 'finished' ? <SheetResult row={row} isClose={isClose} /> : <Going row={row} now={now} />}

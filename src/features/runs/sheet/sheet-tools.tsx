@@ -23,7 +23,7 @@ interface SheetToolsProps {
   readonly onChange: (change: Partial<SheetView>) => void;
 }
 
-/** How a sheet is laid out: which inputs, how large, how close, and which runs. */
+/** Sets a sheet's inputs, tile size, zoom, and runs. */
 export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsProps) {
   const isWhole = zoom.percent <= 100;
   return (
@@ -94,13 +94,13 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
   );
 }
 
-/** An input has one side: where the other side has it, the two change places. */
+/** An input has one side: choosing it for the other swaps them. */
 function withAxis(choice: AxisChoice, side: keyof AxisChoice, key: string): AxisChoice {
   const other = side === 'rows' ? 'columns' : 'rows';
   return { ...choice, ...(choice[other] === key && { [other]: choice[side] ?? '' }), [side]: key };
 }
 
-/** Arrows choose here, and don't lead into the sheet. */
+/** Arrow keys choose here, and don't move into the sheet. */
 function keepArrows(event: KeyboardEvent) {
   if (/^Arrow(?:Up|Down|Left|Right)$/.test(event.key)) event.stopPropagation();
 }

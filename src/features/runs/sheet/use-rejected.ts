@@ -6,7 +6,7 @@ import { useOwner } from '@/features/session/owner-context.ts';
 
 const saved = z.catch(z.array(z.string()), []);
 
-/** IDs of the runs that a person rejected on a sheet, kept in this tab until the session ends, and how to change one. */
+/** IDs of the runs rejected on a sheet, stored in this tab until the session ends, and how to change one. */
 export function useRejected(sheet: string): readonly [rejected: ReadonlySet<string>, toggle: (runId: string) => void] {
   const { drafts } = useOwner();
   const name = `rejected ${sheet}`;

@@ -8,18 +8,18 @@ import { useOwner } from '@/features/session/owner-context.ts';
 const name = 'sheet place';
 
 const schema = z.object({
-  /** The batch or the selection on the sheet. */
+  /** The batch or selection on the sheet. */
   sheet: z.string(),
-  /** The run that had the focus. */
+  /** The focused run. */
   runId: z.string(),
-  /** How far the sheet was scrolled, in pixels. */
+  /** Scroll position of the sheet, in pixels. */
   left: z.number(),
   top: z.number(),
 });
 
 type SheetPlace = Omit<z.infer<typeof schema>, 'sheet'>;
 
-/** The kept place of a sheet, for Back, and how to keep the present one; only that of the latest sheet is kept. */
+/** The stored position of a sheet, for Back, and how to store the current one; only the latest sheet's is kept. */
 export function useSheetPlace(
   sheet: string,
   rows: readonly RunRow[],

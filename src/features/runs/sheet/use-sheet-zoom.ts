@@ -7,13 +7,13 @@ interface TileSize {
   readonly height: number;
 }
 
-/** Zoom and place of all pictures of a sheet, which move in step. */
+/** Zoom and position of all pictures of a sheet, which move in step. */
 export interface SheetZoom {
   readonly percent: number;
   readonly zoom: (factor: number) => void;
   /** Show them whole. */
   readonly reset: () => void;
-  /** For what holds the pictures: they move by its variables. */
+  /** For the container of the pictures: they move by its variables. */
   readonly box: {
     readonly style: CSSProperties;
     readonly onPointerMove: (event: PointerEvent) => void;
@@ -21,7 +21,7 @@ export interface SheetZoom {
   };
 }
 
-/** A pointer that moved further than this drags, and does not click. */
+/** A pointer that moved further than this drags instead of clicking. */
 const dragPx = 4;
 
 export function useSheetZoom(size: TileSize): SheetZoom {

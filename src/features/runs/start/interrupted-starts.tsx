@@ -81,7 +81,7 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
   );
 }
 
-/** The first batch that no tab is starting. Waits for one that a tab is starting: it may be cut off yet. */
+/** The first batch that no tab is starting. Waits for one that a tab is starting: it may still be interrupted. */
 async function findInterrupted(
   { ledger, storage }: Pick<Runs, 'ledger' | 'storage'>,
   signal: AbortSignal,

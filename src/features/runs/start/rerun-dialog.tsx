@@ -24,10 +24,10 @@ export function RerunDialog({ run, onStarted, onClose }: RerunDialogProps) {
   const title = useRunTitle(run);
   const { data: inputs, error } = useQuery(runQueries.inputs(runs, run));
   const start = useStartRun();
-  // A dialog without its form would give its focus away. They are in this browser: it is a moment.
+  // A dialog without its form would lose the focus. The inputs are local: they load in a moment.
   if (inputs === undefined && !error) return null;
   const { workflowId, teamId } = run;
-  // A click beside the dialog must not lose changes or interrupt a start.
+  // A click outside must not lose changes or interrupt a start.
   return (
     <Dialog
       size="lg"

@@ -20,17 +20,17 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface RerunFormProps {
   readonly run: RunRow & { readonly workflowId: string; readonly teamId: string };
-  /** Null for a run without, or of which they are not known. */
+  /** Null if the run has none, or if they are unknown. */
   readonly inputs: RunInputs | null;
   readonly start: ReturnType<typeof useStartRun>;
   readonly onStarted: (runId: string) => void;
   readonly onClose: () => void;
 }
 
-/** The inputs of a run, as fields and as JSON, to be changed, and what that changes; typed ones are kept until they are sent. */
+/** A run's inputs, as fields and as JSON, to edit, and the resulting changes; typed ones are kept until sent. */
 export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormProps) {
   const { workflowId, workflowName, teamId, teamName, origin } = run;
-  // A position in its batch does not apply to another run.
+  // A position in a batch does not apply to another run.
   const name = nameForRerun(run);
   const { drafts } = useOwner();
   const draftName = `rerun ${run.runId}`;

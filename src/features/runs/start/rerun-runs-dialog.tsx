@@ -36,7 +36,7 @@ export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogPro
     return <RerunRunsForm runs={runs} read={read} onStarted={onStarted} onClose={onClose} />;
   }
   return (
-    // Another dialog once they are read, so that the focus is put into it again.
+    // A new dialog once they are read, so that it takes the focus again.
     <Dialog key={String(isReading)} size="lg" title={words.title(runs.length)} onClose={onClose}>
       {isTooMany ? (
         <WarningAlert role="note">{words.tooMany(mostAtOnce)}</WarningAlert>
@@ -68,7 +68,7 @@ interface Repeated {
   readonly inputs: RunInputs | null;
 }
 
-/** Inputs set here are the same for all, the rest stay each run's own. */
+/** Inputs set here apply to all, the rest stay each run's own. */
 function RerunRunsForm({ runs, read, onStarted, onClose }: RerunRunsFormProps) {
   const [start] = useState(newBatch);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
@@ -109,7 +109,7 @@ function knownOf(runs: readonly RunRow[], read: readonly (RunInputs | null)[]): 
   });
 }
 
-/** Its workflow or team isn't known here, or its inputs aren't. */
+/** Its workflow, team or inputs are unknown here. */
 function isUnknown({ workflowId, teamId, facts }: RunRow, inputs: RunInputs | null): boolean {
   return !workflowId || !teamId || (inputs === null && facts.start.kind === 'tracked');
 }

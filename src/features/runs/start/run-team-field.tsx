@@ -10,7 +10,7 @@ interface RunTeamFieldProps {
   readonly team: string;
   /** The team of the workflow, if known. */
   readonly workflowTeamId: string | undefined;
-  /** Why the person may start nothing there. */
+  /** Why the person may not start runs there. */
   readonly viewer: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (teamId: string) => void;

@@ -8,7 +8,7 @@ interface SharedInputsProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The field "Inputs" for several runs that are given the same. */
+/** The field "Inputs" for several runs with the same inputs. */
 export function SharedInputs({ value, onChange }: SharedInputsProps) {
   const parsed = parseInputs(value);
   return (

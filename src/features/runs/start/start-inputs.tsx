@@ -17,7 +17,7 @@ import type { Prefill } from './inputs/use-prefill.ts';
 import type { RecentInputs, SuggestedInputs } from './inputs/use-suggested-inputs.ts';
 import { texts } from './texts.ts';
 
-/** The form's fields, as they are typed. */
+/** The form's fields, as typed. */
 export interface StartFields {
   readonly id: string;
   readonly team: string;
@@ -38,7 +38,7 @@ interface StartInputsProps {
   readonly onStartRows: (rows: readonly NamedInputs[]) => void;
 }
 
-/** The field "Inputs" of a start, with what can be put into it and a link that has it. */
+/** The field "Inputs" of a start, with suggestions and a link that carries it. */
 export function StartInputs(props: StartInputsProps) {
   const { form, area, workflowId, team, recent, examples, suggested, prefill, onStartRows } = props;
   const { field, fieldState } = useController({ control: form.control, name: 'inputs' });

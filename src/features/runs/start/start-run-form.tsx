@@ -20,7 +20,7 @@ import { BottomBar } from '@/ui/page/bottom-bar.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
-/** Everything a run is started with (interface §2, §4.8). */
+/** Everything needed to start a run (interface §2, §4.8). */
 export function StartRunForm(props: StartRunFormProps) {
   const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
   const isTeamwide = useIsTeamwide();
@@ -28,7 +28,7 @@ export function StartRunForm(props: StartRunFormProps) {
     useStartForm(props);
   const { errors } = form.formState;
   const isMember = (id: string | undefined) => teams.some((one) => one.id === id);
-  // The person has to choose, or has chosen first; what is chosen later does not move the field.
+  // The person has to choose, or has chosen first; later choices don't move the field.
   const isTeamOpen =
     teams.length > 1 && (props.teamFirst || (workflowId !== '' && !props.isTeamPending && !isMember(workflowTeamId)));
   const isTeamOdd =

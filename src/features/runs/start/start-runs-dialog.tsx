@@ -23,24 +23,24 @@ interface StartRunsDialogProps {
   readonly batch: StartBatch;
   /** Parts to start: all, or the rest after an interruption. */
   readonly parts: readonly BatchPart[];
-  /** It was agreed to before: begin without a question. */
+  /** Confirmed earlier: start without asking. */
   readonly isAgreed?: boolean;
-  /** Parts that fail are offered again, as nothing else keeps them. */
+  /** Parts that fail are offered again, since nothing else keeps them. */
   readonly keepsFailed?: boolean;
   readonly title?: string;
   readonly confirmLabel?: string;
-  /** Contents of the confirmation, instead of what is started of which workflow. */
+  /** Contents of the confirmation, instead of the number of runs and the workflow. */
   readonly children?: ReactNode;
   /** Whether all required fields are filled. */
   readonly ready?: boolean;
   /**
-   * The dialog is left; these are not in the list of runs, or were refused. Undefined when nothing was tried.
-   * @param isPaused some were not sent yet: the batch is kept, and continues from its offer
+   * The dialog was closed; these are not in the list of runs, or were refused. Undefined if nothing was tried.
+   * @param isPaused some were not sent yet: the batch is stored, and its offer continues it
    */
   readonly onClose: (left: readonly BatchPart[] | undefined, isPaused: boolean) => void;
 }
 
-/** Starts several runs after asking, each one written ahead as a single one is. A reload in the middle loses none. */
+/** Starts several runs after a confirmation, each stored first like a single one. A reload during that loses none. */
 export function StartRunsDialog(props: StartRunsDialogProps) {
   const { batch, parts, isAgreed, title, confirmLabel, children, ready = true, keepsFailed = false, onClose } = props;
   const { ledger, storage } = useRuns();
@@ -53,11 +53,11 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
 
   function begin() {
     setKept(keepBatch(storage, batch));
-    // While this tab lives, no other one takes the batch for interrupted.
+    // While this tab is alive, no other one treats the batch as interrupted.
     const whole = new Promise<void>((resolve) => {
       end.current = resolve;
     });
-    // With its locks refused, the browser can't keep it from the others.
+    // If its locks are refused, the browser can't keep other tabs away.
     withSendLock(batch.id, () => whole).catch(() => undefined);
   }
 
@@ -83,7 +83,7 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
         return labelOf(ledger, await mutateAsync(plan));
       }}
       onEnd={(left) => {
-        // Parts that were not started when the page closes, or that were paused, are offered as interrupted.
+        // Parts that were not started when the page closes, or were paused, are offered as interrupted.
         if (left && !isPaused(left) && (left.length === 0 || !keepsFailed)) dropBatch(storage, batch);
         end.current?.();
       }}

@@ -48,7 +48,7 @@ export function startSnippets(config: Config, row: RunRow, inputs: RunInputs | u
   };
 }
 
-/** A JSON value in Python's words; its strings and numbers are Python's already. */
+/** A JSON value as a Python literal; strings and numbers are the same in both. */
 function pythonLiteral(value: unknown, indent: string): string {
   // Python's words, not ours.
   // oxlint-disable-next-line runboard/texts-in-catalogue

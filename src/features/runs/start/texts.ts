@@ -50,7 +50,7 @@ export const texts = {
   },
   chips: {
     label: 'Fill in',
-    /** The differing inputs of one: "seed 4 · tone calm". */
+    /** The differing inputs of one run: "seed 4 · tone calm". */
     of: (inputs: readonly (readonly [key: string, value: string])[]) =>
       inputs.map((input) => input.join(' ')).join(' · ') || 'No inputs',
   },
@@ -121,7 +121,7 @@ export const texts = {
     rest: (left: number) => `Start remaining ${wholeNumber(left)}`,
     discard: 'Discard',
   },
-  /** Why the contents of the field "Inputs" can't be read. */
+  /** Why the contents of the field "Inputs" are invalid. */
   faults: {
     json: (place: string) => `Invalid JSON${place}`,
     end: ': unexpected end',

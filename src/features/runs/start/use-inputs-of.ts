@@ -12,23 +12,23 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 const readsAtOnce = 4;
 
 interface InputsOf {
-  /** The inputs of each run, once all are read; null where they are unknown. */
+  /** The inputs of each run, once all are read; null if unknown. */
   readonly read: readonly (RunInputs | null)[];
   /** Why some could not be read. */
   readonly faults: readonly Error[];
   readonly isReading: boolean;
-  /** Read those again that could not be read. */
+  /** Retry the failed ones. */
   readonly retry: () => void;
 }
 
-/** Reads the inputs of several runs, a few at a time: each may be a request of its own. */
+/** Reads the inputs of several runs, a few at a time: each may need its own request. */
 export function useInputsOf(runs: readonly RunRow[]): InputsOf {
   const writer = useRuns();
   const [inTurn] = useState(() => atMost(readsAtOnce));
   return useQueries({
     queries: runs.map((run) => ({
       ...runQueries.inputs(writer, run),
-      // Those that wait for their turn are not read once the dialog is closed.
+      // Queued reads are dropped when the dialog closes.
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         inTurn(() => readRunInputs(writer, run.runId), signal).then((inputs) => inputs ?? null, asUnknown),
     })),
@@ -41,7 +41,7 @@ export function useInputsOf(runs: readonly RunRow[]): InputsOf {
   });
 }
 
-/** A run that is gone, or no longer this person's to see, has no inputs to read. */
+/** A removed or forbidden run has no readable inputs. */
 function asUnknown(error: unknown): null {
   if (isGone(error) || isStatus(error, 403)) return null;
   throw error;

@@ -12,14 +12,14 @@ const RerunRunsDialog = lazyPart(async () => (await import('./rerun-runs-dialog.
 interface Rerun {
   /** Opens the sheet. */
   readonly rerun: (run: RunRow) => void;
-  /** Opens the sheet for several, the newest first; they become a batch, in the order they were started in. */
+  /** Opens the sheet for several, newest first; they become a batch, in the order of their starts. */
   readonly rerunAll: (runs: readonly RunRow[]) => void;
-  /** The sheet, where it is open. */
+  /** The sheet, if it is open. */
   readonly sheet: ReactNode;
 }
 
 /**
- * The one way to start runs again, wherever it is offered: the sheet, then the new run's page or the new batch.
+ * The one way to rerun, wherever it is offered: the sheet, then the new run's page or the new batch.
  * @param onSeveral called when several were started
  */
 export function useRerun(onSeveral?: () => void): Rerun {

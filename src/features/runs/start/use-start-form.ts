@@ -32,7 +32,7 @@ const schema = z.object({
   name: z.string().check(z.maxLength(200, texts.form.nameTooLong)),
 });
 
-/** Values of the form, without the workflow: the address has it; the team is `''` for the workflow's own. */
+/** Values of the form, without the workflow, which is in the address; the team is `''` for the workflow's own. */
 export type StartValues = Omit<StartFields, 'id'>;
 
 export interface StartRunFormProps {
@@ -40,9 +40,9 @@ export interface StartRunFormProps {
   readonly draftName: string;
   /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Workflows that the person started lately. */
+  /** Workflows that the person recently started. */
   readonly recent: readonly WorkflowChoice[];
-  /** The chosen one; null where it is not in the list, undefined while that is not known. */
+  /** The chosen one; null if it is not in the list, undefined while unknown. */
   readonly chosen: WorkflowChoice | null | undefined;
   /** Called with the text typed to find a workflow. */
   readonly onSeek: (text: string) => void;
@@ -50,28 +50,28 @@ export interface StartRunFormProps {
   /** The chosen workflow and, if known, its own team. */
   readonly workflowId: string;
   readonly workflowTeamId: string | undefined;
-  /** The workflow's own team is still being read. */
+  /** The workflow's own team is still loading. */
   readonly isTeamPending: boolean;
   readonly onWorkflowChange: (workflowId: string) => void;
-  /** The team was chosen first: choosing a workflow of another leaves it, with a warning. */
+  /** The team was chosen first: choosing a workflow of another team keeps it, with a warning. */
   readonly teamFirst: boolean;
   /** Examples of the workflow's inputs. */
   readonly examples: readonly SampleInputs[];
-  /** Start values, from a link or another run. */
+  /** Initial values, from a link or another run. */
   readonly given: StartValues;
-  /** The values are sent ones, shown unchanged without a suggestion. */
+  /** The values were already sent: shown unchanged without a suggestion. */
   readonly wasSent: boolean;
   readonly onStarted: (runId: string, sent: StartValues) => void;
   /** Several were started, all of them. */
   readonly onSeveralStarted: (batchId: string, sent: StartValues) => void;
 }
 
-/** The form that starts a run: its draft, its suggested inputs, and what is sent. */
+/** The start form: its draft, its suggested inputs, and its submission. */
 export function useStartForm(props: StartRunFormProps) {
   const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
   const { recent, suggested } = useSuggestedInputs(workflowId, examples);
   const begins = { id: workflowId, ...props.given };
-  // A suggestion is not typed text: it counts as a start value.
+  // A suggestion is not typed text: it counts as an initial value.
   const given = { ...begins, inputs: begins.inputs || (!props.wasSent && suggested?.text) || '' };
   const first = useDraftStart(props.draftName, begins);
   const form = useForm<StartFields>({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
@@ -131,7 +131,7 @@ export function useStartForm(props: StartRunFormProps) {
         onError: (error) => setUnnamed(applyIssues(error, ['id', 'inputs', 'origin'], form.setError)),
       },
     );
-    // Also when the form has been left before the answer.
+    // Even if the form was left before the answer.
     void started.then(draft.sent, () => undefined);
   }
 
@@ -149,14 +149,14 @@ export function useStartForm(props: StartRunFormProps) {
       draft.sent();
       props.onSeveralStarted(batch.id, form.getValues());
     }
-    // Inputs that were not sent stay for another try.
+    // Unsent inputs stay for another try.
     else form.setValue('inputs', textOf(left));
   }
 
   return {
     form,
     draft,
-    /** Give up what was typed. */
+    /** Discard the typed values. */
     discard: () => {
       draft.discard(given);
       if (given.inputs !== begins.inputs) prefill.restart();
@@ -168,11 +168,11 @@ export function useStartForm(props: StartRunFormProps) {
     start,
     /** The start failed for a reason that no field shows. */
     unnamed,
-    /** Why the person may start nothing in this team. */
+    /** Why the person may not start runs in this team. */
     viewer,
     submit: form.handleSubmit((values) => send(values)),
     startRows,
-    /** Several runs that are being started. */
+    /** Several runs being started. */
     batch,
     leaveBatch,
   };

@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 
 import { texts } from './texts.ts';
 
-/** A workflow to choose from: what pages hand to this feature, which knows no workflows of its own. */
+/** A workflow to choose from: passed in by pages, as this feature has no workflows of its own. */
 export interface WorkflowChoice {
   readonly id: string;
   readonly name: string;
@@ -12,9 +12,9 @@ export interface WorkflowChoice {
 interface WorkflowSelectProps {
   /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Workflows that the person started lately, offered first until something is typed. */
+  /** Workflows that the person recently started, offered first until something is typed. */
   readonly recent: readonly WorkflowChoice[];
-  /** The chosen one; null where it is not in the list, undefined while that is not known. */
+  /** The chosen one; null if it is not in the list, undefined while unknown. */
   readonly chosen: WorkflowChoice | null | undefined;
   /** Called with the typed text. */
   readonly onSeek: (text: string) => void;
@@ -24,7 +24,7 @@ interface WorkflowSelectProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The field "Workflow": finds one by the words of its name or its ID, as the list of workflows does. */
+/** The field "Workflow": finds one by words of its name or by its ID, like the list of workflows. */
 export function WorkflowSelect(props: WorkflowSelectProps) {
   const { choices, recent, chosen, onSeek, value, onChange, error, ref } = props;
   const [sought, setSought] = useState('');
@@ -57,7 +57,7 @@ export function WorkflowSelect(props: WorkflowSelectProps) {
       }
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
-      // They were found by the same search as everywhere: only what matches is offered.
+      // The same search as everywhere found them: only matches are offered.
       filter={({ options }) =>
         grouped
           ? options

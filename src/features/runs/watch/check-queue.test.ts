@@ -17,7 +17,7 @@ interface Course {
   readonly end: number;
 }
 
-/** A service that works on this many runs of a batch in parallel, in the order of their starts. */
+/** A service that runs this many of a batch in parallel, in the order of their starts. */
 function coursesOf(count: number, atOnce: number, tookMs: number): readonly Course[] {
   return Array.from({ length: count }, (_, index) => {
     const begin = Math.floor(index / atOnce) * tookMs;
@@ -26,9 +26,9 @@ function coursesOf(count: number, atOnce: number, tookMs: number): readonly Cour
 }
 
 /**
- * Watch runs until all have been seen to end.
+ * Watch runs until all have been seen ending.
  * @param saysStatus whether the service sends `Run-Status`
- * @returns how long after its end each run was seen to have ended, in milliseconds
+ * @returns how long after its end each run was seen ended, in milliseconds
  */
 function watch(courses: readonly Course[], part: (index: number) => string | undefined, saysStatus = true) {
   const queue = createCheckQueue();

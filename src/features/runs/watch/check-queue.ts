@@ -5,69 +5,71 @@ import { isUnfinished, isWatched } from '@/domain/runs/run-state.ts';
 
 /** Facts that decide which runs are checked. */
 interface CheckContext {
-  /** Whether only checks are made that a person requested. */
+  /** Whether only requested checks are made. */
   readonly held: boolean;
-  /** Whether this tab checks for all tabs; else it checks only the run that it shows. */
+  /** Whether this tab checks for all tabs; otherwise it checks only its own page's run. */
   readonly leads: boolean;
   readonly hidden: boolean;
-  /** The run that this tab shows. */
+  /** The run on this tab's page. */
   readonly shown: string | undefined;
   /** Whether the service pushes changes of runs. */
   readonly covered: boolean;
 }
 
 /**
- * Chooses the next unfinished run to check, and the time; makes no checks itself. Times in milliseconds since the
+ * Chooses the next unfinished run to check, and the time; sends no checks itself. Times are milliseconds since the
  * epoch.
  */
 export interface CheckQueue {
-  /** Upsert rows that changed; those that ended or were archived are removed. */
+  /** Upsert changed rows; ended and archived ones are removed. */
   readonly upsert: (rows: readonly RunRow[], time: number) => void;
   /** Remove all rows. */
   readonly clear: () => void;
-  /** Check all runs without a recent check, as when a page opens. @param orFailed also those with a recent failed check */
+  /**
+   * Check all runs without a recent check, as when a page opens. @param orFailed also those with a recent failed check
+   */
   readonly checkStale: (time: number, orFailed?: boolean) => void;
-  /** Check a run now, at a person's request, whatever the pace. */
+  /** Check a run now, at a person's request, regardless of its pace. */
   readonly request: (runId: string) => void;
-  /** Dequeue the runs to check now. `wakeAt`: when to call again, at the latest. */
+  /** Dequeue the runs to check now. `wakeAt`: when to call again at the latest. */
   readonly dequeue: (
     time: number,
     context: CheckContext,
   ) => { readonly runIds: readonly string[]; readonly wakeAt: number };
-  /** Reserve a place for another request, if one is free besides those kept for checks. */
+  /** Reserve a slot for another request, if one is free besides those kept for checks. */
   readonly borrow: (name: string) => boolean;
-  /** A check has been answered, or given up; a borrowed place is given back. */
+  /** A check has been answered or abandoned; a reserved slot is released. */
   readonly done: (runId: string) => void;
-  /** How many requested checks are still to come. */
+  /** How many requested checks are pending. */
   readonly requested: () => number;
 }
 
 const longestSleepMs = 30_000;
-/** Places that background requests leave free. */
+/** Slots that background requests leave free. */
 const keptForChecks = 1;
 const freshForMs = 10_000;
 
 /** The service lists a newly started run within this time. */
 const newsMs = 10_000;
 
-/** Whether the service itself reports a run's changes: it did before, or is about to. */
+/** Whether the service itself reports a run's changes: it already has, or is about to. */
 function isCovered(
   { runId, facts: { service, start } }: RunRow,
   time: number,
   { covered, shown }: CheckContext,
 ): boolean {
-  // Only the answer of a check has what a queued run waits for.
+  // Only a check's answer has what a queued run waits for.
   if (runId === shown && service?.status === 'queued') return false;
   return covered && (service !== undefined || Math.abs(time - start.at) < newsMs);
 }
 
-/** Make an empty queue, at the pace of `domain/poll-pace.ts`. */
+/** Make an empty queue, with the pace of `domain/poll-pace.ts`. */
 export function createCheckQueue(): CheckQueue {
   const budget = createCheckBudget(checksPerMinute, checkBurst);
   const unfinished = new Map<string, RunRow>();
   const inFlight = new Set<string>();
   const requested = new Set<string>();
-  /** When a run of each batch was last seen to end. */
+  /** When a run of each batch was last seen ending. */
   const lastEnds = new Map<string, number>();
   /** Runs to check now, with the time of `checkStale`. */
   const stale = new Map<string, number>();
@@ -80,7 +82,7 @@ export function createCheckQueue(): CheckQueue {
     return runId;
   }
 
-  /** An end is news of its batch, and pays for checks of those that come next: their number follows the pace of the ends. */
+  /** An end is news for its batch, and adds checks for the next ones: their number follows the pace of the ends. */
   function noteEnd(row: RunRow, time: number) {
     const batch = batchOf(row);
     if (batch === undefined) return;
@@ -99,7 +101,7 @@ export function createCheckQueue(): CheckQueue {
     return runIds;
   }
 
-  /** The due ones, the longest overdue first; the run on screen is outside the budget. */
+  /** The due ones, most overdue first; the run on screen is outside the budget. */
   function dequeueDue(time: number, context: CheckContext) {
     const { leads, hidden, shown } = context;
     const behind = runsBehind(unfinished.values());
@@ -119,7 +121,7 @@ export function createCheckQueue(): CheckQueue {
     for (const { runId } of late) {
       if (hasRoom(runId) && (runId === shown || budget.take(time))) runIds.push(markInFlight(runId));
     }
-    // With no room left, the next answer triggers the next tick.
+    // With no slot left, the next answer triggers the next tick.
     const left = inFlight.size < maxInFlight ? waiting.filter(({ runId }) => !inFlight.has(runId)) : [];
     const wakeAt = left
       .map(({ runId, due: { dueAt } }) => (runId === shown ? dueAt : Math.max(dueAt, time + budget.waitMs(time))))
@@ -155,7 +157,7 @@ export function createCheckQueue(): CheckQueue {
       if (context.held) return { runIds: wanted, wakeAt: time + longestSleepMs };
       const staleIds = context.leads ? dequeueStale(time, context) : [];
       const { runIds, wakeAt } = dequeueDue(time, context);
-      // With no room left, the next answer triggers the next tick.
+      // With no slot left, the next answer triggers the next tick.
       const waits = context.leads && !context.covered && stale.size > 0 && inFlight.size < maxInFlight;
       return {
         runIds: [...wanted, ...staleIds, ...runIds],
@@ -177,11 +179,11 @@ export function createCheckQueue(): CheckQueue {
 
 /** A token bucket: this many tokens a minute on average, a few in a row. */
 interface CheckBudget {
-  /** Take one, if there is one. */
+  /** Take a token, if there is one. */
   readonly take: (now: number) => boolean;
-  /** Add some, up to the limit of a burst. */
+  /** Add tokens, up to the burst limit. */
   readonly give: (count: number, now: number) => void;
-  /** Milliseconds until there is one. */
+  /** Milliseconds until a token is available. */
   readonly waitMs: (now: number) => number;
 }
 

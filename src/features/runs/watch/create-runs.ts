@@ -26,28 +26,28 @@ interface RunsOwner {
   readonly isRemembered: () => boolean;
 }
 
-/** One owner's ledger, and the monitor that watches over it. */
+/** One owner's ledger and its monitor. */
 export interface Runs {
   readonly api: Api;
   readonly storage: OwnerStorage;
   readonly ledger: GuestLedger;
   readonly monitor: Monitor;
-  /** How the team's runs are read, where the service lists them. */
+  /** How the team's runs are read, if the service lists them. */
   readonly mirror: MirrorStatus;
   /**
-   * Read them, after what the page reads first.
+   * Start reading them, after the page's first data.
    * @param onMembership called when the person's teams or roles have changed
-   * @returns stops and wakes that
+   * @returns functions to stop and wake it
    */
   readonly startMirror: (after: Promise<void>, onMembership: () => void) => Mirror;
   readonly lastHere: LastHere;
-  /** Whether the session is remembered on this device, and other people's runs may be stored. */
+  /** Whether the session is remembered on this device, so that other people's runs may be stored. */
   readonly isRemembered: () => boolean;
   /** Thumbnails of their results. */
   readonly thumbnails: ThumbnailStore;
-  /** Starts under way by their plan: a double click is one start. */
+  /** Starts in progress, by their plan: a double click is one start. */
   readonly starting: Map<string, Promise<string>>;
-  /** Workflows that are being started by one click: its own toast shows the outcome. */
+  /** Workflows with a one-click start in progress: its own toast shows the outcome. */
   readonly quickStarts: Set<string>;
   readonly dispose: () => void;
 }

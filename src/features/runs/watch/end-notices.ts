@@ -4,7 +4,7 @@ import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 
-/** A run that has ended while this page was open. */
+/** A run that ended while this page was open. */
 export interface EndNotice {
   readonly row: RunRow;
   readonly state: RunStateKind;
@@ -15,11 +15,11 @@ export interface EndNotice {
 /** A cause may be as long as a program's last line. */
 const longest = 160;
 
-/** Subscribe to the ends of the person's own runs from now on, whichever tab observed them; once each. @returns unsubscribe */
+/** Subscribe to future ends of the person's own runs, whichever tab observed them; once each. @returns unsubscribe */
 export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
   const open = new Set<string>();
   let isOver = false;
-  /** All runs as they were lately: what a run is called depends on the others. */
+  /** A recent list of all runs: a run's name depends on the others. */
   let known: readonly RunRow[] = [];
 
   async function remember() {
@@ -32,7 +32,7 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
   }
 
   function tell(changed: readonly RunRow[]) {
-    // Names of thousands of runs take a while: compute them once for all that end together, and not for running ones.
+    // Naming thousands of runs takes a while: do it once for all that end together, and not for running ones.
     let names: RunNames | undefined;
     for (const row of changed) {
       if (!isMine(row.facts)) continue;

@@ -23,7 +23,7 @@ interface EndedSinceProps {
   readonly names: RunNames;
 }
 
-/** Shows how the runs ended that have ended since the person last had a page of Runboard in view. */
+/** Shows how runs ended since the person last had a page of Runboard in view. */
 export function EndedSince({ rows, names }: EndedSinceProps) {
   const { lastHere } = useRuns();
   const since = useSyncExternalStore(lastHere.subscribe, lastHere.at);

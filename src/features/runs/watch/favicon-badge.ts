@@ -1,4 +1,4 @@
-/** The last bar of the mark, in colours that are seen on both grounds of a tab. */
+/** The last bar of the logo, in colours visible on light and dark tabs. */
 const colours = { busy: '#5b96f7', good: '#2fb171', bad: '#f0655a' };
 
 const icon = (colour: string) =>
@@ -8,7 +8,7 @@ const icon = (colour: string) =>
   '<rect x="13.75" y="11.5" width="4.5" height="13.5" rx="1.5"/></g>' +
   `<rect x="19.5" y="5" width="7.5" height="21" rx="2.5" fill="${colour}"/></svg>`;
 
-/** Show on the tab's icon whether runs are under way. */
+/** Show on the tab's icon whether runs are live. */
 export function setFaviconBusy(busy: boolean): void {
   draw((dataset) => {
     if (busy) dataset['busy'] = '';
@@ -16,7 +16,7 @@ export function setFaviconBusy(busy: boolean): void {
   });
 }
 
-/** Show on the tab's icon that runs have ended unseen, red where one failed; undefined where none has. */
+/** Show on the tab's icon that runs ended unseen, red if one failed; undefined if none did. */
 export function setFaviconMissed(missed: 'good' | 'bad' | undefined): void {
   draw((dataset) => {
     if (missed) dataset['missed'] = missed;

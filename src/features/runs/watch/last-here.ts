@@ -13,7 +13,7 @@ export interface LastHere {
 
 const noteEveryMs = 15_000;
 
-/** Keep track of when the owner has the page in view, in any tab. */
+/** Track when the owner has the page in view, in any tab. */
 export function trackLastHere(storage: OwnerStorage): LastHere {
   const listeners = new Set<() => void>();
   let at = read();

@@ -69,7 +69,7 @@ test('a visible tab keeps the lead against another visible one, which leads afte
   expect(await leading(one, two)).toEqual([true, false]);
   one.turn(true);
   expect(await leading(one, two)).toEqual([false, true]);
-  // And not for want of trying: once it is alone, it leads again.
+  // It does try: once alone, it leads again.
   one.turn(false);
   expect(await leading(one, two)).toEqual([false, true]);
   two.stop();

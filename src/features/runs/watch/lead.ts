@@ -1,6 +1,6 @@
 import { locks as lockNames } from '@/domain/storage-keys.ts';
 
-/** Leader election: the tab that polls for all, one in view if there is any. */
+/** Leader election: the tab that polls for all, a visible one if there is any. */
 export interface Lead {
   readonly isLeading: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -10,7 +10,7 @@ export interface Lead {
 interface LeadOptions {
   /** One leader per name. */
   readonly name: string;
-  /** Undefined where the browser has no Web Locks, or refuses them: every tab then leads for itself. */
+  /** Undefined if the browser has no Web Locks, or refuses them: every tab then leads for itself. */
   readonly locks: Promise<LockManager | undefined>;
   readonly isHidden: () => boolean;
   /** Calls back whenever `isHidden` changes. */
@@ -18,8 +18,8 @@ interface LeadOptions {
 }
 
 /**
- * Take part in the election. The leader holds a lock. Hidden tabs queue for it; tabs in view queue for another one,
- * and the tab that holds that one takes the first lock from a hidden leader, without an answer from a tab that may be frozen.
+ * Take part in the election. The leader holds a lock. Hidden tabs queue for it; visible tabs queue for a second one,
+ * and its holder takes the first lock from a hidden leader, without waiting for a tab that may be frozen.
  */
 export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }: LeadOptions): Lead {
   const lockName = lockNames.leader(name);

@@ -100,7 +100,7 @@ function openMonitor(join: () => Lead): Monitor {
   });
 }
 
-/** Monitors as tabs have them, of which one leads. */
+/** Monitors of several tabs, of which one leads. */
 function openTabs(count: number): readonly Monitor[] {
   const locks = Promise.resolve(fakeLocks());
   const tabs = Array.from({ length: count }, () =>

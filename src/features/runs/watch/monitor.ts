@@ -16,32 +16,29 @@ export interface MonitorStatus {
   readonly paused: boolean;
   /** The service refused the credentials: nothing is checked until there are new ones, or a minute has passed. */
   readonly unauthorized: boolean;
-  /** Checks that the person requested and that are still to come. */
+  /** Pending checks that the person requested. */
   readonly pending: number;
 }
 
-/** Checks unfinished runs: all of them in the leading tab, in others the one that is shown. */
+/** Checks unfinished runs: all of them in the leading tab, in others the one on its page. */
 export interface Monitor {
   readonly start: () => void;
   /** Stop; it can be started again. */
   readonly stop: () => void;
-  /** Check these runs now, in this tab, whichever tab is the leader; resumes those that were stopped. */
+  /** Check these runs now, in this tab, whichever tab leads; resumes stopped ones. */
   readonly checkNow: (runIds: readonly string[]) => Promise<void>;
-  /** Check the run that this page shows at its own pace, in this tab; undefined when it shows none. */
+  /** Check the run on this page at its own pace, in this tab; undefined for none. */
   readonly show: (runId: string | undefined) => void;
   readonly pause: (paused: boolean) => void;
   /**
-   * Take one of the places for requests, for a request in the background.
-   * @returns a function that releases it, with the observation; undefined while none is left, or during a wait for the
-   * service
+   * Reserve one of the request slots for a background request.
+   * @returns a function that releases it, with the observation; undefined while none is free, or during a wait
+   * requested by the service
    */
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
-  /**
-   * New credentials, or the network is back: work held by a 401 continues. A wait that the service requested doesn't
-   * end.
-   */
+  /** New credentials, or back online: work held by a 401 continues. A wait requested by the service doesn't end. */
   readonly wake: () => void;
-  /** The network is back: check what could not be checked without it, within the budget of an opening. */
+  /** Back online: repeat failed checks, within the budget of an opening. */
   readonly reconnect: () => void;
   readonly status: () => MonitorStatus;
   readonly subscribe: (listener: () => void) => () => void;
@@ -49,7 +46,7 @@ export interface Monitor {
 
 export interface MonitorOptions {
   readonly ledger: GuestLedger;
-  /** Storage shared by all tabs: whether the user paused the watching, and the wait that the service requested. */
+  /** Storage shared by all tabs: whether the user paused updates, and the wait requested by the service. */
   readonly storage: OwnerStorage;
   /** Runs covered by a live mirror aren't checked. */
   readonly mirror: Pick<MirrorStatus, 'get' | 'subscribe'>;
@@ -146,14 +143,14 @@ export function createMonitor({
       if (observation.type === 'check-failed') pauseAfter(observation);
       await ledger.observe(runId, observation);
     } catch {
-      // Aborted: this page is going away.
+      // Aborted: this page is closing.
     } finally {
       queue.done(runId);
       scheduleTick();
     }
   }
 
-  /** A refused token or a rate limit concerns all runs: pause all checks. */
+  /** A refused token or a rate limit affects all runs: pause all checks. */
   function pauseAfter({ fault, retryAfterMs }: Extract<RunObservation, { type: 'check-failed' }>) {
     if (fault.status === 401) refusedUntil = performance.now() + refusedHoldMs;
     else if (fault.status === 429) rateHold.extend(retryAfterMs ?? rateHoldMs);

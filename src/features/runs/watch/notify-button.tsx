@@ -7,7 +7,7 @@ import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { texts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 
-/** Switches on and off that the end of a run is notified; shows after a press that the browser blocks it. */
+/** Turns notifications of ended runs on and off; shows after a click if the browser blocks them. */
 export function NotifyButton() {
   const { state, toggle } = useNotifications();
   const [isAsked, setIsAsked] = useState(false);

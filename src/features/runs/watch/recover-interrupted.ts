@@ -4,7 +4,7 @@ import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
 /**
  * Mark starts and cancels of closed tabs as interrupted, so that they can be sent again immediately. A send holds a
- * lock: a free lock means that no send is under way. Without Web Locks only the time decides.
+ * lock: a free lock means that it is over. Without Web Locks only the time decides.
  */
 export async function recoverInterrupted(ledger: Ledger, now: () => number = Date.now): Promise<void> {
   if (!(await webLocks())) return;

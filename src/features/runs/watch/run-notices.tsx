@@ -16,12 +16,12 @@ import { useWatched } from './use-watch.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
-/** The one toast for all that ended since it came. */
+/** The one toast for all runs that ended since it appeared. */
 const toastId = 'ends';
 
 /**
- * Announces ended runs: one toast for all where the page is seen and doesn't show them by itself, else a dot and a
- * number on the tab and a notification, or, where there can be none, the toast once the page is seen again.
+ * Announces ended runs: one toast for all if the page is visible and doesn't show them itself, else a dot and a number
+ * on the tab and a notification, or, if there can be none, the toast once the page is visible again.
  */
 export function RunNotices() {
   const { ledger, storage, quickStarts } = useRuns();
@@ -43,7 +43,7 @@ export function RunNotices() {
     };
   }, []);
 
-  /** Show one toast for all that ended, but for what the page shows by itself. */
+  /** Show one toast for all ended runs, except those the page shows itself. */
   const showEnds = useEffectEvent((page: string) => {
     untold.current = untold.current.filter(({ row }) => !pagesWith(row).includes(page));
     if (untold.current.length === 0) toaster.hide(toastId);
@@ -69,7 +69,7 @@ export function RunNotices() {
     }
   });
 
-  // The pages may change while the cause of a failure is being read.
+  // The page may change while the cause of a failure is being read.
   useEffect(() => subscribeToEnds(ledger, (notice) => announce(notice)), [ledger]);
 
   useEffect(() => {
@@ -87,7 +87,7 @@ export function RunNotices() {
   return <BusyFavicon />;
 }
 
-/** Shows on the tab's icon that runs are under way. */
+/** Shows on the tab's icon that runs are live. */
 function BusyFavicon() {
   const isBusy = useWatched().runIds.length > 0;
   useEffect(() => {
@@ -97,7 +97,7 @@ function BusyFavicon() {
   return null;
 }
 
-/** The pages that show a run by themselves. */
+/** The pages that show a run themselves. */
 function pagesWith(row: RunRow): readonly string[] {
   const { runId, workflowId, teamId } = row;
   const batch = batchOf(row);
@@ -108,7 +108,7 @@ function pagesWith(row: RunRow): readonly string[] {
   return pages;
 }
 
-/** One run by its name; several by how many came to which end. */
+/** One run by its name; several by their number per outcome. */
 function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): ToastMessage {
   const [first] = ends;
   const failed = ends.filter(({ state }) => isFailure(state)).length;
@@ -126,7 +126,7 @@ function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): To
   };
 }
 
-/** Show on the tab how many runs have ended unseen, and whether one of them failed. */
+/** Show on the tab how many runs ended unseen, and whether one of them failed. */
 function setBadge(missed: readonly RunStateKind[]) {
   setFaviconMissed(missed.length === 0 ? undefined : missed.some(isFailure) ? 'bad' : 'good');
   setTabCount(missed.length);
@@ -153,7 +153,7 @@ function makeNotification(body: string, tag: string): Notification | undefined {
   try {
     return new Notification(texts.ends.app, { body, tag, icon: hrefOf('/icon.svg') });
   } catch {
-    // Chrome on Android lets only service workers make them, although it has the class and asks for the permission.
+    // Chrome on Android lets only service workers create them, although it has the class and asks for the permission.
     return undefined;
   }
 }

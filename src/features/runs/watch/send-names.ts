@@ -3,12 +3,12 @@ import { partName } from '@/domain/runs/names/run-names.ts';
 import { describeRun } from '@/features/runs/commands/describe-run.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
-/** A run that the service has known for so long before this browser knew it to: its name was given to it here alone. */
+/** For a run that the service has known this long before this browser noticed, a name is private. */
 const newsMs = 10 * 60_000;
 
 /**
- * Send the names that the person gave to runs at their start to the service, as soon as it knows the runs: from then on
- * they are the team's. A failure is tried again with the next change of the run.
+ * Send the names given to runs at their start to the service, as soon as it knows the runs: from then on they are the
+ * team's. A failure is retried with the run's next change.
  * @param isLeading whether this tab sends for all tabs
  * @returns stop
  */
@@ -33,7 +33,7 @@ export function sendNames({ api, ledger }: RunWriter, isLeading: () => boolean):
   });
 }
 
-/** Whether the service does not know the name that a run was just given here. */
+/** Whether the service lacks the name that a run was just given here. */
 function isUnsent(row: RunRow): boolean {
   const { start, service } = row.facts;
   if (!row.name || !service?.isMine || service.name || !isStartedHere(row.facts)) return false;

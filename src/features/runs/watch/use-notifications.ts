@@ -4,17 +4,17 @@ import { useOwner } from '@/features/session/owner-context.ts';
 
 import { canNotify, isMuted } from './notification-rights.ts';
 
-/** Whether the end of a run is notified, and how to switch that. */
+/** Whether ended runs are notified, and a switch for that. */
 export interface NotificationSwitch {
-  /** Undefined where this browser has none. */
+  /** Undefined if this browser has none. */
   readonly state: 'on' | 'off' | 'blocked' | undefined;
   readonly toggle: () => Promise<void>;
 }
 
-/** The person's switch for notifications in this browser; the browser itself is asked with the first. */
+/** The person's switch for notifications in this browser; turning it on asks the browser for permission. */
 export function useNotifications(): NotificationSwitch {
   const { storage } = useOwner();
-  // Both can change in another place: a menu, another tab, the browser's own settings.
+  // Both can change elsewhere: a menu, another tab, the browser's own settings.
   const permission = useSyncExternalStore(
     (listener) => {
       const unsubscribe = [storage.subscribe('muted', listener), onPermissionChange(listener)];
@@ -33,7 +33,7 @@ export function useNotifications(): NotificationSwitch {
       if (on) storage.write('muted', 1);
       else {
         await Notification.requestPermission();
-        // Every place that shows the switch reads it again.
+        // Every copy of the switch reads it again.
         storage.remove('muted');
       }
     },

@@ -12,19 +12,21 @@ import { useNow } from '@/ui/browser/use-now.ts';
 
 const none: readonly RunRow[] = [];
 
-/** How the monitor of this tab is doing. */
+/** The state of this tab's monitor. */
 export function useMonitorStatus(): MonitorStatus {
   const { monitor } = useRuns();
   return useSyncExternalStore(monitor.subscribe, monitor.status);
 }
 
-/** Why the ledger is not kept as it should be; undefined when it is. */
+/** Why the ledger is not stored properly; undefined if it is. */
 export function useLedgerProblem(): LedgerProblem | undefined {
   const { ledger } = useRuns();
   return useSyncExternalStore(ledger.subscribe, ledger.problem);
 }
 
-/** Which runs are being watched, and when any of them was last checked, in milliseconds since the epoch; none until they are read. */
+/**
+ * The watched runs, and when any of them was last checked, in milliseconds since the epoch; empty until they are read.
+ */
 export function useWatched(): { readonly runIds: readonly string[]; readonly checkedAt: number | undefined } {
   const { ledger } = useRuns();
   const { data: rows = none } = useQuery(runQueries.list(ledger));

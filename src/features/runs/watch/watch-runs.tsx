@@ -42,7 +42,7 @@ export function WatchRuns() {
       monitor.wake();
       mirror.wake();
     });
-    // Without locks, or its code, it is not known which starts were interrupted.
+    // Without locks, or their code, interrupted starts are unknown.
     mendRows(ledger).catch(() => undefined);
     monitor.start();
     const stopRecording = lastHere.start();
@@ -60,7 +60,7 @@ export function WatchRuns() {
   return <Notices />;
 }
 
-/** Mend rows of closed tabs and of earlier versions, if there are rows. */
+/** Mend rows of closed tabs and of earlier versions, if there are any. */
 async function mendRows(ledger: Ledger) {
   if ((await ledger.list()).length === 0) return;
   const { recoverInterrupted } = await import('./recover-interrupted.ts');
@@ -69,7 +69,7 @@ async function mendRows(ledger: Ledger) {
   await fillGiven(ledger);
 }
 
-/** Loads what announces runs under way and their ends with the first that is. */
+/** Loads the announcements of live and ended runs with the first of them. */
 function Notices() {
   const isBusy = useWatched().runIds.length > 0;
   const [wasBusy, setWasBusy] = useState(isBusy);

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const longestMs = 3000;
 const renderMs = 2000;
 
-/** Resolves when the page has read and rendered what it needs first, or after five seconds. */
+/** Resolves when the page has read and rendered its first data, or after five seconds. */
 export function whenIdle(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -17,7 +17,7 @@ export function historiesQuery(ledger: Ledger) {
         import('@/domain/runs/figures/workflow-history.ts'),
         import('./workflow-run-cells.tsx'),
       ]);
-      // A first fetch under way is not begun again by a change: the rows are read once the code is there.
+      // A change doesn't restart a first fetch: the rows are read once the code has loaded.
       const rows = await ledger.list();
       const before = client.getQueryData<{ readonly histories: Histories }>(queryKey)?.histories;
       return { histories: workflowHistories(rows, Date.now(), before), Cells: WorkflowRunCells };

@@ -8,11 +8,11 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface RepeatButtonProps {
   readonly workflow: { readonly id: string; readonly name: string };
-  /** Its own team, where that is known; else it starts in its last run's. */
+  /** Its own team, if known; else it starts in its last run's. */
   readonly team: { readonly id: string; readonly name: string } | undefined;
 }
 
-/** Starts a workflow with what it was given last; nothing where that isn't known here. */
+/** Starts a workflow with its last inputs; empty if these are unknown here. */
 export function RepeatButton({ workflow, team }: RepeatButtonProps) {
   const { history } = useWorkflowHistory(workflow.id);
   const quickStart = useQuickStart();

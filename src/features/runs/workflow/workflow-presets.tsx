@@ -14,7 +14,7 @@ interface WorkflowPresetsProps {
   readonly teamId: string | undefined;
 }
 
-/** The inputs that the person keeps for a workflow: each leads to the form, filled with them. Nothing without any. */
+/** The person's saved inputs for a workflow: each links to the filled-in form. Empty without any. */
 export function WorkflowPresets({ workflowId, teamId }: WorkflowPresetsProps) {
   const { storage } = useRuns();
   const presets = listPresets(storage, workflowId);

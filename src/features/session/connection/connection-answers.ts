@@ -10,6 +10,6 @@ export interface ConnectionAnswers {
   readonly cancel: HostAnswer;
   /** In the order of `resultPaths`. */
   readonly results: readonly HostAnswer[];
-  /** What the hosts of results and of cancel answer at an unknown path. */
+  /** The answers of the result and cancel hosts at an unknown path. */
   readonly nowhere: { readonly results: HostAnswer; readonly cancel: HostAnswer };
 }

@@ -18,14 +18,14 @@ export interface ConnectionLine {
   readonly answer?: HostAnswer | undefined;
 }
 
-/** Whether an endpoint is at an address. */
+/** Whether an address has an endpoint. */
 type There = 'yes' | 'no' | 'unclear';
 
 type Finding = Pick<ConnectionLine, 'outcome' | 'words'>;
 
 const { host, names } = texts;
 
-/** Tokens carry times: a clock that is further off makes a valid one look expired or not yet valid. */
+/** Tokens contain times: a clock that is further off makes a valid one look expired or not yet valid. */
 const tolerableMs = 30_000;
 
 /** The lines of the report, one for each part that can fail separately. */
@@ -77,7 +77,7 @@ function dataFinding(answer: HostAnswer, isData: boolean): Finding {
   const failure = failureOf(answer);
   if (failure) return failure;
   if (isData) return { outcome: 'ok', words: host.fine(answer.ms) };
-  // Refused credentials have a line of their own.
+  // Refused credentials have their own line.
   if (answer.status === 401) return { outcome: 'ok', words: host.fine(answer.ms) };
   if (answer.described) return { outcome: 'problem', words: host.failed(answer.status ?? 0, answer.words) };
   return { outcome: 'problem', words: host.wrongAddress(answer.status ?? 0) };
@@ -126,7 +126,7 @@ function failureOf({ status, noAnswer, words }: HostAnswer): Finding | undefined
   return undefined;
 }
 
-/** Whether the endpoint exists: its refusal of an unknown ID differs from the answer of an unknown path. */
+/** Whether the endpoint exists: its refusal of an unknown ID differs from the answer at an unknown path. */
 function isThere(answer: HostAnswer, nowhere: HostAnswer): There {
   if (answer.status === 200 || answer.status === 402) return answer.status === nowhere.status ? 'unclear' : 'yes';
   const isSame = answer.status === nowhere.status && answer.words === nowhere.words;

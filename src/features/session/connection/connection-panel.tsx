@@ -16,7 +16,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const icons = { ok: IconCircleCheck, problem: IconAlertTriangle, unknown: IconHelpCircle };
 
-/** Whether each host can be reached and takes the credentials, and a text about it for support. */
+/** Checks that each host is reachable and accepts the credentials, with a report for support. */
 export function ConnectionPanel() {
   const session = useSession();
   const config = useConfig();

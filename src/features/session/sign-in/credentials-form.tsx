@@ -39,15 +39,15 @@ const schema = z.object({
 export interface CredentialsFormProps {
   /** Offers "Remember on this device". */
   readonly withRemember: boolean;
-  /** The dialog puts the person into the first field. */
+  /** The dialog focuses the first field. */
   readonly inDialog?: boolean;
-  /** A reason not to take credentials that the service has accepted, in words for a person. */
+  /** A reason to reject credentials that the service has accepted, as a message for people. */
   readonly refuse?: (credentials: Credentials) => string | undefined;
-  /** Takes the credentials over. What it rejects with is shown. */
+  /** Takes over the credentials. Its rejection is shown. */
   readonly onAccepted: (credentials: Credentials, remember: boolean) => Promise<void> | undefined;
 }
 
-/** Asks for token and key, tries them, and hands them on once the service has accepted them. */
+/** Asks for token and key, tries them, and passes them on once the service has accepted them. */
 export function CredentialsForm({ withRemember, inDialog = false, refuse, onAccepted }: CredentialsFormProps) {
   const form = useForm({
     resolver: standardSchemaResolver(schema),

@@ -10,12 +10,12 @@ import { keepWayBack } from './way-back.ts';
 
 interface IssuerButtonProps {
   readonly issuer: NonNullable<DashboardConfig['oidc']>;
-  /** The page afterwards. */
+  /** The page to open afterwards. */
   readonly wayBack: WayBack;
   readonly inDialog: boolean;
 }
 
-/** Leads to the issuer, which leads back to the sign-in page. */
+/** Links to the issuer, which redirects back to the sign-in page. */
 export function IssuerButton({ issuer, wayBack, inDialog }: IssuerButtonProps) {
   return (
     <Button

@@ -6,7 +6,7 @@ import { useConfig } from '@/features/session/session-context.ts';
 
 import { issuerTexts } from './issuer-texts.ts';
 
-/** Why a sign-in with the issuer led to no session. */
+/** Why a sign-in with the issuer created no session. */
 export function IssuerFault({ fault }: { readonly fault: SignInFault }) {
   const { oidc } = useConfig();
   const name = oidc?.name ?? issuerTexts.unnamed;

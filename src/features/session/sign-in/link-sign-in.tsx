@@ -80,12 +80,12 @@ function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
     },
     onSuccess: onDone,
   });
-  /** Owner of the session that the person agreed to leave. */
+  /** Owner of the session that the person agreed to end. */
   const [left, setLeft] = useState<string>();
   const other =
     session.status === 'signed-in' && !haveSameOwner(session.credentials, credentials) ? session : undefined;
   const mustAsk = other !== undefined && other.ownerKey !== left;
-  // While it is restoring, an open tab may still hand a session over; one may also begin or end at any later time.
+  // While restoring, an open tab may still hand over a session; one may also begin or end at any later time.
   const mayGoOn = session.status !== 'restoring' && !mustAsk;
   const error = check.error ?? enter.error;
 
@@ -127,7 +127,7 @@ interface LinkFailedProps {
   readonly children?: ReactNode;
 }
 
-/** Shows why the link failed, and the ways on: the current session or the form. */
+/** Shows why the link failed, with the alternatives: the current session or the form. */
 function LinkFailed({ notice, onDone, children }: LinkFailedProps) {
   const session = useSession();
   const store = useSessionStore();
@@ -159,11 +159,11 @@ function LinkFailed({ notice, onDone, children }: LinkFailedProps) {
 
 interface LinkErrorProps {
   readonly error: unknown;
-  /** Its code is shorter or longer than one is: a part was lost, or something was copied with it. */
+  /** Its code has the wrong length: a part was lost, or something was copied with it. */
   readonly isIncomplete?: boolean;
 }
 
-/** Refused credentials mean that the link has expired: clearer than the usual words for the same refusal. */
+/** Refused credentials mean that the link has expired: clearer than the usual message of the same refusal. */
 function LinkError({ error, isIncomplete = false }: LinkErrorProps) {
   const session = useSession();
   const hint = isStatus(error, 401) ? texts.link.rejectedHint : texts.link.failedHint;

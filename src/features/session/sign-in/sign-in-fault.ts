@@ -5,10 +5,10 @@ import type { Credentials } from '@/api/credentials.ts';
 import { whyNoAnswer } from '@/api/why-no-answer.ts';
 import { getRunId, listTeams } from '@/contract/endpoints.ts';
 
-/** The part to correct after a failed sign-in: one of the credentials, or the service's address; else `unclear`. */
+/** What to correct after a failed sign-in: one of the credentials, or the service's address; else `unclear`. */
 export type SignInFault = 'token' | 'key' | 'unclear' | 'blocked' | 'wrong-address';
 
-/** A sign-in that failed: at what, and the error as it came. */
+/** A failed sign-in: its cause, and the original error. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly fault: SignInFault;
@@ -24,13 +24,13 @@ export class SignInError extends Error {
 const limitMs = 10_000;
 
 /**
- * Find out what a refused GET /teams was about with a second request. The run-id endpoint needs the token alone
- * (interface §4.7): what it accepts can't have been the token's fault.
+ * Find the cause of a refused GET /teams with a second request. The run-id endpoint needs only the token (interface
+ * §4.7): if it accepts, the token isn't at fault.
  */
 export async function signInFault(config: Config, credentials: Credentials, error: unknown): Promise<SignInFault> {
   if (!(error instanceof ApiError)) return 'unclear';
   if (error.status === 401) return badCredential(config, credentials);
-  // The service's own 404 has words (interface §4.6), and nothing of it is unreadable.
+  // The service's own 404 has a message (interface §4.6), and its answers are valid.
   if ((error.status === 404 && !error.described) || error.kind === 'contract') return 'wrong-address';
   if (error.kind === 'network' && (await whyNoAnswer(endpointUrl(config, listTeams))) === 'blocked') return 'blocked';
   return 'unclear';

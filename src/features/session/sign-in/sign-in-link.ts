@@ -3,7 +3,7 @@ import { type SignInFault, signInFaults } from '@/contract/oidc.ts';
 
 import { isOwnPath } from './way-back.ts';
 
-/** Contents of a sign-in link: credentials, a code that is exchanged for them once, or why there is none. */
+/** Contents of a sign-in link: credentials, a code that is exchanged for them once, or why there are none. */
 export type SignInLink = (
   | { readonly credentials: Credentials }
   | { readonly code: string }
@@ -14,9 +14,9 @@ export type SignInLink = (
 };
 
 /**
- * Read the fragment of an address (`#code=…`, `#access_token=…&api_key=…` or `#sign_in_fault=…`), which never leaves the
- * browser.
- * @returns undefined when the fragment holds no sign-in link
+ * Parse the fragment of an address (`#code=…`, `#access_token=…&api_key=…` or `#sign_in_fault=…`), which never leaves
+ * the browser.
+ * @returns undefined if the fragment is not a sign-in link
  */
 export function readSignInLink(fragment: string): SignInLink | undefined {
   const parts = new URLSearchParams(fragment.replace(/^#/, ''));
@@ -31,7 +31,7 @@ export function readSignInLink(fragment: string): SignInLink | undefined {
   return accessToken && apiKey ? { credentials: { accessToken, apiKey } } : undefined;
 }
 
-/** Whether two links are the same one. */
+/** Whether two links are the same. */
 export function isSameLink(a: SignInLink, b: SignInLink): boolean {
   return keyOf(a) === keyOf(b);
 }

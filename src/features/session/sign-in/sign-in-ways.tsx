@@ -11,11 +11,11 @@ import { IssuerButton } from './issuer-button.tsx';
 import classes from './sign-in-ways.module.css';
 
 interface SignInWaysProps extends CredentialsFormProps {
-  /** The page after a sign-in at another site. */
+  /** The page to open after a sign-in at another site. */
   readonly wayBack: WayBack;
 }
 
-/** The ways to sign in: with the issuer where there is one, and with token and key. */
+/** The ways to sign in: with the issuer if there is one, and with token and key. */
 export function SignInWays({ wayBack, ...form }: SignInWaysProps) {
   const { oidc } = useConfig();
   const id = useId();

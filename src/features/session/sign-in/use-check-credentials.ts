@@ -6,12 +6,12 @@ import { listTeams } from '@/contract/endpoints.ts';
 
 import { useConfig } from '@/features/session/session-context.ts';
 
-/** Try credentials with GET /teams, which needs both (interface §5), before they are kept. */
+/** Try credentials with GET /teams, which needs both (interface §5), before storing them. */
 export function useCheckCredentials() {
   const config = useConfig();
   return useMutation({
     mutationFn: (credentials: Credentials) => createTrialApi(config, credentials).request(listTeams, {}),
-    // A 401 here is this form's own news, not an expired session.
+    // A 401 belongs to this form, and doesn't mean an expired session.
     meta: { background: true },
   });
 }

@@ -7,7 +7,7 @@ import { listTeams } from '@/contract/endpoints.ts';
 import { useConfig } from '@/features/session/session-context.ts';
 import { SignInError, signInFault } from './sign-in-fault.ts';
 
-/** Try credentials that were typed, as `useCheckCredentials` does, and find out which of them is wrong. */
+/** Try typed credentials, like `useCheckCredentials`, and find out which one is wrong. */
 export function useTryCredentials() {
   const config = useConfig();
   return useMutation({

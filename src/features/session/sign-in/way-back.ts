@@ -1,16 +1,16 @@
 import type { WayBack } from '@/features/session/session-gate.tsx';
 import { browserKeys } from '@/domain/storage-keys.ts';
 
-/** Keep where the person wanted to go, in this tab, while they sign in at another site. */
+/** Store the requested page, in this tab, while the person signs in at another site. */
 export function keepWayBack(wayBack: WayBack): void {
   try {
     sessionStorage.setItem(browserKeys.wayBack, JSON.stringify(wayBack));
   } catch {
-    // Without storage the sign-in leads to Home.
+    // Without storage the sign-in opens Home.
   }
 }
 
-/** The kept address, once. */
+/** The stored address, once. */
 export function takeWayBack(): WayBack | undefined {
   try {
     const kept = sessionStorage.getItem(browserKeys.wayBack);
@@ -28,7 +28,7 @@ function read(kept: unknown): WayBack | undefined {
   return { from, ...(typeof mark === 'string' && { mark }) };
 }
 
-/** Whether a text is a path of this dashboard, and leads to no other site. */
+/** Whether a text is a path within this dashboard, and not another site. */
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text) && !/[\\\p{Cc}]/u.test(text);
 }

@@ -36,12 +36,12 @@ interface CreateWorkflowFormProps {
   readonly teams: readonly Team[];
   /** Start values of the fields. */
   readonly start: { readonly name?: string; readonly teamId?: string | undefined; readonly canvasType?: number };
-  /** Path of the page that Cancel leads to. */
+  /** Path of the page that Cancel opens. */
   readonly cancelTo: string;
   readonly onCreated: (workflow: CreatedWorkflow) => void;
 }
 
-/** Everything a new workflow is made of (interface §4.2); its contents are made in the editor. */
+/** Everything a new workflow needs (interface §4.2); its contents are created in the editor. */
 export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreated }: CreateWorkflowFormProps) {
   const viewerWords = useViewerWords();
   const open = teams.filter(({ id }) => viewerWords(id) === undefined);
@@ -73,7 +73,7 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
         if (message !== undefined) form.setError('name', { type: 'server', message }, { shouldFocus: true });
       },
     });
-    // Also when the form has been left before the answer.
+    // Even if the form was left before the answer.
     void created.then(draft.sent, () => undefined);
   });
 

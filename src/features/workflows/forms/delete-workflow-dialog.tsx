@@ -22,7 +22,7 @@ export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWor
   const sent = useRef(false);
 
   function confirm() {
-    // The second click of a double click comes before the mutation is pending here.
+    // The second click of a double click comes before the mutation is pending.
     if (sent.current) return;
     sent.current = true;
     remove.mutate(workflow.id, {

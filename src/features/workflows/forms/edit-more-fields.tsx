@@ -10,7 +10,7 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 import type { EditValues } from './edit-workflow-values.ts';
 import { texts } from './texts.ts';
 
-/** Those that few people change. */
+/** Rarely changed fields. */
 export const moreFields = ['owner_id', 'is_external', 'canvas_type'] as const;
 
 interface EditMoreFieldsProps {
@@ -19,7 +19,7 @@ interface EditMoreFieldsProps {
   readonly opened: boolean;
 }
 
-/** Rarely changed fields of a workflow: its owner, its mark and its type. */
+/** Rarely changed fields of a workflow: owner, external and canvas type. */
 export function EditMoreFields({ form, written, opened }: EditMoreFieldsProps) {
   const { errors } = form.formState;
   return (

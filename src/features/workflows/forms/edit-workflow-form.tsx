@@ -38,15 +38,15 @@ interface EditWorkflowFormProps {
   /** Answer of an earlier update: these fields can't be read otherwise. */
   readonly written: WrittenWorkflow | undefined;
   readonly teams: readonly Team[];
-  /** Where "Cancel" leads. */
+  /** Path of the page that "Cancel" opens. */
   readonly cancelTo: string;
-  /** Called with the name that the workflow has now. */
+  /** Called with the workflow's saved name. */
   readonly onSaved: (name: string) => void;
 }
 
 /**
- * Changes a workflow, sending only what was changed (interface §4.4 does not say which fields are mandatory).
- * A service that wants them all answers 400: the form then offers to send all, the unknown ones chosen by the person.
+ * Changes a workflow, sending only changed fields (interface §4.4 does not say which are mandatory). A service that
+ * requires them all answers 400: the form then offers to send all, the unknown ones chosen by the person.
  */
 export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }: EditWorkflowFormProps) {
   // The values that the user saw: a refresh behind the form must not turn an untouched field into a change.
@@ -63,7 +63,7 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
   const update = useUpdateWorkflow(workflow.id);
   const { errors } = form.formState;
   const teamId = form.watch('team_id');
-  // A draft's changes are in sight.
+  // Show the section if a draft changed it.
   const [wasMore] = useState(() => moreFields.some((field) => first.values[field] !== first.start[field]));
   const hasMore = sendAll || wasMore || moreFields.some((field) => errors[field]);
   const isOfName = nameFault(update.error, update.variables?.body.name ?? '') !== undefined;
@@ -90,7 +90,7 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
           },
         },
       );
-      // Also when the form has been left before the answer.
+      // Even if the form was left before the answer.
       void updated.then(draft.sent, () => undefined);
     });
 

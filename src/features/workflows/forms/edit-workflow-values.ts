@@ -30,7 +30,7 @@ export const completeSchema = z.object({
 /** The form's fields, in the order of the form. */
 export const formFields = ['name', 'team_id', 'owner_id', 'is_external', 'canvas_type'] as const;
 
-/** Start values of the form: the fields that could be read; the others stay unchanged. */
+/** Initial values of the form: the readable fields; the others stay unchanged. */
 export function startValues(workflow: Workflow): EditValues {
   return {
     name: workflow.name,
@@ -41,7 +41,7 @@ export function startValues(workflow: Workflow): EditValues {
   };
 }
 
-/** The workflow as it was when the form began with these values: a draft may be older than what was read now. */
+/** The workflow as it was when the form started with these values: a draft may be older than the latest read. */
 export function seenWith(workflow: Workflow, { name, team_id: teamId, canvas_type: canvasType }: EditValues): Workflow {
   return {
     ...workflow,
@@ -52,8 +52,8 @@ export function seenWith(workflow: Workflow, { name, team_id: teamId, canvas_typ
 }
 
 /**
- * The update that a form asks for (interface §4.4).
- * @param start what the form began with: fields still equal to it are not sent; undefined sends every field
+ * The update that a form requests (interface §4.4).
+ * @param start initial values: fields still equal to them are not sent; undefined sends every field
  */
 export function toBody(values: EditValues, start: EditValues | undefined): UpdateWorkflowBody {
   const changed = (field: keyof EditValues) => values[field] !== '' && values[field] !== start?.[field];

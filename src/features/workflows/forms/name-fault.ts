@@ -1,10 +1,10 @@
 import { ApiError, isStatus } from '@/api/api-error.ts';
 
-/** Names that are longer are refused by services of this kind; how long they may be is not documented (interface §8). */
+/** Services of this kind refuse longer names; the limit is not documented (interface §8). */
 const longNames = 255;
 
 /**
- * The words of a refusal that is about the name, as far as its words show: they belong at its field.
+ * The message of a refusal that is about the name, judging by its words: it belongs at that field.
  * @returns undefined for another subject
  */
 export function nameFault(error: unknown, name: string): string | undefined {

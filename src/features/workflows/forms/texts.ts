@@ -1,4 +1,4 @@
-/** The texts of making, changing and deleting a workflow. */
+/** The texts of creating, changing and deleting a workflow. */
 export const texts = {
   fields: {
     name: 'Name',

@@ -2,7 +2,7 @@ import { countOf } from '@/domain/count-of.ts';
 
 const workflows = (count: number) => countOf(count, 'workflow');
 
-/** The texts of what can be done with many workflows. */
+/** The texts of bulk actions on workflows. */
 export const bulkTexts = {
   delete: {
     action: 'Delete',

@@ -5,10 +5,10 @@ import type { WorkflowSource } from '@/features/workflows/source/workflow-source
 /** Parallel reads; a list of 100,000 must not become 100,000 promises. */
 const atOnce = 4;
 
-/** The wait after a 429 that names no time. */
+/** The wait after a 429 without Retry-After. */
 const usualWaitMs = 5000;
 
-/** A busy service gets no earlier retry, even if it allows one. */
+/** Minimum wait for a busy service, even if it allows less. */
 const leastWaitMs = 1000;
 
 interface TeamsToRead {
@@ -18,14 +18,14 @@ interface TeamsToRead {
   readonly isKnown: (id: string) => boolean;
   /** @throws ApiError */
   readonly read: (id: string) => Promise<void>;
-  /** Takes how many could not be read so far. */
+  /** Called with the number of failures so far. */
   readonly onFailed: (count: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Read the workflows of unknown teams. A failed one doesn't stop the rest; when the service is busy, reading waits as long
- * as it requests. Reading ends with the session, and after several reads in a row got no answer: the service is out of reach.
+ * Read the workflows of unknown teams. A failure doesn't stop the rest; a busy service is given the time it requests.
+ * Reading ends with the session, and after several reads in a row without an answer: the service is unreachable.
  */
 export async function readTeams(toRead: TeamsToRead): Promise<void> {
   const { list, query, isKnown, read, onFailed, signal } = toRead;
@@ -62,7 +62,7 @@ export async function readTeams(toRead: TeamsToRead): Promise<void> {
     }
   }
 
-  /** The service answered: those before that got no answer failed by themselves, unless it has ended already. */
+  /** The service answered: earlier reads without an answer failed individually, unless reading has already ended. */
   function note(alsoFailed: number) {
     const byThemselves = unanswered < atOnce ? unanswered : 0;
     unanswered -= byThemselves;
@@ -95,7 +95,7 @@ async function* unknownOf(
   let at = 0;
   for (;;) {
     const { ids, next } = await list.unknownTeams(at, 200);
-    // The list may have become shorter by now.
+    // The list may have shrunk.
     if (next === at) return;
     for (const id of ids) if (!first.has(id) && !isKnown(id)) yield id;
     at = next;

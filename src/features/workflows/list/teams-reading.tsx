@@ -5,10 +5,7 @@ import { ThinProgress } from '@/ui/feedback/thin-progress.tsx';
 import { texts } from './texts.ts';
 import type { WorkflowTeams } from './use-workflow-teams.ts';
 
-/**
- * How far the reading of teams has come, at the lower edge of what holds it; then the way to read those again that could
- * not be read.
- */
+/** Progress of reading the teams, at the lower edge of its container; then a retry for failed ones. */
 export function TeamsReading({ teams }: { readonly teams: WorkflowTeams }) {
   const { loading, failed, knownCount, total, retry } = teams;
   if (loading) return <ThinProgress label={texts.teams.loading} share={knownCount / total} />;

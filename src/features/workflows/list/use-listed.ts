@@ -8,8 +8,8 @@ import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 const none: readonly WorkflowListItem[] = [];
 
 /**
- * Find workflows in the list by their IDs, in its order. Undefined until they are read.
- * @param ids the same object as long as they are the same
+ * Find workflows in the list by their IDs, in list order. Undefined until they are read.
+ * @param ids a stable object while equal
  */
 export function useListed(
   list: WorkflowSource | undefined,

@@ -9,18 +9,18 @@ import type { WorkflowSource } from '@/features/workflows/source/workflow-source
 import { firstRows } from '@/features/workflows/source/workflow-sources.ts';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
-/** The workflows to show, in order. They may come a moment after the view that they are of. */
+/** The workflows to show, in order. They may arrive a moment after their view. */
 export interface ShownWorkflows {
   readonly count: number;
   readonly view: ListView;
   readonly search: Search;
-  /** Undefined while it is still to come. */
+  /** Undefined while loading. */
   readonly rowAt: (index: number) => WorkflowListItem | undefined;
-  /** Sets the range of rows in view. */
+  /** Sets the range of visible rows. */
   readonly want: (from: number, to: number) => void;
   /** The ids from row `from` to before row `to`. */
   readonly ids: (from: number, to: number) => Promise<readonly string[]>;
-  /** -1 where it is not shown. */
+  /** -1 if it is not shown. */
   readonly rowOf: (id: string) => Promise<number>;
 }
 
@@ -29,20 +29,20 @@ interface ListViewParts {
   readonly query: string;
   readonly sort: WorkflowSort;
   readonly pinned: ReadonlySet<string>;
-  /** Those of them that are shown. */
+  /** The teams whose workflows are shown. */
   readonly chosen: TeamChoice;
   readonly teams?: readonly Team[];
-  /** Ids of the workflows with runs, the one that was run last first. */
+  /** Ids of the workflows with runs, latest run first. */
   readonly latestFirst?: readonly string[] | undefined;
 }
 
 const none: readonly never[] = [];
 
-/** Rows that are read on either side of those in view, so that a quick scroll finds them there. */
+/** Rows read on either side of the visible ones, for fast scrolling. */
 const spareRows = firstRows;
 
 /**
- * The rows of the list to show. Suspends until the first are there; after that, rows stay until the next arrive.
+ * The rows of the list to show. Suspends until the first arrive; after that, rows stay until the next arrive.
  * @param stamp changes with the facts that the view depends on
  */
 export function useShownWorkflows(list: WorkflowSource, parts: ListViewParts, stamp: unknown): ShownWorkflows {
@@ -73,7 +73,7 @@ export function useShownWorkflows(list: WorkflowSource, parts: ListViewParts, st
   }, [list, shown, want]);
 }
 
-/** The same object while the parts are the same. */
+/** A stable object while its parts are equal. */
 function useListView({ query, sort, pinned, chosen, teams = none, latestFirst = none }: ListViewParts): ListView {
   const by = sort.replace('-', '');
   const teamIds = useMemo(() => (by === 'team' ? idsByName(teams) : none), [by, teams]);

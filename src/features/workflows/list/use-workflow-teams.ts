@@ -10,33 +10,33 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 /** Delay after typing before matches are read first. */
 const typedForMs = 500;
 
-/** Of how many workflows the team is known. */
+/** How many workflows have a known team. */
 export interface WorkflowTeams {
   readonly knownCount: number;
-  /** Another one whenever the list has learnt more. */
+  /** Changes whenever the list has learnt more. */
   readonly stamp: unknown;
   readonly total: number;
   /** Workflows that could not be read. */
   readonly failed: number;
   readonly loading: boolean;
-  /** Read those that failed again. */
+  /** Retry the failed ones. */
   readonly retry: () => void;
 }
 
 interface WorkflowTeamsOptions {
   /** Whether the page shows teams now. */
   readonly wanted?: boolean;
-  /** Search text: workflows that match are read before the others. */
+  /** Search text: matching workflows are read before the others. */
   readonly query?: string;
-  /** Where the teams of more workflows are unknown, none is read. */
+  /** Read none if more workflows than this are of unknown team. */
   readonly mostToRead?: number;
 }
 
 /**
- * The list of workflows does not say their teams (interface §4.1), only reading each does (§4.3). Takes them from the
- * list where a server sends them, else from what was read, and reads the rest; where the service gets out of reach, it
- * continues once that is back.
- * @param list undefined until it is there
+ * The list of workflows does not include their teams (interface §4.1), only reading each does (§4.3). Takes them from
+ * the list if the server sends them, else from earlier reads, and reads the rest; after an outage of the service it
+ * continues.
+ * @param list undefined until loaded
  */
 export function useWorkflowTeams(
   list: WorkflowSource | undefined,
@@ -85,7 +85,7 @@ export function useWorkflowTeams(
         setFailed(0);
         return readTeams({ list, query: firstQuery, isKnown, read: readOne, onFailed: setFailed, signal });
       })
-      // Its code was out of reach too, or the list got lost.
+      // Its code was unreachable too, or the list was lost.
       .catch(() => undefined)
       .then(() => setReading((now) => (now === controller ? undefined : now)));
     return () => controller.abort();

@@ -39,7 +39,7 @@ interface WorkflowBulkProps {
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** The bar over the table while rows are selected, and its dialogs; what failed stays selected. */
+/** The selection bar over the table, and its dialogs; failed items stay selected. */
 export function WorkflowBulk(props: WorkflowBulkProps) {
   const { selected, hidden, teams, startRun, startField, canStart, onStarted, onSelect } = props;
   const [action, setAction] = useState<Action>();
@@ -49,7 +49,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
   const count = selected.length;
   const viewerWords = useViewerWords();
   const blocks = selected.map(({ id, team_id: teamId }) => viewerWords(teamId ?? reader.get(id)?.workflow.team_id));
-  // Of several teams, the service refuses what is not allowed, and it stays selected.
+  // If they are of several teams, the service refuses forbidden ones, which stay selected.
   const why = blocks.includes(undefined) ? undefined : blocks[0];
 
   function close(left: readonly WorkflowListItem[] | undefined) {
@@ -125,7 +125,7 @@ interface WorkflowsDialogProps {
 
 const movesAtOnce = 4;
 
-/** Deleting more than this needs the count typed in. */
+/** Deleting more than this requires typing the count. */
 const typedFrom = 20;
 
 function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
@@ -188,7 +188,7 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
 
   function showMoved() {
     const team = teams.find(({ id }) => id === teamId)?.name ?? '';
-    // If the team of one was unknown, not all can be moved back.
+    // If any team was unknown, not all can be moved back.
     const canUndo = teamsBefore.current.size === items.length;
     toast({
       message: texts.move.allDone(items.length, team),

@@ -16,18 +16,18 @@ import classes from './workflow-table.module.css';
 
 interface WorkflowCellsProps {
   readonly workflow: WorkflowListItem;
-  /** Undefined where the page names the team. */
+  /** Undefined if the page names the team. */
   readonly teams: readonly Team[] | undefined;
   /** In a line under the name, instead of in cells beside it. */
   readonly narrow: boolean;
-  /** Its details may be requested, where the list lacks them. */
+  /** Its details may be requested, if the list lacks them. */
   readonly mayRead: boolean;
-  /** The workflow's runs, between team and created; in a narrow table they come first, instead of created. */
+  /** The workflow's runs, between team and created; in a narrow table they come first, and replace created. */
   readonly runs: ReactNode;
 }
 
 /**
- * Team and created: in the list where a server sends them, else read for the rows in view only (interface §4.3). An
+ * Team and created: from the list if the server sends them, else read for visible rows only (interface §4.3). An
  * unreadable one shows that in its cell.
  */
 export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsProps) {

@@ -25,7 +25,7 @@ interface WorkflowRowActionsProps extends RowActs {
 
 const WorkflowRowMenu = lazyPart(async () => (await import('./workflow-row-menu.tsx')).WorkflowRowMenu);
 
-/** The end of a row: the way to start it, on the row that is pointed at also with its last inputs, and the menu. */
+/** The end of a row: its start, on hover also with its last inputs, and the menu. */
 export const WorkflowRowActions = memo(function WorkflowRowActions(props: WorkflowRowActionsProps) {
   const { workflow, name, history, pinned, narrow, active, why, onPin, onCopyId, onDelete, onRepeat } = props;
   const { id, team_id: teamId } = workflow;
@@ -41,7 +41,7 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
         </span>
       )}
       {!narrow && (
-        // Among the links of a table of names it is something to do; in a new tab it opens as a link does.
+        // Among the links of a table of names it is an action; in a new tab it opens like a link.
         <Link
           to={start}
           role="button"
@@ -67,7 +67,7 @@ function prevent(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** A link is followed by Enter only. */
+/** Links natively follow only Enter. */
 function pressBySpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();

@@ -20,7 +20,7 @@ export interface RowActs {
   readonly onPin: (workflowId: string) => void;
   readonly onCopyId: (workflowId: string) => void;
   readonly onDelete: (workflow: WorkflowListItem) => void;
-  /** Start it with what it was given last; undefined where that is not known. */
+  /** Start it with its last inputs; undefined if unknown. */
   readonly onRepeat: ((workflow: WorkflowListItem, history: WorkflowHistory) => void) | undefined;
 }
 

@@ -25,10 +25,10 @@ export interface WorkflowRowProps extends RowActs {
   readonly index: number;
   readonly heightPx: number;
   readonly narrow: boolean;
-  /** Undefined where the page names the team. */
+  /** Undefined if the page names the team. */
   readonly teams: readonly Team[] | undefined;
   readonly search: Search;
-  /** Its details may be requested, where the list lacks them. */
+  /** Its details may be requested, if the list lacks them. */
   readonly mayRead: boolean;
   readonly history: WorkflowHistory | undefined;
   readonly RunCells: WorkflowRuns['Cells'] | undefined;
@@ -47,7 +47,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   const { workflow, index, heightPx, narrow, teams, search, mayRead, history, RunCells, pinned, selected } = props;
   const { id, name } = workflow;
   const shownName = name || ofWorkflows.unnamed;
-  // The same element at every key that is typed.
+  // A stable element at every typed key.
   const runs = useMemo(
     () => (RunCells && history ? <RunCells history={history} narrow={narrow} /> : !narrow && noRunCells),
     [RunCells, history, narrow],

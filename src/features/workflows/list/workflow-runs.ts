@@ -13,10 +13,10 @@ export interface RunCellsProps {
 export interface WorkflowRuns {
   /** The same object while its contents are equal. */
   readonly historyOf: (workflowId: string) => WorkflowHistory | undefined;
-  /** Ids of the workflows with runs, the one that was run last first. */
+  /** Ids of the workflows with runs, latest run first. */
   readonly latestFirst: readonly string[];
   readonly Cells: ComponentType<RunCellsProps>;
-  /** Whether a workflow can be started with what it was given last. */
+  /** Whether a workflow can be started with its last inputs. */
   readonly canRepeat: (history: WorkflowHistory) => boolean;
   readonly repeat: (workflow: WorkflowListItem, history: WorkflowHistory) => void;
 }

@@ -11,7 +11,7 @@ const schema = z.object({
 /** View of the workflow list: its filter, see `parseWorkflowFilter`, its order, and the ID of a chosen team. */
 export type WorkflowListView = z.output<typeof schema>;
 
-/** Read the list's view from the address; what can't be read falls back, each by itself. */
+/** Parse the list's view from the address; invalid parts fall back individually. */
 export function parseWorkflowListView(params: URLSearchParams): WorkflowListView {
   return schema.parse(Object.fromEntries(params));
 }

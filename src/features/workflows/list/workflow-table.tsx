@@ -36,24 +36,24 @@ import type { WorkflowRuns } from './workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
 
-/** Names alone, and with a line under each; where that is short, names have two lines. Of the size of its letters. */
+/** Names alone, and with a line below; in a tiny table names have two lines. In rem. */
 const rowRem = { wide: 2.5625, narrow: 3.75, tiny: 5 } as const;
 
 /** Below this width a name of one line is too short. */
 const tinyRem = 22.5;
 
-/** Delay before the rows in view are read, so that quick scrolling sends no requests. */
+/** Delay before visible rows are read, so that fast scrolling sends no requests. */
 const readAfterMs = 500;
 
 interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly shown: ShownWorkflows;
-  /** Undefined where the page names the team: all are of one. */
+  /** Undefined if the page names the team: all are of one. */
   readonly teams: readonly Team[] | undefined;
   /** The workflows' runs; undefined until they are read. */
   readonly runs: WorkflowRuns | undefined;
   readonly pinned: ReadonlySet<string>;
   readonly sort: WorkflowSort;
-  /** Undefined where the table is in one order only. */
+  /** Undefined if the table has a fixed order. */
   readonly onSort?: (sort: WorkflowSort) => void;
   /** Opens a row from anywhere in it. @param path of the row's workflow */
   readonly onOpen: (event: MouseEvent, path: string) => void;
@@ -67,7 +67,7 @@ interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
 const nothing: ReadonlySet<string> = new Set();
 const stays = () => undefined;
 
-/** The table "Workflows". Only the rows in view are in the document; the numbers for assistive technology are of all. */
+/** The table "Workflows". Only visible rows are rendered; the numbers for assistive technology are of all. */
 export function WorkflowTable(props: WorkflowTableProps) {
   const { shown, teams, runs, selected = nothing, selectedCount = 0, sort, onSort, onSelect = stays, onOpen } = props;
   const { count, rowAt, want } = shown;
@@ -80,7 +80,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
   const [activeId, setActiveId] = useState<string>();
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
-  // Not before the kept answers are read: they may suffice.
+  // Not before stored answers are read: they may suffice.
   const reader = useWorkflowReader();
   const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(reader), select: hasRead });
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
@@ -113,7 +113,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
     if (row && !isBeside) onOpen(event, paths.workflow(row.id));
   }
 
-  /** The row that is pointed at or has the focus shows what can be done with it. */
+  /** The hovered or focused row shows its actions. */
   function reach({ target }: SyntheticEvent) {
     const row = rowAt(rowOfTarget(target) ?? -1);
     if (row) setActiveId(row.id);
@@ -218,7 +218,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
 
 const hasRead = () => true;
 
-/** A row that was scrolled to before it came. */
+/** A row scrolled into view before it was loaded. */
 function ComingRow({ index, heightPx }: { readonly index: number; readonly heightPx: number }) {
   return (
     <tr aria-rowindex={index + 2} aria-busy style={{ height: heightPx }}>
@@ -227,13 +227,13 @@ function ComingRow({ index, heightPx }: { readonly index: number; readonly heigh
   );
 }
 
-/** The ids from the row of one workflow to another row, in either direction; undefined where the first is not shown. */
+/** The ids from one workflow's row to another row, in either direction; undefined if the first is not shown. */
 async function selectRange(shown: ShownWorkflows, fromId: string, to: number) {
   const from = await shown.rowOf(fromId);
   return from < 0 ? undefined : shown.ids(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** Toggle one row, and set the others likewise. */
+/** Toggle one row, and set the others to the same. */
 function withIds(selected: ReadonlySet<string>, ids: readonly string[], id: string): ReadonlySet<string> {
   const checked = !selected.has(id);
   const next = new Set(selected);

@@ -6,16 +6,16 @@ import { WorkflowIndex } from '@/domain/workflow-index.ts';
 /** Outcome of loading an answer. */
 export interface Loaded {
   readonly length: number;
-  /** How many items of the answer can't be read. */
+  /** How many items of the answer are unreadable. */
   readonly unread: number;
 }
 
-/** The index of a list that comes as the bytes of an answer; the same in the page and in a worker. */
+/** The index of a list received as bytes; the same in the page and in a worker. */
 export class IndexHolder extends WorkflowIndex {
   /**
-   * Replace the list with the one of an answer.
-   * @param without IDs of workflows that were deleted since
-   * @throws SyntaxError and TypeError: not a list, or none of its items can be read
+   * Replace the list by an answer's.
+   * @param without IDs of workflows deleted since
+   * @throws SyntaxError and TypeError: not a list, or none of its items is readable
    */
   load(bytes: Uint8Array, without: readonly string[]): Loaded {
     const raw = JSON.parse(new TextDecoder().decode(bytes)) as unknown;
@@ -37,11 +37,11 @@ export class IndexHolder extends WorkflowIndex {
   }
 }
 
-/** Reads items as the contract does, where they can be read; the usual ones need no closer look. */
+/** Parses items like the contract; well-formed ones take a fast path. */
 function createItemReader(): (raw: unknown) => WorkflowListItem | undefined {
   const teamIds = new Map<string, string>();
 
-  /** Many workflows are of few teams: each id is held once. */
+  /** Many workflows share few teams: store each id once. */
   function intern(teamId: string): string {
     const known = teamIds.get(teamId);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The worker could not do what it was to do, and does nothing more. */
+/** The worker has failed, and can't be used any more. */
 export class WorkerFailed extends Error {
   override readonly name = 'WorkerFailed';
 }

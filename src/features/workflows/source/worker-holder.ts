@@ -8,14 +8,14 @@ const defaultLimitMs = 30_000;
 
 /** A worker with the index of a list. Everything rejects with WorkerFailed once it has failed, or was stopped. */
 export interface WorkerHolder {
-  /** As IndexHolder does. @param bytes are the worker's from then on */
+  /** Like IndexHolder. @param bytes are transferred to the worker */
   readonly load: (bytes: Uint8Array<ArrayBuffer>, without: readonly string[]) => Promise<Loaded>;
   readonly call: <Value>(act: (index: Remote<IndexHolder>) => Promise<Value>) => Promise<Value>;
   readonly hasStopped: () => boolean;
   readonly stop: () => void;
 }
 
-/** Start a worker. @throws where the browser refuses */
+/** Start a worker. @throws if the browser refuses */
 export function startWorker(limitMs = defaultLimitMs): WorkerHolder {
   const worker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module', name: 'workflows' });
   const index = wrap<IndexHolder>(worker);
@@ -28,7 +28,7 @@ export function startWorker(limitMs = defaultLimitMs): WorkerHolder {
     for (const fail of waiting) fail();
   }
 
-  // A script that can't be loaded, or an uncaught error.
+  // The script can't be loaded, or an error was uncaught.
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     stop();

@@ -7,29 +7,29 @@ import { WorkerFailed } from './worker-failed.ts';
 import type { WorkerHolder } from './worker-holder.ts';
 import type { KeptList, ReadSince, ShownWindow, WorkflowSource } from './workflow-source.ts';
 
-/** Size in bytes from which a worker reads and searches an answer. */
+/** Size in bytes from which a worker parses and searches an answer. */
 const inWorkerFrom = 1_000_000;
 
 /** Rows shown before scrolling. */
 export const firstRows = 80;
 
-/** Makes what pages get at one owner's list by. */
+/** Makes the sources of one owner's list. */
 export interface WorkflowSources {
-  /** Read the answer of the service. @throws Error it can't be read */
+  /** Read the service's answer. @throws Error if it is unreadable */
   readonly load: (bytes: Uint8Array<ArrayBuffer>) => Promise<WorkflowSource>;
-  /** Read what an earlier visit kept; undefined where that is of no use, or the service has answered. */
+  /** Read an earlier visit's list; undefined if it is useless, or the service has answered. */
   readonly restore: (kept: unknown) => Promise<WorkflowSource | undefined>;
   readonly close: () => void;
 }
 
-/** An index, wherever it is. */
+/** An index, wherever it lives. */
 interface Held {
   readonly call: <Value>(act: (index: IndexHolder | Remote<IndexHolder>) => Value | Promise<Value>) => Promise<Value>;
 }
 
 /**
- * Make the sources of one owner. Their worker is started with the first long answer.
- * @param readSince what was read of workflows, which their list lacks
+ * Make the sources of one owner. Their worker starts with the first long answer.
+ * @param readSince details of workflows that the list lacks
  */
 export function createWorkflowSources(readSince: ReadSince): WorkflowSources {
   let starting: Promise<WorkerHolder | undefined> | undefined;
@@ -174,7 +174,7 @@ function makeSource(held: Held, { length, unread }: Counts, kept: KeptList, read
       return makeSource(held, { length: left, unread }, { ...kept, without: [...kept.without, id] }, readSince);
     },
   };
-  // Apply what was learnt earlier, so that the first rows are filtered and sorted by it.
+  // Apply earlier details, so that the first rows are filtered and sorted by them.
   void source.learn().catch(() => undefined);
   return source;
 }

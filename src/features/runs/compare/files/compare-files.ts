@@ -8,10 +8,10 @@ import { parseCsv } from '@/ui/viewers/parse-csv.ts';
 import type { ComparableKind, FileDifferences } from './file-differences.ts';
 
 const rowsAtMost = 5000;
-/** How long lines of texts are matched, in milliseconds. */
+/** Time limit for matching lines, in milliseconds. */
 const matchingMs = 4000;
 
-/** How two files of one kind differ. What can't be read as its kind is compared by lines. */
+/** Compare two files of one kind. Invalid ones are compared by lines. */
 export function compareFiles(kind: ComparableKind, before: Uint8Array, after: Uint8Array): FileDifferences {
   if (before.length === after.length && before.every((byte, at) => byte === after[at])) return { kind: 'same' };
   const [one, other] = [textOf(before), textOf(after)];
@@ -60,7 +60,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r?\n/);
 }
 
-/** The equal parts at both ends, and the part between, before and after. */
+/** The equal parts at both ends, and the differing part between them. */
 function roughParts(one: readonly string[], other: readonly string[]): readonly LinePart[] {
   const most = Math.min(one.length, other.length);
   let start = 0;

@@ -26,7 +26,7 @@ interface ComparedContentsProps {
   readonly files: readonly LetteredFile[];
 }
 
-/** How the contents of the first file differ from those of another one. */
+/** The differences between the first file and another one. */
 export function ComparedContents({ kind, files }: ComparedContentsProps) {
   const [at, setAt] = useState(1);
   const [first] = files;

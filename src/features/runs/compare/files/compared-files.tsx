@@ -12,13 +12,13 @@ import { hashOptions, type LinkedFile } from './file-queries.ts';
 
 const words = texts.files;
 
-/** A file that is not compared by its contents. */
+/** A file that is not compared by content. */
 export interface DescribedFile extends LinkedFile {
   readonly letter: string;
   readonly name: string | undefined;
   readonly type: string | undefined;
   readonly size: number | undefined;
-  /** Its bytes may be read, and are not too many. */
+  /** It may be read, and is small enough. */
   readonly isReadable: boolean;
 }
 

@@ -7,7 +7,7 @@ import classes from './differences.module.css';
 const words = texts.differences;
 const columnsAtMost = 50;
 
-/** The rows of two tables that differ; of a changed cell what it was, and what it is. */
+/** The differing rows of two tables; a changed cell has its old and new value. */
 export function CsvRows({ columns, rows }: Pick<CsvDifferences, 'columns' | 'rows'>) {
   const shown = columns.slice(0, columnsAtMost);
   const head = (

@@ -14,7 +14,7 @@ interface DifferenceTableProps {
   readonly renderRow: (at: number) => ReactNode;
 }
 
-/** A long table of differences: only the rows in view are in the document. */
+/** A long table of differences: only visible rows are rendered. */
 export function DifferenceTable({ label, head, count, renderRow }: DifferenceTableProps) {
   const { box, from, to } = useScrollWindow<HTMLDivElement>(count, rowPx, head ? rowPx : 0);
   return (

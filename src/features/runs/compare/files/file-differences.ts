@@ -9,13 +9,13 @@ export type ComparableKind = 'json' | 'csv' | 'text';
 /** How two files differ. */
 export type FileDifferences =
   | { readonly kind: 'same' }
-  /** Only their encoding or their line endings differ. */
+  /** Only the encoding or line endings differ. */
   | { readonly kind: 'same-text' }
   | ({ readonly kind: 'json' } & DifferenceRows<JsonDifference>)
   | ({ readonly kind: 'csv' } & CsvDifferences)
   | ({
       readonly kind: 'text';
-      /** Values of two files of JSON are equal, or rows of two of CSV: their order, spaces or digits are not. */
+      /** The values of two JSON files, or the rows of two CSV files, are equal: only order, spaces or digits differ. */
       readonly areValuesEqual: boolean;
       /** Too much differs to match lines. */
       readonly isRough: boolean;

@@ -8,13 +8,13 @@ import { texts } from '@/features/runs/compare/texts.ts';
 import type { ComparableKind } from './file-differences.ts';
 import { compareInWorker, hashInWorker } from './work-on-files.ts';
 
-/** The output of a run, where it is now. */
+/** A run's output and its current link. */
 export interface LinkedFile {
   readonly runId: string;
   readonly url: string;
 }
 
-/** A file of an ended run stays as it is, at whatever address: it is read once. */
+/** A file of an ended run never changes, whatever its link: it is read once. */
 const once = {
   staleTime: Infinity,
   gcTime: 60_000,

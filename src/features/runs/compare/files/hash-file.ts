@@ -4,7 +4,7 @@ export async function hashFile(bytes: Uint8Array<ArrayBuffer>): Promise<string> 
   return bytesToHex(await digest(bytes));
 }
 
-/** Plain HTTP on a LAN isn't a secure context: it has no `crypto.subtle`. */
+/** `crypto.subtle` is missing on plain HTTP, which is not a secure context. */
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- missing in such a context
   if (crypto.subtle) return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

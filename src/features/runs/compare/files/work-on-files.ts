@@ -6,7 +6,9 @@ import { texts } from '@/features/runs/compare/texts.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Compare two files in a worker, which takes their bytes. @throws Error in words for a person where it can't be done */
+/**
+ * Compare two files in a worker, which takes over their bytes. @throws Error with a message for people if that fails
+ */
 export function compareInWorker(
   kind: ComparableKind,
   before: Bytes,
@@ -19,7 +21,9 @@ export function compareInWorker(
   );
 }
 
-/** The SHA-256 of a file, in hexadecimal, by a worker, which takes its bytes. @throws Error as `compareInWorker` */
+/**
+ * The SHA-256 of a file, in hexadecimal, by a worker, which takes over its bytes. @throws Error like `compareInWorker`
+ */
 export function hashInWorker(bytes: Bytes, signal: AbortSignal): Promise<string> {
   return workOn(signal, (worker) => worker.hashFile(handed(bytes)));
 }
@@ -28,7 +32,7 @@ function handed(bytes: Bytes): Bytes {
   return transfer(bytes, [bytes.buffer]);
 }
 
-/** Run one task in a worker of its own, which ends with it or when the signal aborts. */
+/** Run one task in its own worker, which ends with it or when the signal aborts. */
 async function workOn<Result>(
   signal: AbortSignal,
   act: (worker: Remote<FileWork>) => Promise<Result>,
@@ -39,7 +43,7 @@ async function workOn<Result>(
     return await new Promise<Result>((resolve, reject) => {
       const fail = (cause: unknown) => reject(new Error(texts.failed, { cause }));
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      // A script that can't be loaded, or too little memory.
+      // The script can't be loaded, or memory is short.
       worker.addEventListener('error', (event) => {
         event.preventDefault();
         fail(event.message);

@@ -20,29 +20,29 @@ import { ZoomBox } from './zoom-box.tsx';
 const words = texts.pictures;
 const modes = ['side', 'slider', 'difference', 'flip'] as const;
 
-/** Before the first picture is there. */
+/** Before the first picture has loaded. */
 const usualRatio = 1.5;
 
 interface ComparedPicturesProps {
   readonly pictures: readonly ComparedPicture[];
-  /** Renders the runs, each with what is shown of its result. */
+  /** Renders the runs, each with its part of the result. */
   readonly renderRuns: (results?: ReadonlyMap<string, ReactNode>) => ReactNode;
 }
 
-/** Pictures side by side, or one over another; all are zoomed and moved in step. */
+/** Pictures side by side, or one over another; all zoom and move in step. */
 export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps) {
   const [mode, setMode] = useState<'side' | StageMode>('side');
   const [at, setAt] = useState(1);
   const [share, setShare] = useState(50);
   const [ratio, setRatio] = useState(usualRatio);
   const [place, setPlace] = useState(fits);
-  /** The one box, or one of several of one size. */
+  /** The one box, or one of several equal ones. */
   const box = useRef<HTMLDivElement>(null);
   const hasKeys = useSingleKeys();
 
   function flip() {
     setMode('flip');
-    // Side by side the first is looked at first; else the one on top gives way to the next.
+    // Side by side the first is shown first; otherwise the top one gives way to the next.
     setAt(mode === 'side' ? 1 : (at + 1) % pictures.length);
   }
   usePageKeys({ f: flip });

@@ -5,7 +5,7 @@ import type { Place } from '@/ui/viewers/picture-place.ts';
 
 import classes from './compared-pictures.module.css';
 
-/** A picture of a run that is compared. */
+/** A compared run's picture. */
 export interface ComparedPicture {
   readonly letter: string;
   /** Its text alternative. */
@@ -17,14 +17,14 @@ interface PictureLayerProps {
   readonly picture: ComparedPicture;
   readonly place: Place;
   readonly isHidden?: boolean;
-  /** Shows how it differs from what lies under it. */
+  /** Shows the difference from the picture below. */
   readonly isBlended?: boolean;
   readonly style?: CSSProperties;
-  /** Called with its width as a multiple of its height. */
+  /** Called with its aspect ratio, width by height. */
   readonly onRatio?: (ratio: number) => void;
 }
 
-/** A picture in a zoom box, over those before it. Pictures run no scripts, whatever their file holds. */
+/** A picture in a zoom box, above earlier ones. Pictures run no scripts, whatever their file contains. */
 export function PictureLayer({ picture, place, isHidden, isBlended, style, onRatio }: PictureLayerProps) {
   const [failed, setFailed] = useState<string>();
   return (

@@ -7,17 +7,17 @@ import classes from './compared-pictures.module.css';
 import { type ComparedPicture, PictureLayer } from './picture-layer.tsx';
 import { ZoomBox } from './zoom-box.tsx';
 
-/** How pictures lie over each other. */
+/** How the pictures are layered. */
 export type StageMode = 'slider' | 'difference' | 'flip';
 
 interface PictureStageProps {
-  /** For the box that they lie in. */
+  /** For the box around them. */
   readonly ref: Ref<HTMLDivElement>;
-  /** Width of the first picture as a multiple of its height. */
+  /** Aspect ratio of the first picture, width by height. */
   readonly ratio: number;
   readonly mode: StageMode;
   readonly pictures: readonly ComparedPicture[];
-  /** The one that lies over the first, or that is shown of all. */
+  /** The one above the first, or the only one shown. */
   readonly at: number;
   /** The slider's position, from 0 to 100. */
   readonly share: number;
@@ -26,7 +26,7 @@ interface PictureStageProps {
   readonly onPlace: (change: (now: Place) => Place) => void;
 }
 
-/** Pictures in one place: one over another up to a slider, their difference, or one after another. */
+/** Layered pictures: split by a slider, their difference, or one after another. */
 export function PictureStage({ ref, ratio, mode, pictures, at, share, onShare, place, onPlace }: PictureStageProps) {
   const [first] = pictures;
   const other = pictures[at];

@@ -9,7 +9,7 @@ import classes from './compared-pictures.module.css';
 interface ZoomBoxProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly label: string;
-  /** Its width as a multiple of its height. */
+  /** Its aspect ratio, width by height. */
   readonly ratio: number;
   /** One box for all, no higher than the window allows. */
   readonly isStage?: boolean;
@@ -19,7 +19,7 @@ interface ZoomBoxProps {
   readonly children: ReactNode;
 }
 
-/** A box of pictures that are zoomed and moved in it: by wheel, pointers and keys. */
+/** A box of pictures that zoom and move in it: by wheel, pointers and keys. */
 export function ZoomBox({ ref, label, ratio, isStage = false, mode, place, onPlace, children }: ZoomBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const refs = useMergedRef(box, ref);

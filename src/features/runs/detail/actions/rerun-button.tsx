@@ -20,7 +20,7 @@ interface RerunButtonProps {
   readonly primary?: boolean;
 }
 
-/** Opens the sheet; with Ctrl, the form that starts a run in a tab of its own, filled in. */
+/** Opens the rerun sheet; with Ctrl, the filled-in start form in a new tab. */
 export function RerunButton({ row, onRerun, primary = false }: RerunButtonProps) {
   const runs = useRuns();
   const hasKeys = useSingleKeys();

@@ -23,7 +23,7 @@ interface ResultActionsProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** Opens and downloads a finished run's result with a fresh link; nothing unless the result is a link. */
+/** Opens and downloads a finished run's result with a fresh link; empty unless the result is a link. */
 export function ResultActions({ row, size = 'sm' }: ResultActionsProps) {
   const runs = useRuns();
   const queryClient = useQueryClient();

@@ -14,14 +14,14 @@ import { type Copyable, CopyMenu } from '@/ui/clipboard/copy-menu.tsx';
 
 import { texts } from '@/features/runs/detail/texts.ts';
 
-/** A run to take along: its link, its ID, and its start as code without credentials. */
+/** Copies a run's link, its ID, or its start as code without credentials. */
 export function RunCopyMenu({ row }: { readonly row: RunRow }) {
   const config = useConfig();
   const runs = useRuns();
   const { data } = useQuery(runQueries.inputs(runs, row));
   const { runId, teamId, workflowId } = row;
   const inputs = data ?? undefined;
-  // A run that was started here without inputs was given none; of others they aren't known.
+  // A run started here without inputs had none; those of others are unknown.
   const link = () =>
     writeRunLink(row, inputs ?? (data === null && row.facts.start.kind !== 'tracked' ? {} : undefined));
   const address = () => new URL(hrefOf(paths.run(runId) + link().fragment), location.origin).href;

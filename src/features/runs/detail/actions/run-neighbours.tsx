@@ -12,7 +12,7 @@ import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** The way to the runs before and after this one, in the order of the list. */
+/** Links to the previous and next run, in list order. */
 export function RunNeighbours({ row }: { readonly row: RunRow }) {
   const { previous, next } = useNeighbours(row);
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ interface NeighbourProps {
   readonly icon: Icon;
 }
 
-/** Keeps its place without a run, so that nothing moves under the pointer. */
+/** Keeps its space without a run, so that nothing moves under the pointer. */
 function Neighbour({ row, label, shortcut, icon: Glyph }: NeighbourProps) {
   const hasKeys = useSingleKeys();
   const names = useRunNames();

@@ -6,7 +6,7 @@ import { type Swipe, useSwipe } from '@/ui/browser/use-swipe.ts';
 
 import { useNeighbours } from './use-neighbours.ts';
 
-/** A swipe over a run leads to the one before or after it, as the keys and buttons do. */
+/** A swipe over a run opens the previous or next one, like the keys and buttons. */
 export function useNeighbourSwipe(row: RunRow): Swipe {
   const { previous, next } = useNeighbours(row);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-/** The runs beside one in the list, the newest first. */
+/** The neighbours of a run in the list, newest first. */
 export interface Neighbours {
   readonly previous: RunRow | undefined;
   readonly next: RunRow | undefined;

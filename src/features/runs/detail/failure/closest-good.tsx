@@ -19,7 +19,7 @@ import { texts } from '@/features/runs/detail/texts.ts';
 
 const words = texts.closestGood;
 
-/** Shows where a failed run's inputs differ from those of the finished run before it that is most alike. */
+/** Shows how a failed run's inputs differ from those of the most similar finished run. */
 export function ClosestGood({ row }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));

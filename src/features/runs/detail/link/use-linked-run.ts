@@ -12,8 +12,8 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunLink } from './use-run-link.ts';
 
 /**
- * Use the page's link for its run: without a row it is a guest of the ledger while the page is open, of a row the
- * gaps are filled.
+ * Apply the page's link to its run: without a row the run is a guest of the ledger while the page is open; a row's gaps
+ * are filled.
  * @returns `opening` for a run that becomes a guest
  */
 export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | undefined {

@@ -6,8 +6,8 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 /**
- * Take a run without a row into the ledger that the service lists further back than the mirror reaches.
- * @returns whether it may still come; undefined where the service doesn't list runs
+ * Load a run without a row into the ledger, if the service lists it further back than the mirror reaches.
+ * @returns whether it may still arrive; undefined if the service doesn't list runs
  */
 export function useOlderRun(runId: string): 'coming' | 'missing' | 'denied' | undefined {
   const runs = useRuns();

@@ -6,14 +6,14 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { texts } from '@/features/runs/detail/texts.ts';
 
-/** The part of its link that the history entry of a run's page keeps. */
+/** The link data stored in the history entry of a run's page. */
 interface LinkState {
   readonly link?: unknown;
 }
 
 /**
- * The facts in the open page's link: read from the fragment once, and kept by the history entry until the run is
- * listed, so that a reload has it and the address doesn't.
+ * The facts in the open page's link: read from the fragment once, and stored in the history entry until the run is
+ * listed, so that a reload has them and the address doesn't.
  */
 export function useRunLink(isListed: boolean): RunLink | undefined {
   const { pathname, search, hash, state } = useLocation() as Location<LinkState | null>;

@@ -42,7 +42,7 @@ export function NoAccessText() {
   );
 }
 
-/** Whether the service refused to answer for a run. */
+/** Whether the service refused access to a run. */
 export function isDenied({ facts: { check } }: RunRow): boolean {
   return check?.outcome === 'failed' && check.fault.status === 403;
 }

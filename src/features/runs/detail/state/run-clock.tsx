@@ -26,7 +26,7 @@ interface RunClockProps {
   readonly now: number;
 }
 
-/** Shows for how long a run has been going, how far it is, and when it should end. */
+/** Shows a run's elapsed time, its progress, and its expected end. */
 export function RunClock({ row, state, now }: RunClockProps) {
   const usual = useUsual(row.workflowId);
   const duration = runDuration(row, now);
@@ -55,7 +55,7 @@ export function RunClock({ row, state, now }: RunClockProps) {
   );
 }
 
-/** "of about" while the run may end in its usual time, else "usually". */
+/** "of about" while the run may still end in its usual time, else "usually". */
 function usualWords(forMs: number, { leftMs, isLong = false }: RunOutlook, usual: UsualDuration): string {
   const text = usualText(usual);
   return isLong || forMs + (leftMs ?? 0) > usual.medianMs * 1.25 ? words.usually(text) : words.of(text);

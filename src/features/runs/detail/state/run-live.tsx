@@ -17,10 +17,10 @@ interface RunLiveProps {
   readonly now: number;
 }
 
-/** A check has been answered before: one is sent every 15 s at least. */
+/** An earlier check has been answered by then: one is sent at least every 15 s. */
 const lateMs = 20_000;
 
-/** Shows in one line since when the page is not up to date, and when the next check comes; nothing while it is. */
+/** Shows in one line since when the page is out of date, and when the next check comes; empty while up to date. */
 export function RunLive({ row, state, watched, now }: RunLiveProps) {
   const { paused, unauthorized } = useMonitorStatus();
   const { check, failingSince } = row.facts;

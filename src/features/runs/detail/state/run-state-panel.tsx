@@ -34,7 +34,7 @@ interface RunStatePanelProps {
 /** A start that arrived is on the service's list well before this time, in milliseconds. */
 const missingMs = 60_000;
 
-/** Shows a run without a result: its progress or its outcome, in the service's words, and what to do. */
+/** Shows a run without a result: its progress or outcome, in the service's words, and the next step. */
 export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const { start, check, report, service } = row.facts;
   const { kind } = state;
@@ -96,7 +96,7 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
     );
   }
   if (kind === 'cancelled') {
-    // Its last message is outdated; an answer to a check is about the end.
+    // Its last message is outdated; an answer to a check describes the end.
     const last = words && row.facts.service ? texts.state.lastMessage(words) : words;
     return <Words headline={cancelledText(row, me, now)} words={last} />;
   }
@@ -142,7 +142,7 @@ function StateActions({ row, state, now }: RunStatePanelProps) {
   const { kind, actions } = state;
   const watched = isWatched(row.facts, now);
   const isHeld = kind === 'stopped' || (watched && paused);
-  // The menu, which has it for all others, is about a row; a guest has none.
+  // All other states have it in the menu, which needs a row; a guest has none.
   const isCheckOffered = doubtful.has(kind) || state.staleSince !== undefined || ledger.isGuest(row.runId);
   return (
     <>

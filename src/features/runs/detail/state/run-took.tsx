@@ -10,7 +10,7 @@ interface RunTookProps {
   readonly now: number;
 }
 
-/** After the state of an ended run: "in 8.4 s", or "after 8.4 s" where it came to nothing. */
+/** Follows the state of an ended run: "in 8.4 s", or "after 8.4 s" without a result. */
 export function RunTook({ row, state, now }: RunTookProps) {
   const duration = runDuration(row, now);
   const text = durationText(duration);

@@ -16,13 +16,13 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface UntrackedRunProps {
   readonly run: Omit<NewRun, 'ledger'>;
-  /** Its row keeps the names of team and workflow, and they are still to come. */
+  /** Its row stores the names of team and workflow, which are still loading. */
   readonly isLoading: boolean;
-  /** The service lists its runs, and this is not one of them. */
+  /** The service lists its runs, and this isn't one of them. */
   readonly isMissing: boolean;
 }
 
-/** A run that is not in this ledger: opened by a shared link, perhaps. */
+/** A run that is not in this ledger: perhaps opened by a shared link. */
 export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
   const track = useTrackRuns();
   const isId = parseRunIds(run.runId).length === 1;

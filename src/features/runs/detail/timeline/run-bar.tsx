@@ -19,13 +19,13 @@ function partWidth(share: number): CSSProperties {
   return { '--first': `${Math.min(share * 100, 80)}%` } as CSSProperties;
 }
 
-/** The time of a run in its parts, each from when it was seen; nothing where that is not known. */
+/** A run's time in its parts, each from when it was seen; empty if unknown. */
 export function RunBar({ row, state, now }: RunBarProps) {
   const span = runSpan(row, now);
   if (!span) return null;
   const { startedAt, runningAt, untilAt, ended } = span;
   const wholeMs = Math.max(1, untilAt - startedAt);
-  // Without a sighting of the running state, the time in the queue is unknown.
+  // If it was never seen running, the time in the queue is unknown.
   const first = runningAt === undefined && ended ? texts.bar.started : texts.bar.queued;
   const parts =
     runningAt === undefined

@@ -10,14 +10,14 @@ import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunTimelineProps {
   readonly row: RunRow;
-  /** Words that the page says already. */
+  /** Text already shown on the page. */
   readonly shownWords: string;
 }
 
 /** Labels of progress, which are outdated after the end. */
 const waiting: ReadonlySet<string> = new Set([stateTexts.labels.queued, stateTexts.labels.running]);
 
-/** Lists a run's events with the time at which this browser saw them; the newest first. */
+/** Lists a run's events with the time at which this browser saw them; newest first. */
 export function RunTimeline({ row, shownWords }: RunTimelineProps) {
   return (
     <Panel title={texts.timeline}>

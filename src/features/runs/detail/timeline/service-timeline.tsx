@@ -14,7 +14,7 @@ interface ServiceTimelineProps {
   readonly isBeside: boolean;
 }
 
-/** A run's course as the service reports it, by its own clock; the newest first. */
+/** A run's events as reported by the service, by its own clock; newest first. */
 export function ServiceTimeline({ service, isBeside }: ServiceTimelineProps) {
   return (
     <>

@@ -22,7 +22,10 @@ interface RunCausesProps {
   readonly onRerun: (runs: readonly RunRow[]) => void;
 }
 
-/** Lists the causes of the shown failures, the most frequent first: each filters the list, is rerun or archived whole. */
+/**
+ * Lists the causes of the shown failures, most frequent first: each filters the list, or is rerun or archived as a
+ * whole.
+ */
 export function RunCauses({ groups, view, onChange, onRerun }: RunCausesProps) {
   const [isOpen, setOpen] = useState(false);
   const archive = useArchiveRuns();

@@ -32,7 +32,7 @@ export function runFilterFields(rows: readonly RunRow[]): readonly FilterField<R
 
 const keys = ['status', 'workflow', 'team', 'by', 'kind', 'after', 'before', 'is'] as const;
 
-/** The values of the runs in one field, by ID, in alphabetical order. */
+/** The values of one field, by ID, in alphabetical order. */
 function namesOf(
   rows: readonly RunRow[],
   read: (row: RunRow) => readonly [id: string | undefined, name: string | undefined],

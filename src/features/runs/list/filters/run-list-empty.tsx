@@ -19,7 +19,7 @@ interface RunListEmptyProps {
 export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
   const group = groupOf(view.q);
   const chosen = view.archived ? 'archived' : group;
-  // The tabs show what is chosen, unless something else is filtered too.
+  // The tabs show the chosen state, unless there are other filters too.
   const isFiltered = Boolean(group === undefined || withGroup(view.q, '') || view.cause);
   const [title, action, change]: [string, string, Partial<RunListView>] =
     isFiltered || chosen === undefined

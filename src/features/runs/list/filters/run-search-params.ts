@@ -14,7 +14,7 @@ const schema = z.object({
   view: z.catch(z.enum(['', 'gallery']), ''),
 });
 
-/** Parameters that are short for terms of `q`. */
+/** Parameters that abbreviate terms of `q`. */
 const shorthands = z.object({
   state: z.catch(z.enum(['', ...runStateGroups, 'unfinished']), ''),
   workflow: z.catch(z.string(), ''),
@@ -29,7 +29,7 @@ const timeWords = { '': '', '1': '1h', '24': '24h', '168': '168h', '720': '720h'
 export interface RunListView extends Omit<RunFilter, 'mine'> {
   /** `''`: the person's last choice. */
   readonly who: '' | 'everyone' | 'mine';
-  /** The key of the cause that the shown runs failed of (see `causeKey`). */
+  /** The chosen cause of failures (see `causeKey`). */
   readonly cause: string;
   readonly sort: (typeof runSorts)[number];
   /** A table, or the results themselves. */
@@ -37,8 +37,8 @@ export interface RunListView extends Omit<RunFilter, 'mine'> {
 }
 
 /**
- * Read the list's view from the address; what can't be read falls back, each by itself. `state`, `workflow`, `team`, `by`
- * and `hours` are read as terms of the filter.
+ * Parse the list's view from the address; invalid parts fall back individually. `state`, `workflow`, `team`, `by` and
+ * `hours` become terms of the filter.
  */
 export function parseRunListView(params: URLSearchParams): RunListView {
   const given = Object.fromEntries(params);
@@ -68,7 +68,7 @@ export function formatRunListView({ sort, archived, ...texts }: RunListView): UR
 /** The view without filters. */
 export const noFilters = { q: '', cause: '', archived: false } as const;
 
-/** Whether a view narrows the list down at all. */
+/** Whether a view filters the list at all. */
 export function isNarrowed({ q, cause, archived }: RunListView): boolean {
   return Boolean(q || cause || archived);
 }

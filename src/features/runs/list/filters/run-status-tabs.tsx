@@ -58,7 +58,7 @@ interface TabProps {
 }
 
 function Tab({ to, label, count, chosen, onChoose }: TabProps) {
-  // Change the view as every other filter does: the next change builds on it before the address has followed.
+  // Change the view like every other filter: the next change builds on it before the address has followed.
   function choose(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -72,7 +72,7 @@ function Tab({ to, label, count, chosen, onChoose }: TabProps) {
   );
 }
 
-/** The filter with another status; a cause belongs to the failed runs. */
+/** The filter with another status; a cause belongs to failed runs. */
 function filterOf({ q }: RunListView, choice: Choice): StatusChoice {
   const archived = choice === 'archived';
   return { archived, cause: '', q: withGroup(q, archived || choice === 'all' ? '' : choice) };

@@ -17,19 +17,19 @@ interface GalleryZoomProps {
   readonly onClose: () => void;
 }
 
-/** An empty picture, in place of one whose link is still to come. */
+/** A blank picture, until a link arrives. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
-/** The picture of one run of the gallery over the whole page, and the way to those before and after it. */
+/** One run's picture over the whole page, with its neighbours by keys and buttons. */
 export function GalleryZoom({ rows, at, names, onGo, onClose }: GalleryZoomProps) {
   const row = rows[at];
   const runs = useRuns();
   const { data, isError, isPlaceholderData } = useQuery({
     ...glimpseQuery(runs, row?.runId ?? ''),
     enabled: row !== undefined,
-    // The dialog stays while the next one comes.
+    // Keep the dialog until the next picture arrives.
     placeholderData: keepPreviousData,
   });
   const url = data?.location.kind === 'link' ? data.location.url : undefined;

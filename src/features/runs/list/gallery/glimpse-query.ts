@@ -5,7 +5,7 @@ import { checkInTurn } from '@/features/runs/list/thumbnail/check-in-turn.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
 import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
-/** The location of a result for the gallery: requested in its turn, and aborted when its card is gone. */
+/** The location of a result for the gallery: requested in its turn, and aborted when its card is removed. */
 export function glimpseQuery(runs: Runs, runId: string) {
   return queryOptions({
     ...resultQuery(runs, runId),

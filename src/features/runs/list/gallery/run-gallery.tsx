@@ -38,11 +38,11 @@ interface RunGalleryProps {
   readonly now: number;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
-  /** They are in the order of their starts: days have headings. */
+  /** They are in the order of their starts, with headings for days. */
   readonly byDay?: boolean;
 }
 
-/** The same runs as in the table, by their results; a result is requested when its place comes into view. */
+/** The same runs as in the table, by their results; a result is requested when its card becomes visible. */
 export function RunGallery(props: RunGalleryProps) {
   const { rows, names, now, selected, onSelect, byDay = false } = props;
   const [limit, showMore] = useShownCount(atOnce);

@@ -49,7 +49,7 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
     );
   }
   if (output?.text && kind === 'csv') return <FewCells text={output.text} />;
-  // Keys: one element that goes from the tag to the text would count as content that moves.
+  // Keys: a reused element would count as moved content.
   if (output?.text) {
     return (
       <span key="text" className={classes.text}>
@@ -68,7 +68,7 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
 function FewCells({ text }: { readonly text: string }) {
   const rows = parseCsv(text.slice(0, shownRows * 2000), shownRows);
   const columns = Math.min(shownColumns, rows[0]?.length ?? 1);
-  // Cells never move: their place is their key.
+  // Cells never move: their position is their key.
   const cells = rows.flatMap((row, line) =>
     Array.from({ length: columns }, (_, column) => ({ key: line * columns + column, text: row[column] })),
   );

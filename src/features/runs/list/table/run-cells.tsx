@@ -23,7 +23,7 @@ import { texts } from '@/features/runs/list/texts.ts';
 export interface RunCellsProps {
   readonly row: Run;
   readonly names: RunNames;
-  /** The page names the workflow already. */
+  /** The page already names the workflow. */
   readonly ofOne: boolean;
   /** Its differing inputs among runs of the same name, where no column shows them. */
   readonly rest: string | undefined;
@@ -38,13 +38,13 @@ export interface RunCellsProps {
   readonly active: boolean;
   /** Tab reaches its controls. */
   readonly reachable: boolean;
-  /** The row is in view, not just near it. */
+  /** The row is visible, not just near the viewport. */
   readonly seen: boolean;
   readonly onCancel: ((row: Run) => void) | undefined;
   readonly onRerun: (row: Run) => void;
 }
 
-/** Cells of a row of the table "Runs". Selecting, or pointing at another row, doesn't render them again. */
+/** Cells of a row of the table "Runs". Selecting, or hovering another row, doesn't render them again. */
 export const RunCells = memo(function RunCells(props: RunCellsProps) {
   const { row, names, ofOne, rest, withPeople, withWords, narrow, now, active, reachable, seen, onCancel, onRerun } =
     props;

@@ -18,7 +18,7 @@ interface RunMessageProps {
 
 const none: readonly GivenInput[] = [];
 
-/** Why a run failed or needs a look, and its note; of any other what it was given. */
+/** Why a run failed or needs attention, and its note; otherwise its inputs. */
 export function RunMessage({ row, state, inputs = none }: RunMessageProps) {
   const note = givenNote(row);
   const message = runMessage(row, state);

@@ -5,7 +5,7 @@ import classes from './run-table.module.css';
 import { texts } from '@/features/runs/list/texts.ts';
 
 interface RunRowProps extends RunCellsProps {
-  /** Its place in the whole list, from 0. */
+  /** Its position in the whole list, from 0. */
   readonly index: number;
   readonly heightPx: number;
   readonly selected: boolean | undefined;

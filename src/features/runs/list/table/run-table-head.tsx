@@ -12,7 +12,7 @@ const words = texts.table;
 interface RunTableHeadProps {
   readonly sort: RunSort;
   readonly onSort: ((sort: RunSort) => void) | undefined;
-  /** The bar of the selected lies over it. */
+  /** The selection bar covers it. */
   readonly covered: boolean;
   /** A small screen has the key facts only. */
   readonly narrow: boolean;

@@ -16,14 +16,14 @@ export interface RunTableProps {
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly sort?: RunSort;
   readonly onSort?: (sort: RunSort) => void;
-  /** The same function in each rendering, as is `onRerun`: rows that don't change are not rendered again. */
+  /** Stable functions, like `onRerun`: unchanged rows are not rendered again. */
   readonly onCancel?: (row: RunRow) => void;
-  /** The run that is shown beside the list. */
+  /** The run shown beside the list. */
   readonly peeked?: string | undefined;
   /** Show a run beside the list, or none. */
   readonly onPeek?: (runId: string | undefined) => void;
-  /** `r` on a selected row: run all that are selected again, after asking. */
+  /** `r` on a selected row: rerun the selection, after asking. */
   readonly onRerunSelected?: () => void;
-  /** `r` on a row: run it again, after asking. */
+  /** `r` on a row: rerun it, after asking. */
   readonly onRerun: (row: RunRow) => void;
 }

@@ -32,11 +32,10 @@ const words = texts.table;
 const none: readonly Run[] = [];
 
 /**
- * The table "Runs": newest first unless sorted. Of a long list only the rows in view are in the
- * document. Where rows can be selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move,
- * with Shift they select, `x` selects, Space shows the run beside the list, Escape closes that and clears the selection, Enter
- * opens, `s` stars, `c` cancels and `r` reruns, these two after asking. Tab reaches the row that had the focus last, and its
- * controls only.
+ * The table "Runs": newest first unless sorted. Only visible rows of a long list are rendered. Where rows can be
+ * selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move, with Shift they select,
+ * `x` selects, Space opens the run beside the list, Escape closes that and clears the selection, Enter opens, `s`
+ * stars, `c` cancels and `r` reruns, the last two after asking. Tab reaches only the last focused row and its controls.
  */
 export function RunTable(props: RunTableProps) {
   const {
@@ -98,7 +97,7 @@ export function RunTable(props: RunTableProps) {
     if (row && !isBeside) openRow(event, paths.run(row.runId));
   }
 
-  /** The row that is pointed at or has the focus shows what can be done with it. */
+  /** The hovered or focused row shows its actions. */
   function onReach({ target }: SyntheticEvent) {
     const row = rows[rowAt(target) ?? -1];
     if (row) setActive(row.runId);

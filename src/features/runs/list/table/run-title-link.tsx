@@ -19,7 +19,7 @@ interface RunTitleLinkProps {
   readonly tabIndex?: number;
 }
 
-/** Links to a run by its title, in one line: its own name, then the workflow, which is cut first. */
+/** Links to a run by its title, in one line: its own name, then the workflow, which is truncated first. */
 export function RunTitleLink({ row, names, ofOne = false, rest, tabIndex }: RunTitleLinkProps) {
   const { own, workflow } = names.parts(row);
   const beside = rest ?? (ofOne ? undefined : workflow);
@@ -32,7 +32,7 @@ export function RunTitleLink({ row, names, ofOne = false, rest, tabIndex }: RunT
       size="sm"
       className={`${table.name} ${classes.title}`}
       data-rest={rest === undefined ? undefined : true}
-      // The pieces of a line that is cut are not words of their own.
+      // The pieces of a truncated line are not words of their own.
       aria-label={title}
       title={rest === undefined ? names.title(row) : title}
     >

@@ -4,7 +4,7 @@ import { personName, type RunPerson } from '@/domain/runs/service-fact.ts';
 
 import classes from './started-by.module.css';
 
-/** The person behind a run: two letters, and the full name for a pointer and a screen reader. */
+/** The person who started a run: two letters, and the full name on hover and for screen readers. */
 export function StartedBy({ person }: { readonly person: RunPerson }) {
   const name = personName(person);
   return (

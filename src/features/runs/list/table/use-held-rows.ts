@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { heldRows } from '@/domain/runs/list/held-rows.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** Rows stay in place this long after a pointer or a key moved over them, in milliseconds. */
+/** How long rows stay in place after a pointer or key moved over them, in milliseconds. */
 const holdMs = 2000;
-/** Least time between two renewals of the hold by a moving pointer, in milliseconds. */
+/** Minimum time between two renewals of the hold by a moving pointer, in milliseconds. */
 const renewMs = 500;
 
 /** Rows that do not move while a person is about to act on one. */
 interface HeldRows {
   readonly rows: readonly RunRow[];
-  /** The person points at the rows, or moves among them. */
+  /** The person hovers over the rows, or moves among them by keyboard. */
   readonly hold: () => void;
   readonly release: () => void;
 }
@@ -20,7 +20,7 @@ interface HeldRowsOf {
   readonly shown: readonly RunRow[];
   /** The ledger's. */
   readonly all: readonly RunRow[];
-  /** The key of the user's view: another view shows without a wait. */
+  /** The key of the user's view: another view is shown immediately. */
   readonly viewKey: string;
 }
 
@@ -45,7 +45,7 @@ export function useHeldRows({ shown, all, viewKey }: HeldRowsOf): HeldRows {
   };
 }
 
-/** The rows of before where all are the same. */
+/** The previous rows if all are the same. */
 function sameOr(before: readonly RunRow[], rows: readonly RunRow[]): readonly RunRow[] {
   return before.length === rows.length && before.every((row, place) => row === rows[place]) ? before : rows;
 }

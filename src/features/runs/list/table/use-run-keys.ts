@@ -35,7 +35,7 @@ export function useRunKeys(options: RunKeysOptions): (event: KeyboardEvent<HTMLT
   const allowed = useAllowedActions();
   const can = (row: RunRow, action: 'cancel' | 'rerun') => allowed(row, runState(row.facts, now)).includes(action);
 
-  /** Act on a row by a single key. @returns false where the key does nothing of this kind */
+  /** Act on a row by a single key. @returns false for other keys */
   function act(row: RunRow, key: string): boolean {
     if (key === 'c' && can(row, 'cancel')) onCancel?.(row);
     else if (key === 'r' && onRerunSelected && selected?.has(row.runId)) onRerunSelected();
@@ -45,7 +45,7 @@ export function useRunKeys(options: RunKeysOptions): (event: KeyboardEvent<HTMLT
     return true;
   }
 
-  /** Show a row beside the list, or close that or the selection. @returns as `act` */
+  /** Show a row beside the list, or close that or the selection. @returns like `act` */
   function look(row: RunRow, key: string, isOnLink: boolean): boolean {
     if (key === ' ' && onPeek && isOnLink) onPeek(row.runId === peeked ? undefined : row.runId);
     else if (key === 'Escape' && peeked !== undefined) onPeek?.(undefined);
@@ -59,9 +59,9 @@ export function useRunKeys(options: RunKeysOptions): (event: KeyboardEvent<HTMLT
     const row = rows[at ?? -1];
     const target = event.target as Element;
     if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
-    // A menu that is open over the list has its own keys, and so has a name that is being typed.
+    // An open menu over the list has its own keys, and so does a name being edited.
     if (!body.current?.contains(target) || target.closest('form')) return;
-    // "g r" opens a page; its second key isn't handled here.
+    // "g r" opens a page; its second key is handled elsewhere.
     if (event.key === 'g') going.begins(event.timeStamp);
     else if (going.ends(event.timeStamp)) return;
     const isOnLink = target.closest('a') !== null;

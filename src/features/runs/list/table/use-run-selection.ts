@@ -5,7 +5,7 @@ import type { RunTableProps } from './run-table-props.ts';
 
 /** How the rows of a table are selected. */
 interface RunSelection {
-  /** Toggle the row at an index; with a range, set all rows from the one that was toggled last likewise. */
+  /** Toggle the row at an index; with a range, set all rows since the last toggled one to the same. */
   readonly toggle: (index: number, withRange?: boolean) => void;
   /** Select or deselect a row, or all between two rows. */
   readonly select: (one: number, other: number, isSelected: boolean) => void;

@@ -4,15 +4,15 @@ import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
 import { wait } from './wait.ts';
 
-/** Delay before a run in view is checked, so that scrolling past sends no request. */
+/** Delay before a visible run is checked, so that scrolling past sends no request. */
 const settleMs = 150;
 /** Delay before looking for a free slot again, in milliseconds. */
 const againMs = 100;
 
 /**
- * Request the result of a finished run for its preview, in one of the few slots for such low-priority requests. Aborted
- * before its turn, it is not requested.
- * @throws Error if the service gave no answer that counts
+ * Request the result of a finished run for its preview, in one of the few slots for such low-priority requests. If
+ * aborted before its turn, it is not requested.
+ * @throws Error if the service gave no usable answer
  */
 export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string, signal: AbortSignal) {
   await wait(settleMs, signal);
@@ -26,7 +26,7 @@ export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string,
     const { observation, result, error } = await checkRun(api, runId, signal);
     learnt = observation;
     if (observation.type === 'check-failed') throw error;
-    // A missing result is worth a change; an existing one isn't.
+    // A missing result is news; an existing one isn't.
     if (observation.type === 'no-result') await ledger.observe(runId, observation);
     return { result, error };
   } finally {

@@ -4,8 +4,8 @@ const longestPx = 120;
 const mostPixels = 50_000_000;
 
 /**
- * Draw a picture as a thumbnail. Pictures run no scripts and load nothing, whatever their file holds.
- * @returns undefined where it can't be read as a picture, or is too large
+ * Draw a picture as a thumbnail. Pictures run no scripts and load nothing, whatever their file contains.
+ * @returns undefined if it can't be read as a picture, or is too large
  */
 export async function drawThumbnail(picture: Blob): Promise<Blob | undefined> {
   const address = URL.createObjectURL(picture);

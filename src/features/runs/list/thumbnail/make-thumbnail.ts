@@ -5,13 +5,13 @@ import { fetchOutput } from '@/features/runs/output/use-output.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import type { ReadableHosts } from './readable-hosts.ts';
 
-/** A picture of more bytes is not fetched for a thumbnail. */
+/** A larger picture is not fetched for a thumbnail. */
 const mostBytes = 8_000_000;
 
 /**
- * Make a thumbnail of a result. Another host is read only where it has let a page read it before: the browser writes an
- * error to its console for each that does not.
- * @returns undefined where the host gave no answer that counts
+ * Make a thumbnail of a result. Another host is read only if it has let a page read it before: the browser logs a
+ * console error for each that doesn't.
+ * @returns undefined if the host gave no usable answer
  * @throws AbortError when `signal` was aborted
  */
 export async function makeThumbnail(
@@ -35,7 +35,7 @@ export async function makeThumbnail(
   return { tag: tagOf(extensionForType(file.type)) || tag, ...(picture && { picture }) };
 }
 
-/** A file's type, and the file where it is a picture that is not too large; undefined without an answer that counts. */
+/** A file's type, and the file if it is a small enough picture; undefined without a usable answer. */
 async function fetchPicture(url: string, signal: AbortSignal) {
   const stop = new AbortController();
   const response = await fetchOutput(url, AbortSignal.any([signal, stop.signal]));
@@ -60,7 +60,7 @@ async function fetchPicture(url: string, signal: AbortSignal) {
   return { type, blob: new Blob(parts, { type: pictureType(type, url) }) };
 }
 
-/** A host of files may serve a picture as bytes of no type: its name is more exact. */
+/** A file host may serve a picture as untyped bytes: its name is more exact. */
 function pictureType(type: string | undefined, url: string): string {
   const isNamed = type?.startsWith('image/') !== true && extensionOf(linkFileName(url)) === 'svg';
   return isNamed ? 'image/svg+xml' : (type ?? '');

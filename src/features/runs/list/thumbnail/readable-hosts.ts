@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { type Output, outputKey } from '@/features/runs/output/use-output.ts';
 
-/** Result hosts that allow this origin to read. */
+/** Hosts of results that let this origin read them. */
 export interface ReadableHosts {
   readonly has: (origin: string) => boolean;
-  /** The host did not allow it, this time. */
+  /** The host refused this time. */
   readonly drop: (origin: string) => void;
 }
 
-/** Whether a host is readable: our own origin is, and others where a run's page has read a result of theirs. */
+/** Whether a host is readable: our own origin is, and others once a run's page has read a result from them. */
 export function readableHosts(storage: OwnerStorage, queryClient: QueryClient): ReadableHosts {
   const kept = () => {
     const origins = storage.read('readable-hosts');

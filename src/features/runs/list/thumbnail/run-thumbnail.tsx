@@ -11,11 +11,11 @@ import { thumbnailQuery } from './thumbnail-query.ts';
 interface RunThumbnailProps {
   readonly runId: string;
   readonly kind: RunStateKind;
-  /** In view: its result is requested, and aborted when it leaves. */
+  /** Visible: its result is requested, and aborted when it scrolls away. */
   readonly seen: boolean;
 }
 
-/** The thumbnail of a run's result, or what kind of file it is. Hidden from screen readers: its row has the same in words. */
+/** The thumbnail of a run's result, or its kind of file. Hidden from screen readers: its row says the same in words. */
 export function RunThumbnail({ runId, kind, seen }: RunThumbnailProps) {
   return (
     <span className={classes.place} data-finished={kind === 'finished' || undefined} aria-hidden>

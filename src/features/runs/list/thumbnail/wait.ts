@@ -1,4 +1,4 @@
-/** Resolves after a while. @throws AbortError when `signal` is aborted before that */
+/** Resolves after a delay. @throws AbortError when `signal` aborts before */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

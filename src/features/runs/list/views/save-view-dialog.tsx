@@ -8,7 +8,7 @@ const words = texts.views;
 
 interface SaveViewDialogProps {
   readonly title: string;
-  /** The name it has; `''` for a new one. */
+  /** Its current name; `''` for a new one. */
   readonly name: string;
   readonly onSave: (name: string) => void;
   readonly onClose: () => void;

@@ -25,13 +25,13 @@ import classes from './view-button.module.css';
 
 const words = texts.views;
 
-/** Saves the view of the list that is shown; of a saved one, its name and what can be done with it. */
+/** Saves the current view of the list; shows a saved one's name and actions. */
 export function ViewButton({ view }: { readonly view: RunListView }) {
   const { views, save, move, remove } = useSavedViews();
   const toast = useToast();
   const [naming, setNaming] = useState(false);
   const query = formatRunListView(view).toString();
-  // Saved by another version, the same filters may be written in another way.
+  // Saved by another version, the same filters may be written differently.
   const known = views.find(
     (one) => formatRunListView(parseRunListView(new URLSearchParams(one.query))).toString() === query,
   );

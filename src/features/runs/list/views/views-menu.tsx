@@ -16,7 +16,7 @@ interface ViewsMenuProps {
   readonly now: number;
 }
 
-/** Leads to the views: those that are there from the start and have something, then the saved ones. */
+/** Links to the views: non-empty built-in ones, then saved ones. */
 export function ViewsMenu({ rows, now }: ViewsMenuProps) {
   const { views } = useSavedViews();
   const counts = useMemo(() => countDefaultViews(rows, now), [rows, now]);

@@ -13,7 +13,7 @@ interface ChangesTableProps {
 const shownAtMost = 12;
 const longestValue = 120;
 
-/** Lists where two inputs differ, with the value before and the value now. */
+/** Lists the differences between two inputs, with the old and new value. */
 export function ChangesTable({ changes, label }: ChangesTableProps) {
   return (
     <>

@@ -14,19 +14,19 @@ interface CsvDialogProps {
   /** Source of the rows, for the title. */
   readonly file: string;
   readonly text: string;
-  /** Start a run of each row. */
+  /** Start a run for each row. */
   readonly onStart: (rows: readonly NamedInputs[]) => void;
-  /** The rows are to be the inputs first: an object on each line. */
+  /** Use the rows as inputs first: one object per line. */
   readonly onEdit: (text: string) => void;
   readonly onClose: () => void;
 }
 
 const previewRows = 50;
 
-/** Shows the runs that the rows of a CSV file start, and starts them. */
+/** Shows the runs of a CSV file's rows, and starts them. */
 export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogProps) {
   const read = useMemo(() => readCsvInputs(text), [text]);
-  // What differs is seen first, and names the runs.
+  // Differing columns come first, and name the runs.
   const columns = useMemo(
     () => (read.ok ? [...new Set([...severalInputs(read.each).map(({ key }) => key), ...read.names])] : []),
     [read],
@@ -64,7 +64,7 @@ export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogPro
                 </thead>
                 <tbody>
                   {read.each.slice(0, previewRows).map((inputs, index) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and never move
+                    // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity, and never move
                     <tr key={index}>
                       <th scope="row" data-number>
                         {index + 1}

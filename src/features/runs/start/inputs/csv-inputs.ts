@@ -8,7 +8,7 @@ import { texts } from '@/features/runs/start/texts.ts';
 /** Value of a cell. */
 type CsvValue = string | number | boolean;
 
-/** A table read as inputs: the first row names them, each further row is the inputs of one run. */
+/** A table read as inputs: the first row has the names, each further row the inputs of one run. */
 export type CsvInputs =
   | {
       readonly ok: true;
@@ -20,20 +20,20 @@ export type CsvInputs =
     }
   | { readonly ok: false; readonly message: string };
 
-/** The inputs of one of several runs, and what that run is called. */
+/** The inputs of one of several runs, and the run's name. */
 export interface NamedInputs {
   readonly inputs: RunInputs;
-  /** Undefined for its number among them. */
+  /** Undefined to use its number. */
   readonly name: string | undefined;
 }
 
 const { faults } = texts.csv;
-/** As JSON writes it, so that "007" and "1." stay texts. */
+/** As in JSON, so that "007" and "1." stay texts. */
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Read a CSV text as the inputs of several runs. A column of which all values are numbers, or all are true or false,
- * gives those; any other gives texts.
+ * Parse a CSV text as the inputs of several runs. A column that contains only numbers, or only true and false, becomes
+ * these types; any other becomes text.
  */
 export function readCsvInputs(text: string): CsvInputs {
   const [head = [], ...all] = parseCsv(text.replace(/^\uFEFF/, ''), Infinity);
@@ -65,7 +65,7 @@ export function readCsvInputs(text: string): CsvInputs {
   };
 }
 
-/** Whether a text looks like a table rather than like JSON. */
+/** Whether a text looks like a table rather than JSON. */
 export function looksLikeCsv(text: string): boolean {
   const [first = '', second = ''] = text.trimStart().split('\n', 2);
   return /^[^{["]/.test(first) && /[,;\t]/.test(first) && /[,;\t]/.test(second);
@@ -78,7 +78,7 @@ function readerOf(cells: readonly string[]): (cell: string) => CsvValue {
   return String;
 }
 
-/** A number with more digits than a double holds, such as an id, stays a text. */
+/** A number with more digits than a double can hold, such as an id, stays a text. */
 function isExact(cell: string): boolean {
   return cell.length < 16 && Number.isFinite(Number(cell));
 }

@@ -7,12 +7,12 @@ interface Asked {
   readonly canvasType: number | null | undefined;
 }
 
-/** Whether some of the examples of `config.json` are for workflows of one canvas type alone, or for all but one. */
+/** Whether some examples of `config.json` are for workflows of one canvas type, or for all but one. */
 export function haveCanvasTypes({ sampleInputs }: Config): boolean {
   return sampleInputs.some((one) => one.canvasType !== undefined || one.exceptCanvasTypes !== undefined);
 }
 
-/** The examples of `config.json` for a workflow; those for all where its type is not known. */
+/** The examples of `config.json` for a workflow; those for all if its type is unknown. */
 export function examplesFor({ sampleInputs }: Config, { id, canvasType }: Asked): readonly SampleInputs[] {
   return sampleInputs.filter(
     (one) =>

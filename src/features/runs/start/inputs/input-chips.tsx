@@ -13,7 +13,7 @@ import { texts } from '@/features/runs/start/texts.ts';
 import classes from './input-chips.module.css';
 import type { RecentInputs } from './use-suggested-inputs.ts';
 
-/** More than these are in the menu of the recent ones, and in the dialog of the presets. */
+/** Further ones are in the menu of recent inputs, and in the dialog of presets. */
 const most = { recent: 3, presets: 4 };
 
 interface InputChipsProps {

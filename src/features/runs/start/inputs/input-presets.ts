@@ -4,7 +4,7 @@ import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
 const presets = z.array(z.object({ name: z.string(), workflowId: z.string(), text: z.string() }));
 
-/** Inputs that a person keeps under a name, for one workflow. */
+/** Inputs saved under a name, for one workflow. */
 export type InputPreset = z.infer<typeof presets>[number];
 
 /** The owner's presets for a workflow, by name. */
@@ -14,7 +14,7 @@ export function listPresets(storage: OwnerStorage, workflowId: string): readonly
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Keep a preset; one of the same name and workflow is replaced. @returns false where the browser stores nothing */
+/** Save a preset; one with the same name and workflow is replaced. @returns false if the browser refuses */
 export function savePreset(storage: OwnerStorage, preset: InputPreset): boolean {
   return storage.write('presets', [...without(storage, preset), preset]);
 }

@@ -5,13 +5,13 @@ export interface Focusable {
   readonly focus: () => void;
 }
 
-/** A stretch of a text, by its first and last place. */
+/** A range of a text, by its start and end. */
 export interface Selected {
   readonly from: number;
   readonly to: number;
 }
 
-/** Props of the editor, which is a chunk of its own. */
+/** Props of the editor, which is its own chunk. */
 export interface InputsEditorProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -20,7 +20,7 @@ export interface InputsEditorProps {
   readonly labelledBy: string;
   readonly describedBy: string;
   readonly invalid: boolean;
-  /** The selection in the plain field that it replaces, if that had the focus. */
+  /** The selection in the plain field that it replaces, if that was focused. */
   readonly selection: Selected | undefined;
   readonly ref?: Ref<Focusable> | undefined;
 }

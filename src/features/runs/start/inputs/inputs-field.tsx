@@ -20,10 +20,10 @@ interface InputsFieldProps {
   readonly error?: string | undefined;
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
-  /** The rows of a table are to be started, a run each. */
+  /** Start the rows of a table, a run for each. */
   readonly onStartRows: (rows: readonly NamedInputs[]) => void;
   readonly ref?: Ref<Focusable>;
-  /** The workflow's earlier inputs, the latest first. */
+  /** The workflow's earlier inputs, latest first. */
   readonly earlier?: readonly { readonly inputs: RunInputs }[];
   /** Shows where its contents come from. */
   readonly note?: ReactNode;
@@ -38,7 +38,7 @@ const longestFile = 1_000_000;
 
 const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDialog);
 
-/** The inputs of a run: as fields where some can be made, and the same as JSON, typed, pasted, or dropped in as a file. */
+/** The inputs of a run: as fields where possible, and as JSON, typed, pasted, or dropped as a file. */
 export function InputsField(props: InputsFieldProps) {
   const { value, error, onChange, onBlur, ref, earlier = none, note, chips, children } = props;
   const parsed = parseInputs(value);
@@ -99,7 +99,7 @@ export function InputsField(props: InputsFieldProps) {
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0];
                 if (file) readFile(file);
-                // The same file again is a choice too.
+                // Choosing the same file again must count too.
                 currentTarget.value = '';
               }}
             />

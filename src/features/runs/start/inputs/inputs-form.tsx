@@ -11,7 +11,7 @@ import type { ShownFields } from './use-shown-fields.ts';
 interface InputsFormProps extends ShownFields {
   /** The inputs as JSON. */
   readonly text: string;
-  /** A dialog opens with the focus in it. */
+  /** A dialog focuses it when opened. */
   readonly isFirst?: boolean;
   readonly onChange: (text: string) => void;
 }
@@ -19,7 +19,7 @@ interface InputsFormProps extends ShownFields {
 /** Shows the inputs as fields; values without a field stay unchanged in the text. */
 export function InputsForm({ text, inputs, known, why, isFirst = false, onChange }: InputsFormProps) {
   const { fields, others } = inferInputFields(known);
-  // A field that is being emptied keeps its place, here and in the text.
+  // A cleared field keeps its place, here and in the text.
   const order = [...new Set([...known.slice(0, 1), inputs, ...known].flatMap((one) => Object.keys(one)))];
   const shown = fields.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
   const set = (key: string, value: NewValue) => onChange(withInputText(text, key, value, order));

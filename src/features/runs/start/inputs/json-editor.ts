@@ -23,7 +23,7 @@ export interface JsonEditor {
   readonly close: () => void;
 }
 
-/** Open an editor of JSON: colours, the fault at its place, and no key of a form's taken: Tab leaves it. */
+/** Open a JSON editor: it has colours, marks an error's position, and leaves the form's keys alone: Tab leaves it. */
 export function openJsonEditor(
   parent: HTMLElement,
   { text, selection }: { readonly text: string; readonly selection: Selected | undefined },
@@ -75,7 +75,7 @@ function attributesOf({ labelledBy, describedBy, invalid }: Named): Extension {
   });
 }
 
-/** In a form the key submits it; elsewhere the key does nothing, and adds no blank line. */
+/** In a form the key submits it; elsewhere it does nothing, and adds no blank line. */
 function submitForm({ contentDOM }: EditorView): boolean {
   contentDOM.closest('form')?.requestSubmit();
   return true;
@@ -95,7 +95,7 @@ const setUp: Extension = [
   keymap.of([{ key: 'Mod-Enter', run: submitForm }, ...defaultKeymap, ...historyKeymap]),
 ];
 
-/** The first fault, at its place; several objects on lines of their own are none. */
+/** The position of the first error; several objects on lines of their own are valid. */
 function faultsOf({ doc }: EditorState): readonly Diagnostic[] {
   const text = doc.toString();
   const parsed = parseInputsBatch(text);

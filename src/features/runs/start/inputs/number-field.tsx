@@ -11,7 +11,7 @@ interface NumberFieldProps {
   readonly label: string;
   readonly value: number | undefined;
   readonly onChange: (value: NumberLiteral | undefined) => void;
-  /** A dialog opens with the focus in it. */
+  /** A dialog focuses it when opened. */
   readonly 'data-autofocus'?: boolean;
 }
 

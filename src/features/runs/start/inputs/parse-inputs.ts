@@ -8,15 +8,15 @@ const { faults } = texts;
 /** Parsed text of the field "Inputs": an object, empty, or an error. */
 export type ParsedInputs = { readonly ok: true; readonly inputs: RunInputs | undefined } | InputsFault;
 
-/** Why inputs can't be read. */
+/** Why inputs are invalid. */
 interface InputsFault {
   readonly ok: false;
   readonly message: string;
-  /** The line that the message names, from 1; undefined where it names none. */
+  /** The line named by the message, from 1; undefined if none. */
   readonly line?: number;
 }
 
-/** Read inputs: a JSON object, or nothing at all, which sends none (interface §2). Faults come with their position. */
+/** Parse inputs: a JSON object, or an empty text, which sends none (interface §2). Errors include their position. */
 export function parseInputs(text: string): ParsedInputs {
   if (text.trim() === '') return { ok: true, inputs: undefined };
   const altered = findAlteredNumber(text);
@@ -38,7 +38,7 @@ export const mostAtOnce = 1000;
 /** Parsed text of a field for several runs: one, several, or an error. */
 export type ParsedBatch = { readonly ok: true; readonly each: readonly (RunInputs | undefined)[] } | InputsFault;
 
-/** Read inputs for one run, or for several: a JSON array of objects, or JSON lines, one object on each line. */
+/** Parse inputs for one run, or for several: a JSON array of objects, or JSON lines, one object per line. */
 export function parseInputsBatch(text: string): ParsedBatch {
   const altered = findAlteredNumber(text);
   if (altered) return altered;
@@ -74,7 +74,7 @@ function parseList(text: string): ParsedBatch | undefined {
 function parseLines(text: string): ParsedBatch | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
   const full = lines.filter(({ line }) => line !== '');
-  // An object that is spread over lines doesn't end on its first one.
+  // An object spread over lines doesn't end on its first line.
   if (full.length < 2 || !parseInputs(full[0]?.line ?? '').ok) return undefined;
   const each: (RunInputs | undefined)[] = [];
   for (const { line, number } of full) {
@@ -87,10 +87,10 @@ function parseLines(text: string): ParsedBatch | undefined {
 
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/g;
 
-/** Numbers with fewer characters, and no exponent, have the same digits when they are sent. */
+/** Numbers with fewer characters, and no exponent, keep their digits when sent. */
 const longNumber = 16;
 
-/** Find a number that would lose digits when sent (a long seed, for example); undefined without one. */
+/** Find a number that would lose digits when sent (a long seed, for example); undefined if there is none. */
 export function findAlteredNumber(text: string): InputsFault | undefined {
   for (const { 0: word, index } of text.matchAll(stringOrNumber)) {
     if (word.startsWith('"') || (word.length < longNumber && !/e/i.test(word))) continue;
@@ -103,7 +103,7 @@ export function findAlteredNumber(text: string): InputsFault | undefined {
   return undefined;
 }
 
-/** The digits that count in a decimal number, and the power of ten of the last: the same for "1.50" and "15e-1". */
+/** The significant digits of a decimal number, and the power of ten of the last: the same for "1.50" and "15e-1". */
 function digitsOf(decimal: string): string {
   const [, sign, whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(decimal) ?? [];
@@ -118,14 +118,14 @@ function faultPlace(text: string): string {
   return fault.atEnd ? faults.end : faults.place(fault.line, fault.column);
 }
 
-/** Inputs as a person reads them. */
+/** Inputs in readable form. */
 export function formatInputs(inputs: RunInputs | null | undefined): string {
   return inputs ? JSON.stringify(inputs, null, 2) : '';
 }
 
 const fragmentName = 'inputs';
 
-/** Inputs that a link brings in its fragment, which no server sees; undefined when it brings none. */
+/** Inputs in a link's fragment, which no server sees; undefined if it has none. */
 export function readInputsFragment(hash: string): string | undefined {
   const text = new URLSearchParams(hash.replace(/^#/, '')).get(fragmentName);
   if (text === null) return undefined;

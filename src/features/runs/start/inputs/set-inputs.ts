@@ -3,13 +3,13 @@ import type { SeveralInput } from '@/domain/runs/inputs/several-inputs.ts';
 import { findAlteredNumber, parseInputs } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/rerun-texts.ts';
 
-/** Inputs that are set for all: their values, and why others can't be read, by key. */
+/** Inputs set for all: their values, and why others are invalid, by key. */
 export interface SetInputs {
   readonly values: ReadonlyMap<string, unknown>;
   readonly faults: ReadonlyMap<string, string>;
 }
 
-/** Read what was typed for several runs. An empty field leaves its input out; what isn't text is JSON. */
+/** Parse the typed values for several runs. A cleared field removes its input; non-text values are JSON. */
 export function readSetInputs(fields: readonly SeveralInput[], typed: ReadonlyMap<string, string>): SetInputs {
   const values = new Map<string, unknown>();
   const faults = new Map<string, string>();

@@ -17,7 +17,7 @@ interface SeveralInputsProps {
   readonly onChange: (typed: ReadonlyMap<string, string>) => void;
 }
 
-/** A field for each input of several runs, those that differ first. */
+/** A field for each input of several runs, differing ones first. */
 export function SeveralInputs({ fields, typed, faults, onChange }: SeveralInputsProps) {
   const set = (key: string, text: string) => onChange(new Map(typed).set(key, text));
 

@@ -5,9 +5,9 @@ import type { SuggestedInputs } from './use-suggested-inputs.ts';
 interface PrefillField {
   readonly read: () => string;
   readonly write: (text: string) => void;
-  /** A draft or a link sets the field's start value. */
+  /** A draft or a link sets the field's initial value. */
   readonly isGiven: boolean;
-  /** Whether the person is in the field, and may be about to type. */
+  /** Whether the field is focused: the person may be about to type. */
   readonly isFocused: () => boolean;
 }
 
@@ -15,7 +15,7 @@ interface PrefillField {
 export interface Prefill {
   /** Whether the field still holds the suggestion. */
   readonly isShown: (text: string) => boolean;
-  /** The person has written something: nothing is put there any more. */
+  /** The person has typed: nothing is suggested from now on. */
   readonly edited: () => void;
   /** The typed text was replaced by the suggestion: suggest again from now on. */
   readonly restart: () => void;
@@ -23,7 +23,7 @@ export interface Prefill {
 
 /**
  * Insert a suggestion into an empty field, or replace an earlier suggestion; never overwrite typed text, nor change a
- * field with the focus: the next key would be added to it.
+ * focused field: the next key would be added to it.
  */
 export function usePrefill(suggested: SuggestedInputs | null | undefined, field: PrefillField): Prefill {
   const [put, setPut] = useState<string>();
@@ -35,7 +35,7 @@ export function usePrefill(suggested: SuggestedInputs | null | undefined, field:
     setPut(next || undefined);
     if (now !== next) field.write(next);
   });
-  // Before it is shown: what it fills in has a height.
+  // Before it is visible: the filled-in text changes the height.
   useLayoutEffect(() => {
     if (text !== undefined) fill(text);
   }, [text]);

@@ -8,19 +8,19 @@ import { parseInputs, parseInputsBatch } from './parse-inputs.ts';
 
 /** The contents of the fields above the JSON. */
 export interface ShownFields {
-  /** The inputs; the last readable ones while the JSON can't be read. */
+  /** The inputs; while the JSON is invalid, the last valid ones. */
   readonly inputs: RunInputs;
-  /** The source of the inferred fields. */
+  /** The inputs that the fields are inferred from. */
   readonly known: readonly RunInputs[];
-  /** Why they can't be changed now. */
+  /** Why they are disabled now. */
   readonly why: string | undefined;
 }
 
 /**
- * The fields that can be made of what was put into the field "Inputs" and of earlier inputs. What is typed adds none and
- * takes none away: the place that is typed in, and the button below it, must not move.
- * @param typed the text as it was typed last; any other was put there
- * @returns undefined where no field can be made
+ * The fields inferred from what was put into the field "Inputs" and from earlier inputs. Typing adds and removes none:
+ * the field being edited, and the button below it, must not move.
+ * @param typed the last typed text; any other was put there
+ * @returns undefined if no field can be inferred
  */
 export function useShownFields(
   text: string,
@@ -43,7 +43,7 @@ function readOne(text: string): RunInputs | undefined {
   return parsed.ok ? (parsed.inputs ?? {}) : undefined;
 }
 
-/** Why a text has no fields: it is of several runs, or can't be read. */
+/** Why a text has no fields: it is for several runs, or invalid. */
 function whyNot(text: string): string {
   return parseInputsBatch(text).ok ? texts.fields.several : texts.fields.unreadable;
 }

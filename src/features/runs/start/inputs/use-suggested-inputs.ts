@@ -22,7 +22,7 @@ export interface RecentInputs {
 
 /**
  * The last inputs of a workflow, else the first example.
- * @returns `suggested` is undefined while they aren't known, null where there is neither
+ * @returns `suggested` is undefined while loading, null if there is neither
  */
 export function useSuggestedInputs(
   workflowId: string,

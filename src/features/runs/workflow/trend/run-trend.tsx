@@ -16,7 +16,7 @@ import { TrendTable } from './trend-table.tsx';
 
 const words = texts.trend;
 
-/** How long a workflow's latest runs took, and how many of them finished; as a chart, or as a table. */
+/** The durations and success rate of a workflow's latest runs, as a chart or a table. */
 export function RunTrend({ workflowId }: { readonly workflowId: string }) {
   const { history, now } = useWorkflowHistory(workflowId);
   const trend = useMemo(() => history && runTrend(history.rows, now), [history, now]);

@@ -17,7 +17,7 @@ interface TrendChartProps {
   readonly now: number;
 }
 
-/** A dot for each run, the oldest first: the longer it took, the higher. Its shape shows how it ended. */
+/** A dot for each run, oldest first: the longer it took, the higher. Its shape shows how it ended. */
 export function TrendChart({ trend, now }: TrendChartProps) {
   const { runs, medianMs, quartilesMs } = trend;
   const heightOf = trendScale(trend);
