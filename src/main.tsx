@@ -1,4 +1,4 @@
-// First, so that the order of the style layers is settled before any component's.
+// First, so that the order of the style layers is fixed before any component's.
 import './ui/theme/styles.css';
 
 import { startTransition, StrictMode } from 'react';
@@ -22,7 +22,7 @@ const root = createRoot(document.getElementById('root')!, rootOptions);
 
 async function start() {
   try {
-    // The files have just been evaluated: what follows is another task, so that neither is long.
+    // The files have just been evaluated: continue in another task, so that neither is long.
     await yieldToMain();
     retryFailedLinks();
     preloadPage(location.pathname);

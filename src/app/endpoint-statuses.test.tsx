@@ -19,7 +19,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 
-/** A user with a workflow, about to do something that the endpoint is needed for. */
+/** A user with a workflow, about to do something that needs the endpoint. */
 interface Scene {
   readonly user: Awaited<ReturnType<typeof makeUserInTeam>>;
   readonly workflowId: string;
@@ -91,7 +91,7 @@ function patternOf({ method, path }: Endpoint): RegExp {
   return new RegExp(`^${method} /(accounts|api)${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Where the error is shown: a 401 opens the renewal dialog where the person waits, and a banner elsewhere. */
+/** Where the error is shown: a 401 opens the renewal dialog if the person is waiting, otherwise a banner. */
 function placeOf({ name }: Endpoint, status: number, words: string) {
   if (status !== 401) return page.getByText(words).first();
   return name === getRunResult.name
@@ -99,7 +99,7 @@ function placeOf({ name }: Endpoint, status: number, words: string) {
     : page.getByRole('dialog', { name: 'Sign in again' });
 }
 
-/** Each endpoint once, and each status that a page treats in its own way; `explain-error.test.ts` has all words. */
+/** Each endpoint once, and each status with its own display; `explain-error.test.ts` has all messages. */
 const cases: readonly (readonly [Endpoint, number])[] = [
   [listWorkflows, 500],
   [listWorkflows, 401],

@@ -16,7 +16,7 @@ export const rootOptions: RootOptions = {
   onCaughtError: (error, info) => {
     if (!(error instanceof ApiError || error instanceof NotLoadedError)) report(error, info);
   },
-  // Errors that React recovered from by rendering again: a query that had failed may have been repeated.
+  // Errors from which React recovered by rendering again: a failed query may have been repeated.
   onRecoverableError: (error, info) => {
     if (!(error instanceof Error && error.cause instanceof ApiError)) report(error, info);
   },

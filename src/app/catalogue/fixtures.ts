@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 const kinds = Object.keys(stateTexts.labels) as RunStateKind[];
 const sinceMs = Date.UTC(2026, 10, 23, 9, 30);
 
-/** A run in each of its states, and one that can't be checked. */
+/** A run in each of its states, and one whose checks fail. */
 export const states: readonly RunState[] = [
   ...kinds.map((kind) => ({ kind, label: stateTexts.labels[kind], words: '', since: sinceMs, actions: [] })),
   {
@@ -31,7 +31,7 @@ export const strips: readonly (readonly StripBar[])[] = [
   kinds.map((kind, index) => ({ runId: kind, kind, ms: 1000 + ((index * 3) % 7) * 1500 })),
 ];
 
-/** One error of each kind that pages show differently. */
+/** One error of each kind with its own display. */
 export const errors: readonly Error[] = [
   new ApiError({ kind: 'network' }),
   new ApiError({ kind: 'timeout' }),

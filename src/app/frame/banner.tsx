@@ -8,12 +8,12 @@ interface BannerProps {
   readonly children: string;
   /** Not urgent: styled as a notice, not a warning. */
   readonly quiet?: boolean;
-  /** Stays in sight as the page scrolls. */
+  /** Stays visible as the page scrolls. */
   readonly sticky?: boolean;
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
-/** Something to know on every page, over it, without getting in the way. */
+/** A notice above every page, out of the way. */
 export function Banner({ icon: Glyph, children, quiet = false, sticky = false, action }: BannerProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { cssVariablesResolver, theme } from '@/ui/theme/theme.ts';
 
 import { texts } from './texts.ts';
 
-/** The page when the dashboard itself can't start, `config.json` being unreadable. */
+/** The page shown when `config.json` is unreadable, so that the dashboard can't start. */
 export function BootError({ error }: { readonly error: unknown }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

@@ -42,8 +42,8 @@ export function ConnectionBar() {
 }
 
 /**
- * When what a page is about was read, in milliseconds since the epoch: the answer that its route names, or else the
- * oldest one on screen. What this browser keeps itself is not old; the state of runs is as old as the last answer.
+ * When the page's main data was read, in milliseconds since the epoch: the answer that its route names, else the oldest
+ * one on screen. Local data is never old; the state of runs is as old as the last answer.
  */
 function readOf(
   queryClient: QueryClient,

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import { OwnerScopeProvider } from '@/app/scope/owner-scope-provider.tsx';
 import { usePageKey } from '@/app/location/use-page-key.ts';
 
-/** The frame around every page of the signed-in: navigation, banner, the page with its loading and error screens. */
+/** The frame around every signed-in page: navigation, banner, the page with its loading and error screens. */
 export function Layout() {
   return (
     <SessionGate>
@@ -79,7 +79,7 @@ function Page() {
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef(page);
 
-  // Screen readers start at the page, not at the link that led to it.
+  // Screen readers start at the page, not at the link that opened it.
   useEffect(() => {
     if (shownPage.current !== page) main.current?.focus({ preventScroll: true });
     shownPage.current = page;

@@ -56,7 +56,7 @@ export function NavBar() {
             <Glyph size={18} stroke={1.75} aria-hidden />
             {label}
             {to === paths.runs() && (
-              // The live status announces it to all readers.
+              // The live region announces it to screen readers.
               <span className={classes.live} aria-hidden>
                 <RunsSlot>
                   <IfRuns>

@@ -12,7 +12,7 @@ import { useShortcuts } from '@/app/shortcuts/use-shortcuts.ts';
 
 interface OverlayProps {
   readonly onShow: ShowOverlay;
-  /** Letters typed before the overlay is there. */
+  /** Letters typed before the overlay has loaded. */
   readonly early: { typed: string };
 }
 
@@ -27,7 +27,7 @@ const overlays = {
   }),
 };
 
-/** The keys that work on every page, and what they open over it, loaded when it is first opened. */
+/** The keys that work on every page, and the overlays they open, loaded on first use. */
 export function Overlays({ children }: { readonly children: ReactNode }) {
   const [shown, show] = useState<Overlay>();
   const [offers] = useState(() => new Offers());
@@ -48,7 +48,7 @@ interface ShownOverlayProps extends Pick<OverlayProps, 'onShow'> {
 }
 
 function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
-  // Here rather than in the parts: the palette may open the sheet, and its chunk takes a while.
+  // Here rather than in the overlays: the palette may open the sheet, whose chunk takes a while.
   useFocusBack();
   const [early] = useState({ typed: '' });
   useLayoutEffect(() => {

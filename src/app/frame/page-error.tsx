@@ -21,8 +21,8 @@ const lists = [
 ];
 
 /**
- * Error screen of a page. A failed request is retried in place, also after a reconnect or a new sign-in; any other error
- * (the code of an older release, a bug) reloads the page.
+ * Error screen of a page. A failed request is retried in place, also after a reconnect or a new sign-in; any other
+ * error (the code of an older release, a bug) needs a reload.
  */
 export function PageError() {
   const error = useRouteError();

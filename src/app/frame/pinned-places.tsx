@@ -15,10 +15,10 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
-/** More than these are found on top of the list of workflows. */
+/** The list of workflows has further ones at its top. */
 const atMost = 8;
 
-/** The workflows that this person has pinned, each with the status of its last run. */
+/** The workflows this person has pinned, each with the status of its last run. */
 export function PinnedPlaces() {
   const { pinned } = usePinnedWorkflows();
   const ids = useMemo(() => [...pinned].slice(0, atMost), [pinned]);

@@ -18,7 +18,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
-/** Links to the views of the run list that this person has saved, with how many runs are new since the last look. */
+/** Links to this person's saved views of the run list, with the number of new runs since each was last opened. */
 export function SavedViews() {
   const { ledger } = useRuns();
   const { storage } = useOwner();
@@ -70,8 +70,8 @@ export function SavedViews() {
 }
 
 /**
- * None is counted where the list reads more than its rows: causes of failures, and words in inputs.
- * @param keepsMine the list is narrowed to the person's own runs where a view doesn't name an owner
+ * No count if the list reads more than its rows: causes of failures, and words in inputs.
+ * @param keepsMine whether the list is limited to the person's own runs unless a view names an owner
  */
 function newsOf({ query, seenAt }: SavedView, rows: readonly RunRow[], now: number, keepsMine: boolean): number {
   const { q, cause, archived, who } = parseRunListView(new URLSearchParams(query));

@@ -7,7 +7,7 @@ import { type LazyMenuTarget, OpenMenu } from '@/ui/menu/lazy-menu.tsx';
 
 import { texts } from './user-texts.ts';
 
-/** The open menu of the user: the settings and the sign-out. */
+/** The open user menu: settings and sign-out. */
 export function UserActions({ target }: { readonly target: LazyMenuTarget }) {
   const signOut = useSignOut();
   const admin = useAdmin();

@@ -10,16 +10,16 @@ const kept = 12;
 
 const schema = z.array(z.object({ kind: z.enum(['workflow', 'run', 'team']), id: z.string() }));
 
-/** A workflow, run or team that was opened. Only its ID is kept. */
+/** A workflow, run or team that was opened. Only its ID is stored. */
 export type RecentPlace = z.output<typeof schema>[number];
 
-/** The places opened last in this browser, the latest first. */
+/** The recently opened places in this browser, latest first. */
 export function readRecentPlaces(storage: OwnerStorage): readonly RecentPlace[] {
   const read = schema.safeParse(storage.read('recent'));
   return read.success ? read.data : [];
 }
 
-/** Remembers the page that is open, if it is one of a workflow, run or team. */
+/** Remembers the open page, if it belongs to a workflow, run or team. */
 export function useNoteRecentPlace(): void {
   const { handle, params } = useOpenPage();
   const { storage } = useOwner();

@@ -1,6 +1,6 @@
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 
-/** Opens an address; like a link, the one that is open already adds nothing to the history. */
+/** Opens an address; like a link, the current one adds nothing to the history. */
 export function useOpen(): (to: string) => void {
   const navigate = useNavigate();
   const location = useLocation();

@@ -6,7 +6,7 @@ import { basePath } from '@/ui/browser/base-path.ts';
 
 import { makeRoutes } from './make-routes.tsx';
 
-/** Make the router of a dashboard, which begins to load the first page. */
+/** Make the router of a dashboard, which starts loading the first page. */
 export function createRouter(dashboard: Dashboard): ReturnType<typeof createBrowserRouter> {
   // The browser would scroll before the page is rendered.
   history.scrollRestoration = 'manual';
@@ -15,8 +15,8 @@ export function createRouter(dashboard: Dashboard): ReturnType<typeof createBrow
 }
 
 /**
- * An address that was typed, or a link from elsewhere, begins at its top. The router calls all of them the same; the address of
- * the page that was open keeps the entry's own key.
+ * A typed address, or a link from elsewhere, opens at its top. The router gives all of them the same key; a reloaded
+ * page's address keeps the entry's own key.
  */
 function forgetTypedPosition() {
   const [visit] = performance.getEntriesByType('navigation');
@@ -26,6 +26,6 @@ function forgetTypedPosition() {
     const { key = 'default' } = (history.state ?? {}) as { readonly key?: string };
     sessionStorage.setItem(browserKeys.scroll, JSON.stringify({ ...positions, [key]: undefined }));
   } catch {
-    // Blocked: nothing was kept.
+    // Blocked: there is no stored position.
   }
 }

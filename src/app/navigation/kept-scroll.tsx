@@ -3,10 +3,13 @@ import { type RouterProvider, ScrollRestoration, useLocation, useMatches } from 
 
 import { browserKeys } from '@/domain/storage-keys.ts';
 
-/** The router, which keeps scroll positions. */
+/** The router, which stores scroll positions. */
 export const RouterContext = createContext<ComponentProps<typeof RouterProvider>['router'] | undefined>(undefined);
 
-/** Scroll a page to its top, and after Back or a reload to its kept position. Renders nothing before the first page is there. */
+/**
+ * Scroll a page to its top, or after Back or a reload to its stored position. Renders nothing before the first page is
+ * ready.
+ */
 export function KeptScroll() {
   const isThere = useMatches().at(-1)?.loaderData !== undefined;
   const [wasThere, setWasThere] = useState(isThere);
@@ -21,7 +24,7 @@ export function KeptScroll() {
   );
 }
 
-/** Scrolls a page that was too short at first to its kept position. */
+/** Scrolls a page that was too short at first to its stored position. */
 function LateScroll() {
   const router = useContext(RouterContext);
   const { key } = useLocation();

@@ -19,11 +19,11 @@ const patienceMs = 200;
 /** How long the first page may take before its loading screen is rendered, in milliseconds. */
 const firstPatienceMs = 1000;
 
-/** The router's routes: the frame and in it the pages, each with its code and what it waits for. */
+/** The router's routes: the frame, and in it the pages, each with its code and the data it waits for. */
 export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'session'>): RouteObject[] {
   let nextPatienceMs = firstPatienceMs;
 
-  /** Back may lead to an address of the previous user: nothing of theirs is requested. */
+  /** Back may lead to an address of the previous user: request nothing of theirs. */
   function isOwnEntry(): boolean {
     const mark = readOpenEntryMark();
     const now = session.get();
@@ -63,7 +63,7 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
   ];
 }
 
-/** A page that suspends until its code is loaded. Code that failed to load is requested again on the next visit. */
+/** A page that suspends until its code has loaded. Code that failed to load is requested again on the next visit. */
 function makePage(load: PageRoute['load']) {
   let page: Promise<ReactNode> | undefined;
   let hasFailed = false;
@@ -71,7 +71,7 @@ function makePage(load: PageRoute['load']) {
   function request(): Promise<ReactNode> {
     if (page && !hasFailed) return page;
     hasFailed = false;
-    // The same element each time: a page need not render again when the router's own state changes.
+    // A stable element: a page need not render again when the router's own state changes.
     page = load().then(
       (Page) => <Page />,
       (cause: unknown) => {

@@ -66,7 +66,7 @@ test('a page shows the error of its first request', async () => {
   await expect.element(page.getByText('No workflows yet')).toBeVisible();
 });
 
-/** A list that is long once the window has an event `grow`. */
+/** A list that is long after the window's event `grow`. */
 function List() {
   const [height, setHeight] = useState(100);
   useEffect(() => {

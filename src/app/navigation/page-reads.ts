@@ -7,7 +7,8 @@ import type { KeptQuery } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 
-// Reads that pages wait for. Each resolves once there is something to show, which then refreshes by itself; the page
+// Data that pages wait for. Each read resolves once there is something to show, which then refreshes by itself; the
+// page
 // shows a failure.
 
 export function readWorkflows({ workflows, ...scope }: OwnerScope): Promise<unknown> {
@@ -39,7 +40,7 @@ export function readHome(scope: OwnerScope): Promise<unknown> {
 
 type Queried = Pick<OwnerScope, 'queryClient'>;
 
-/** Also reads the kept answer, which is shown until the new one arrives. */
+/** Also reads the stored answer, which is shown until the new one arrives. */
 async function readKept<Data, Key extends QueryKey>(
   { answers, queryClient }: Queried & Pick<OwnerScope, 'answers'>,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key> & KeptQuery,

@@ -11,7 +11,7 @@ import { basePath } from '@/ui/browser/base-path.ts';
 
 import { readHome, readRun, readRuns, readTeams, readWorkflow, readWorkflows } from './page-reads.ts';
 
-/** A page: its path, its code in a chunk of its own, its reads, and what the frame knows of it. */
+/** A page: its path, its code as a chunk, its reads, and its data for the frame. */
 export interface PageRoute extends PageHandle {
   /** The pattern of its paths. */
   readonly path: string;
@@ -20,13 +20,13 @@ export interface PageRoute extends PageHandle {
   readonly reads?: readonly ((scope: OwnerScope, params: Params) => Promise<unknown>)[];
 }
 
-/** The page that needs no sign-in. */
+/** The page that works without a session. */
 export const signInRoute: PageRoute = {
   path: '/sign-in',
   load: async () => (await import('@/app/pages/sign-in-page.tsx')).SignInPage,
 };
 
-/** The pages of the signed-in. */
+/** The pages that need a session. */
 export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.home(),
@@ -35,7 +35,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/workflows',
-    // Most visits come here: it is loaded with the frame.
+    // Most visits start here: it is loaded with the frame.
     load: async () => WorkflowListPage,
     reads: [readWorkflows, readTeams],
     about: () => [...workflowQueries.all(), 'list'],
@@ -131,41 +131,41 @@ const allRoutes = [signInRoute, ...pageRoutes].map((page) => ({ path: page.path,
 
 /**
  * The page at a path.
- * @param below the path that the dashboard is served below, where the path begins with it
+ * @param below the base path of the dashboard, if the path includes it
  */
 export function findPageRoute(pathname: string, below?: string): PageRoute | undefined {
   return matchRoutes(allRoutes, pathname, below)?.[0]?.route.page;
 }
 
-/** Load the code of the page at a path of the window, before it is opened. A failure shows when it is opened. */
+/** Load the code of the page at a path, before it is opened. A failure shows when it is opened. */
 export function preloadPage(pathname: string): void {
   void findPageRoute(pathname, basePath || '/')
     ?.load()
     .catch(() => undefined);
 }
 
-/** Load the page of a link that is pointed at or focused, for as long as the document lives. */
+/** Load the page of a hovered or focused link, for as long as the document lives. */
 export function preloadLinkedPages(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, preloadLinked, { passive: true });
   }
 }
 
-/** Request style sheets that failed again once the browser is online: the bundler requests each file only once. */
+/** Request failed style sheets again once the browser is online: the bundler requests each file only once. */
 export function retryFailedLinks(): void {
   document.addEventListener('error', retryOnline, true);
 }
 
 function retryOnline({ target }: Event) {
   if (!(target instanceof HTMLLinkElement)) return;
-  // Only a new element is requested.
+  // Only a new element triggers a request.
   addEventListener('online', () => target.replaceWith(target.cloneNode()), { once: true });
 }
 
-/** After this time, in milliseconds, the first page has loaded even on a slow connection. */
+/** By this time, in milliseconds, the first page has loaded even on a slow connection. */
 const idleMs = 10_000;
 
-/** Load the lists' code once the first page is there, so that they open without a network too. */
+/** Load the lists' code after the first page, so that they also open offline. */
 export function preloadListsWhenIdle(): void {
   setTimeout(() => {
     for (const path of [paths.home(), paths.runs(), paths.teams()]) preloadPage(basePath + path);

@@ -33,7 +33,10 @@ function scrollIntoView(tab: HTMLElement | null) {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** `/admin`, `/admin/:part`: people, teams, keys, audit log and queue of a team's admins; operators see the system too. */
+/**
+ * `/admin`, `/admin/:part`: people, teams, keys, audit log and queue for a team's admins; operators also see the
+ * system.
+ */
 export function AdminPage() {
   const { part: given = 'people' } = useParams();
   const admin = useAdmin();

@@ -11,14 +11,14 @@ import { watchRequests } from '@/testing/watch-requests.ts';
 const panel = page.getByRole('region', { name: 'Connection' });
 const line = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
 
-/** Settings, with the connection checked. */
+/** The settings, after a connection check. */
 async function check(user: Pick<TestUser, 'accessToken' | 'apiKey'>, change: Partial<Config> = {}) {
   await renderApp('/settings', user, makeDashboard(change));
   await panel.getByRole('button', { name: 'Check connection' }).click();
   await expect.element(panel.getByRole('list')).toBeVisible();
 }
 
-/** Catch the text of "Copy report", as test pages may not use the clipboard. */
+/** Intercept the text of "Copy report", as test pages may not use the clipboard. */
 async function report(): Promise<string> {
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await panel.getByRole('button', { name: 'Copy report' }).click();

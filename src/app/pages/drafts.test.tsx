@@ -23,7 +23,7 @@ async function makeUserWithWorkflow() {
   return { user, workflow };
 }
 
-/** The next visit of the same tab: sessionStorage is what a reload leaves. */
+/** The next visit of the same tab: a reload keeps sessionStorage. */
 async function reload(app: Awaited<ReturnType<typeof renderApp>>, user: Parameters<typeof renderApp>[1]) {
   const address = app.address();
   await app.leave();
@@ -39,7 +39,7 @@ async function edit() {
   return { app, user, workflow };
 }
 
-/** Whether the browser lets the tab be closed without a question. */
+/** Whether the browser closes the tab without asking. */
 const isFreeToClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a draft of a start', () => {
@@ -204,7 +204,7 @@ describe('a workflow with unsaved changes', () => {
     await question.getByRole('button', { name: 'Keep draft and leave' }).click();
     await expect.element(heading('Poster')).toBeVisible();
     await expect.poll(app.address).toBe(`/workflows/${workflow.id}`);
-    // The form that was left still guards the way out until its effects are cleaned up.
+    // The form still guards the page until its effects are cleaned up.
     await expect.poll(isFreeToClose).toBe(true);
     await app.goTo(`/workflows/${workflow.id}/edit`);
     await expect.element(nameField).toHaveValue('Poster 2');

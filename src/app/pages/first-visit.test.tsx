@@ -7,7 +7,7 @@ import { makeWorkflow, startRunAs } from '@/testing/service.ts';
 
 const slow = { timeout: 15_000 };
 
-/** Answers with the team's runs wait until they are let through. */
+/** Hold the answers with the team's runs until released. */
 function holdTeamRuns(): () => void {
   const passOn = window.fetch;
   let open!: () => void;

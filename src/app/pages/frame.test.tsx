@@ -10,7 +10,7 @@ import { watchRequests } from '@/testing/watch-requests.ts';
 
 const places = page.getByRole('navigation', { name: 'Pinned' });
 
-/** A run that has failed. */
+/** A failed run. */
 function failedRow(workflowId: string, agoMs = 60_000): RunRow {
   const at = Date.now() - agoMs;
   const run = { ledger: '', runId: crypto.randomUUID(), workflowId, workflowName: 'Poster', teamId: 'Blue' };

@@ -6,7 +6,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam } from '@/testing/service.ts';
 
-/** Pages in all: one for 25 cases of the other fuzz tests, as each takes much longer. */
+/** Number of pages: one for 25 cases of the other fuzz tests, as each takes much longer. */
 const numRuns = Math.ceil(inject('fuzzCases') / 25);
 
 const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
@@ -42,7 +42,7 @@ const date = fc.oneof(
 );
 const item = fc.record(
   {
-    // Some come twice.
+    // Some are duplicates.
     id: fc.oneof(fc.constantFrom(id, id.toUpperCase()), fc.uuid(), hostileText, value),
     name: value,
     team_id: fc.oneof(fc.constant(id), value),

@@ -13,7 +13,7 @@ import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
 const atMost = 6;
 
-/** Workflows that were run last, each the start of one like it; empty before the first run. */
+/** Recently run workflows, each a template for a new one; empty before the first run. */
 export function LikeAnother() {
   const { ledger } = useRuns();
   const { data: rows = [] } = useQuery(runQueries.list(ledger));

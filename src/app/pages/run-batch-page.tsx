@@ -45,12 +45,12 @@ const crumbs = [
   { label: texts.batches, to: paths.batches() },
 ];
 
-/** `/runs/batches/:batchId`: runs that were started together in this browser. */
+/** `/runs/batches/:batchId`: runs started together in this browser. */
 export function RunBatchPage() {
   const { batchId = '' } = useParams();
   const { ledger } = useRuns();
   const { data: all } = useSuspenseQuery(runQueries.list(ledger));
-  // As they were written: the first one comes first.
+  // In the order of the inputs.
   const rows = useMemo(() => byStart(all.filter((row) => batchOf(row) === batchId)).toReversed(), [all, batchId]);
   return <Batch key={batchId} batchId={batchId} rows={rows} />;
 }

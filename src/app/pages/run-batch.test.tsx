@@ -27,7 +27,7 @@ test('starting several opens their batch’s page, with its counts and causes, f
     .element(progress, limit)
     .toHaveTextContent(/3 of 3 done.*1 finished.*2 failed.*1 cause of failure.*No ink.*2 runs/);
   await expect.element(page.getByText('3 runs · seed 1, 2, 3 × hd false, true · started')).toBeVisible();
-  // The inputs that differ, and not the error.
+  // The differing inputs, without the error.
   await expect.element(tiles.getByRole('listitem').nth(1)).toHaveTextContent(/FailedNo inkseed 2hd false$/);
 
   await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
@@ -84,7 +84,7 @@ test('a batch’s tiles show results and causes, and keys move, select and star'
   const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
   await expect.element(lines.nth(1)).toHaveTextContent('seed 2 Failed');
   await page.getByText('Table', { exact: true }).click();
-  // As they were written, the first one first.
+  // In the order of the inputs.
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('seed 1');
   expect(app.address()).toContain('view=table');
 });
@@ -103,7 +103,7 @@ test('of a batch of 300 only tiles near the viewport are rendered; End goes to t
   await expect.element(tile(/^Night 300,/)).toHaveFocus();
   expect(tiles.getByRole('listitem').elements().length).toBeLessThan(150);
 
-  // The focus comes back with its tile.
+  // The focus returns with its tile.
   window.scrollTo(0, 0);
   await expect.element(tile(/^Night 300,/)).not.toBeInTheDocument();
   window.scrollTo(0, document.documentElement.scrollHeight);

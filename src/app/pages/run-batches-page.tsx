@@ -15,7 +15,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 
-/** `/runs/batches`: all batches that were started in this browser. */
+/** `/runs/batches`: all batches started in this browser. */
 export function RunBatchesPage() {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

@@ -23,7 +23,7 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { type Crumb, PageHeader } from '@/ui/page/page-header.tsx';
 
-/** `/runs/compare?ids=`: two to four runs beside each other. */
+/** `/runs/compare?ids=`: two to four runs side by side. */
 export function RunComparePage() {
   const [params] = useSearchParams();
   const { ledger } = useRuns();
@@ -36,7 +36,7 @@ export function RunComparePage() {
   const now = useNow();
   const [first] = rows;
   const isOfOne = rows.every(({ workflowId }) => workflowId === first?.workflowId);
-  // The page names the workflow, and a run without inputs that differ has its own name.
+  // The page names the workflow, and a run without differing inputs has its own name.
   const among = namesAmong(rows);
   const ownName = (row: RunRow) => among(row).join(' · ') || names.parts(row).own;
   const compared = letterRuns(rows, isOfOne ? ownName : names.title);
@@ -87,7 +87,7 @@ export function RunComparePage() {
   );
 }
 
-/** A run without a row: the service may list it, else its page can take it into the list. */
+/** A run without a row: the service may list it, otherwise its page can add it to the list. */
 function MissingRun({ runId }: { readonly runId: string }) {
   const older = useOlderRun(runId);
   if (older === 'coming') return <LoadingScreen />;

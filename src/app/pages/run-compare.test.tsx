@@ -25,7 +25,7 @@ async function openRuns(path: (ids: readonly string[]) => string, all: readonly 
   return { app, ids, dashboard };
 }
 
-/** Let pages read outputs, which the service of these tests has on another site: each file is this. */
+/** Let pages read outputs, which are on another site in tests: each file is this one. */
 function letOutputsBeRead(fileOf: (url: string) => string, headers: Readonly<Record<string, string>> = {}) {
   const real = window.fetch;
   const read = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -47,7 +47,7 @@ function movedByWheel(pictures: Locator, ctrlKey: boolean): 'page' | 'picture' {
   return pictures.element().dispatchEvent(wheel) ? 'page' : 'picture';
 }
 
-/** Whether a pointer over the pictures, at this share of their width, has the slider's line. */
+/** Whether the slider's line is at this share of the pictures' width. */
 function hasSliderAt(share: number): boolean {
   const { left, top, width, height } = stage.element().getBoundingClientRect();
   return document.elementFromPoint(left + share * width, top + height / 3) instanceof HTMLInputElement;
@@ -68,14 +68,14 @@ test('two runs selected in the list are compared, with pictures in four modes', 
   await expect.poll(() => pictures.elements().length, slow).toBe(2);
   const tile = compared.getByRole('group').first();
   expect([movedByWheel(tile, false), movedByWheel(tile, true)]).toEqual(['page', 'picture']);
-  // The first is looked at first.
+  // The first is focused first.
   (document.activeElement as HTMLElement | null)?.blur();
   await userEvent.keyboard('f');
   await expect.element(page.getByText('Shown: B')).toBeVisible();
   await page.getByText('Slider', { exact: true }).click();
   const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
   await expect.element(slider).toBeVisible();
-  // Its line is dragged on the pictures themselves, which are moved beside it.
+  // Its line is dragged on the pictures themselves; beside it they move.
   expect([hasSliderAt(0.5), hasSliderAt(0.2)]).toEqual([true, false]);
   await slider.fill('20');
   await expect.poll(() => [hasSliderAt(0.5), hasSliderAt(0.2)]).toEqual([false, true]);
@@ -143,7 +143,7 @@ test('tables are compared by rows, JSON by keys, and inputs by name', async () =
     { format: 'json', city: 'Graz' },
   ]);
   const [one = '', two = '', three = '', four = ''] = ids;
-  // Two kinds have no contents in common.
+  // Two kinds have no comparable contents.
   await expect.element(page.getByRole('table', { name: 'Files' }), slow).toHaveTextContent('Poster.json');
   await app.goTo(comparing([one, two]));
   await expect.element(page.getByRole('table', { name: 'Rows that differ' }), slow).toHaveTextContent('changed');

@@ -7,7 +7,7 @@ import { startRuns } from '@/testing/start-runs.ts';
 
 type PickerWindow = { showSaveFilePicker?: ((options: object) => Promise<FileSystemFileHandle>) | undefined };
 
-/** Give the page another way to choose a file. */
+/** Replace the page's file picker. */
 function setPicker(pick: PickerWindow['showSaveFilePicker']) {
   const browser = window as PickerWindow;
   const { showSaveFilePicker } = browser;
@@ -18,7 +18,7 @@ function setPicker(pick: PickerWindow['showSaveFilePicker']) {
 }
 
 async function selectTwoFinished() {
-  // Outputs are on an origin that lets no page of the tests read them.
+  // Outputs are on an origin that lets no test page read them.
   breakRequests(/^GET \/outputs/, { status: 200, body: 'Bread', headers: { 'Content-Type': 'text/plain' } });
   await startRuns([
     { seed: 1, format: 'svg' },

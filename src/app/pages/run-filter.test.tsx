@@ -64,14 +64,14 @@ test('the filter suggests fields and values, by keyboard and by mouse', async ()
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
   await expect.element(search).toHaveFocus();
 
-  // A chip that gets no other value stays.
+  // A chip without a new value stays.
   await chips.getByRole('button', { name: 'Change Workflow Poster' }).click();
   await expect.element(search).toHaveValue('workflow:');
   await userEvent.keyboard('{Escape}');
   await expect.element(search).toHaveValue('');
   await expect.element(chips).toHaveTextContent('Workflow Poster');
 
-  // Another value in place of a chip's, and a chip taken away by a key.
+  // Replace a chip's value, and remove a chip by keyboard.
   await chips.getByRole('button', { name: 'Change Workflow Poster' }).click();
   await expect.element(search).toHaveValue('workflow:');
   await option('Poster').click();

@@ -12,7 +12,7 @@ const limit = { timeout: 30_000 };
 const gallery = page.getByRole('list', { name: 'Gallery' });
 const card = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
 
-/** Count the requests for results in flight; all wait until three are. */
+/** Count the requests for results in flight; all wait until there are three. */
 function countResultRequests() {
   const passOn = window.fetch;
   const count = { now: 0, most: 0, all: 0 };
@@ -36,7 +36,7 @@ function countResultRequests() {
 
 test('visible results are requested a few at a time, each once', async () => {
   const app = await startRuns(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
-  // A new visit has none of the thumbnails that the list may have loaded.
+  // A new visit has no thumbnails that the list may have loaded.
   await app.leave();
   const requests = countResultRequests();
   await renderApp('/runs?view=gallery');
@@ -83,14 +83,14 @@ test('pictures are zoomed one after another, by buttons and by keys', async () =
   await next.click();
   await expect.element(picture(2)).toBeVisible();
   await expect.element(next).toBeDisabled();
-  // The keys keep working where the button can't keep the focus.
+  // The keys keep working when the button loses the focus.
   await expect.element(box).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(picture(2)).toBeVisible();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   await expect.element(picture(0)).toBeVisible();
 
-  // In a picture that is larger than its box the same keys move it; the next one is whole again.
+  // In a picture larger than its box the same keys move it; the next picture fits again.
   await userEvent.keyboard('+{ArrowRight}');
   await expect.element(page.getByText('150 %')).toBeVisible();
   await expect.element(picture(0)).toBeVisible();

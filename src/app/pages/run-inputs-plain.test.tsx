@@ -14,7 +14,7 @@ const slow = vi.hoisted(() => {
   return { arrived, arrive: () => end.dispatchEvent(new Event('end')) };
 });
 
-// The editor's code is on its way, for as long as these tests last.
+// The editor's code never arrives during these tests.
 vi.mock('@/features/runs/start/inputs/inputs-editor.tsx', async (original) => {
   await slow.arrived;
   return original();

@@ -13,7 +13,7 @@ async function openForm(fragment = '') {
   return opened;
 }
 
-/** Types with keys, as an editor may reset its selection when it is being focused. */
+/** Type by keyboard, as an editor may reset its selection while being focused. */
 async function replaceInputs(text: string) {
   await inputs.click();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The address that copying a run's link makes. */
+/** The address of a copied link. */
 function addressOf(runId: string, { name, workflow, team, inputs: given }: RunLink): string {
   const row = linkedRow(
     {
@@ -41,7 +41,7 @@ function addressOf(runId: string, { name, workflow, team, inputs: given }: RunLi
   return `/runs/${runId}${writeRunLink(row, given).fragment}`;
 }
 
-/** A link to a run that the service has no result of, and reports nothing of. */
+/** A link to a run of which the service has no result and reports nothing. */
 async function openSilentRun(said: RunLink = spring) {
   const broken = breakRequests(/^GET .*\/result$/, noResult);
   const user = await makeUserInTeam('Blue');
@@ -57,7 +57,7 @@ const spring: RunLink = {
   inputs: { seconds: 0, city: 'Cork' },
 };
 
-/** A run that someone else of a team has started. */
+/** A run started by another member of a team. */
 async function startRun(given: Record<string, unknown>) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

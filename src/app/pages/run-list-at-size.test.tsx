@@ -6,7 +6,7 @@ import { makeUserInTeam } from '@/testing/service.ts';
 
 const table = page.getByRole('table', { name: 'Runs' });
 
-/** A ledger of this many finished runs, brought in as an export. */
+/** A ledger of this many finished runs, imported from an export. */
 async function openList(count: number) {
   const app = await renderApp('/settings', await makeUserInTeam('Blue'));
   const runs = Array.from({ length: count }, (_, index) => ({

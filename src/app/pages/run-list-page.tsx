@@ -53,12 +53,12 @@ import classes from './run-list-page.module.css';
 const RunPeek = lazyPart(async () => (await import('./run-peek.tsx')).RunPeek);
 
 const none: ReadonlySet<string> = new Set();
-/** A run that arrows pass by quicker is not shown. */
+/** A run that the arrow keys pass faster is not shown. */
 const passingMs = 150;
 const noWorkflows: readonly never[] = [];
 const noTeams: readonly never[] = [];
 
-/** `/runs`: every run that was started or is tracked in this browser. `?batch=` is an older address of a batch. */
+/** `/runs`: every run started or tracked in this browser. `?batch=` is an older address of a batch. */
 export function RunListPage() {
   const [params] = useSearchParams();
   const batchId = params.get('batch');
@@ -79,7 +79,7 @@ function RunList() {
   const { rerun, rerunAll, sheet } = useRerun(() => setSelected(none));
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const [peeked, setPeeked] = useState<string>();
-  // Arrows pass by many.
+  // The arrow keys may pass many.
   const [settled] = useDebouncedValue(peeked, passingMs);
   const peekedRow = peeked === undefined ? undefined : rows.find(({ runId }) => runId === settled);
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
@@ -93,10 +93,10 @@ function RunList() {
   const { shown, counts, causes, filterKey } = useShownRuns(rows, view, { names, isMine: isMineOnly, now });
   const mine = useMemo(() => rows.filter(({ facts }) => isMine(facts)), [rows]);
   const live = useMemo(() => countLive(isMineOnly ? mine : rows, now), [isMineOnly, mine, rows, now]);
-  // Without a team nothing can be started: that notice comes first.
+  // Without a team nothing can be started: show that notice first.
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || areComing || !areTeamsLoading);
-  // In the page's order; those that it doesn't show come last.
+  // In the page's order; hidden ones come last.
   const chosen = [...new Set([...shown, ...rows])].filter(({ runId }) => selected.has(runId));
 
   function closePeek() {

@@ -72,7 +72,7 @@ test('a row’s menu copies, opens and downloads', async () => {
   await choose('Copy link');
   await expect.element(page.getByText('Link copied')).toBeVisible();
   expect(copied).toHaveBeenLastCalledWith(expect.stringMatching(/\/runs\/[0-9a-f-]{36}\?team=/));
-  // The files of this test's service are of another host, which lets no page read them.
+  // The test service's files are on another host, which lets no page read them.
   await choose('Download');
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Couldn’t download Spring sale · Poster' }))
@@ -96,7 +96,7 @@ test('“Rerun” of a row opens the same sheet as the run’s page, from the li
   await expect.element(page.getByRole('heading', { name: 'Summer sale · Poster', level: 1 })).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Poster' }).click();
-  // Wait for the parts above the rows: they move the rows, and a menu closes when its row leaves the view.
+  // Wait for the parts above the rows: they move the rows, and a menu closes when its row scrolls out.
   const picture = page.getByRole('region', { name: 'Last result' }).getByRole('img', { name: /Summer sale/ });
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBeGreaterThan(0);
   await choose('Rerun');

@@ -23,7 +23,7 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
   await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   const field = page.getByRole('textbox', { name: 'Inputs' });
-  // Wait for the example: one that loads later is inserted beside what was typed.
+  // Wait for the example: one that loads later is inserted beside typed text.
   await expect.element(field).toHaveTextContent('headline');
   await field.fill(inputs);
   await page.getByRole('textbox', { name: 'Run name' }).fill(name);
@@ -33,7 +33,7 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   return { app, user, workflow, dashboard };
 }
 
-/** A run that ends in a tab that is hidden; it checks there, as a hidden one would a minute later. */
+/** A run that ends in a hidden tab; it checks there, as a hidden tab would a minute later. */
 async function endUnseen(name: string) {
   const fetchDirectly = window.fetch;
   const held = holdResults();
@@ -45,7 +45,7 @@ async function endUnseen(name: string) {
   await page.getByRole('button', { name: /^Live/ }).click();
   const refresh = page.getByRole('menuitem', { name: 'Refresh' });
   await expect.element(refresh).toBeVisible();
-  // In one go: a check that comes between them would end the run, and take the menu away.
+  // In one step: a check in between would end the run, and remove the menu.
   held.stop();
   (refresh.element() as HTMLElement).click();
   return { app, dashboard };
@@ -82,7 +82,7 @@ describe('an ended run', () => {
     held.stop();
     await expect.element(page.getByRole('region', { name: 'Progress' }), finishLimit).toHaveTextContent('2 of 2 done');
 
-    // A toast of the batch would count them with the next run.
+    // A toast of the batch would include them with the next run.
     const later = holdResults();
     await app.goTo(`/runs/new?workflow=${workflow.id}`);
     await page.getByRole('textbox', { name: 'Run name' }).fill('Later');

@@ -232,7 +232,7 @@ describe('cancelling', () => {
     await dialog.getByRole('button', { name: 'Cancel run' }).click();
     await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    // The button that had the focus is gone: the page has it.
+    // The focused button is gone: the page takes the focus.
     await expect.element(page.getByRole('button', { name: 'Cancel run' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('main')).toHaveFocus();
   });

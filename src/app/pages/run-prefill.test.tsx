@@ -14,7 +14,7 @@ const inputs = page.getByRole('textbox', { name: 'Inputs' });
 const fillIn = page.getByRole('group', { name: 'Fill in' });
 const example = '{ "headline": "Spring sale", "seconds": 3, "format": "svg"}';
 
-/** The start form of a workflow with these earlier runs, the newest last. */
+/** The start form of a workflow with these earlier runs, newest last. */
 async function openForm(earlier: readonly Record<string, unknown>[] = [], fragment = '') {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -34,7 +34,7 @@ async function openForm(earlier: readonly Record<string, unknown>[] = [], fragme
   return { user, workflow, ledger, open };
 }
 
-/** Let the inputs of earlier runs be read only once the controller aborts. */
+/** Hold reads of earlier inputs until the controller aborts. */
 function holdInputs(ledger: Ledger): AbortController {
   const read = ledger.inputs.bind(ledger);
   const held = new AbortController();

@@ -20,7 +20,7 @@ const startKey = '{Control>}{Enter}{/Control}';
 const starts = () => watchRequests(/^POST .*run_workflow/);
 const sent = (seen: ReturnType<typeof starts>) => seen.map(({ body }) => (body as { readonly inputs: object }).inputs);
 
-/** Two runs that failed, and one that didn't, on the page of their batch. */
+/** Two failed runs, and one other, on their batch's page. */
 function failTwo() {
   return endBatch([{ n: 1, fail: 'No ink' }, { n: 2, fail: 'No ink' }, { n: 3 }]);
 }

@@ -20,7 +20,7 @@ async function askFor(inputs: string, dashboard = makeDashboard()) {
   return { app, user };
 }
 
-/** Start several runs in a tab that dies in the middle: it leaves what it had kept, and starts none. */
+/** Start several runs in a tab that closes midway: its stored batch remains, and none is started. */
 async function cutOff() {
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
   onTestFinished(() => setItem.mockRestore());
@@ -181,7 +181,7 @@ describe('the runs of a batch', () => {
     await expect.element(pause).toBeVisible();
     const there = document.elementFromPoint(left + width / 2, top + height / 2);
     expect(pause.element().contains(there)).toBe(false);
-    // The second click of two in one place.
+    // The second click of a double click.
     pause.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
     lost.stop();
     const later = breakRequests(/^POST .*run_workflow/, 'never-answered', 4);

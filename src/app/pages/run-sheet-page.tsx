@@ -39,7 +39,7 @@ const DownloadRunsDialog = lazyPart(
   async () => (await import('@/features/runs/output/download-runs-dialog.tsx')).DownloadRunsDialog,
 );
 
-/** `/runs/sheet`: the results of a batch or of a selection, laid out by their inputs. */
+/** `/runs/sheet`: the results of a batch or selection, arranged by their inputs. */
 export function RunSheetPage() {
   const { ledger } = useRuns();
   const { data: all } = useSuspenseQuery(runQueries.list(ledger));
@@ -173,7 +173,7 @@ export function RunSheetPage() {
   );
 }
 
-/** Those of a batch as they were written, else those of the address in its order. */
+/** A batch's rows in the order of the inputs, else the address's in its order. */
 function rowsOf(all: readonly RunRow[], batch: string, ids: readonly string[]): readonly RunRow[] {
   if (batch) return byStart(all.filter((row) => batchOf(row) === batch)).toReversed();
   const known = new Map(all.map((row) => [row.runId, row]));

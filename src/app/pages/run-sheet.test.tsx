@@ -13,9 +13,9 @@ const sheet = page.getByRole('grid', { name: 'Results' });
 const links = () => sheet.getByRole('gridcell').getByRole('link');
 const focused = () => document.activeElement?.closest('[role="gridcell"]')?.textContent ?? '';
 
-/** Five of six cells of a sheet: the bold one of seed 2 failed, the calm one of seed 2 is a gap. */
+/** Five of six cells of a sheet: the bold one of seed 2 failed, the calm one of seed 2 is missing. */
 async function layOut() {
-  // Outputs are on an origin that lets no page of the tests read them.
+  // Outputs are on an origin that lets no test page read them.
   breakRequests(/^GET \/outputs/, { status: 200, body: 'Bread', headers: { 'Content-Type': 'text/plain' } });
   const app = await startRuns([
     { seed: 1, tone: 'bold', format: 'txt' },
@@ -141,7 +141,7 @@ test('a key marks the focused run, focus moves on when it leaves, and rejects st
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(opened);
   expect(scrolledTo()).toBe(scrolled);
 
-  // Its place is not that of another sheet with the same run.
+  // Its position is not that of another sheet with the same run.
   const ids = new URL(app.address(), location.origin).searchParams.get('ids')?.split(',').slice(0, 2) ?? [];
   const whole = app.address();
   await app.goTo(`/runs/sheet?ids=${ids.join(',')}`);

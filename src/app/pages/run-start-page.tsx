@@ -31,7 +31,7 @@ import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
-/** State that a start leaves in the history entry. */
+/** State that a start stores in the history entry. */
 interface StartFrom {
   /** The sent values: Back shows them again. */
   readonly sent?: string;
@@ -41,7 +41,7 @@ const sentSchema = z.object({ team: z.string(), inputs: z.string(), origin: z.st
 
 const LastResult = lazyPart(async () => (await import('@/features/runs/workflow/last-result.tsx')).LastResult);
 
-/** How long the form waits for what was given before, in milliseconds. */
+/** How long the form waits for earlier inputs, in milliseconds. */
 const patienceMs = 1000;
 
 const noIds: ReadonlySet<string> = new Set();
@@ -72,7 +72,7 @@ export function RunStartPage() {
     ...workflowQueries.detail(reader, workflowId),
     enabled: workflowId !== '' && (!listed || haveCanvasTypes(config)),
   });
-  // The form begins with the fields that these give: nothing that comes later moves it.
+  // The form starts with the fields these imply: later ones move nothing.
   const { data: rows } = useQuery(runQueries.list(ledger));
   const areComing = useAreRunsComing(rows?.length ?? 0);
   const { isLoading } = useQuery({
@@ -88,7 +88,7 @@ export function RunStartPage() {
     return () => clearTimeout(timer);
   }, [areComing]);
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
-  // Once shown the form stays, with what was typed, even if the last team has gone since.
+  // Once shown the form stays with its typed text, even if the last team disappears.
   const [hadTeam, setHadTeam] = useState(teams.length > 0);
   if (teams.length > 0 && !hadTeam) setHadTeam(true);
 

@@ -23,7 +23,7 @@ function failed(runId: string, secondsAgo: number): RunRow {
   return observe(started, { type: 'no-result', sentAt: at, at, words: 'The run failed: No ink', runStatus: 'failed' });
 }
 
-/** Two failed runs, and two saved views, of which "Failed" was looked at between them. */
+/** Two failed runs, and two saved views, of which "Failed" was opened between them. */
 async function openAt(path: string) {
   const dashboard = makeDashboard();
   const user = await makeUserInTeam('Blue');
@@ -48,7 +48,7 @@ test('a view shows the number of new runs since it was last opened', async () =>
   await expect.element(heading('Teams')).toBeVisible();
   await expect.poll(links).toEqual(['Failed', 'Posters']);
 
-  // Words are in inputs and a cause in several runs: the rows alone don't have them.
+  // The rows alone lack words in inputs and the causes of several runs.
   app.storage.write('views', [
     { name: 'No ink', query: 'q=ink', seenAt: 0 },
     { name: 'One cause', query: 'cause=ink', seenAt: 0 },

@@ -17,7 +17,7 @@ interface RunZoomProps {
   readonly children: ReactNode;
 }
 
-/** In it the zoomed picture of a run has the way to the pictures of the runs before and after it, where these are known. */
+/** Lets a run's zoomed picture lead to its neighbours' pictures, if these are known. */
 export function RunZoom({ row, children }: RunZoomProps) {
   const show = useCallback((onClose: () => void) => <Among row={row} onClose={onClose} />, [row]);
   return <ZoomContext value={isPicture(row) ? show : undefined}>{children}</ZoomContext>;
@@ -33,7 +33,7 @@ function Among({ row, onClose }: { readonly row: RunRow; readonly onClose: () =>
   const first = rows.findIndex(({ runId }) => runId === row.runId);
   const [at, setAt] = useState(first);
 
-  /** The picture that was looked at last stays. */
+  /** Close at the last viewed picture. */
   function close() {
     onClose();
     const shown = rows[at];
@@ -43,7 +43,7 @@ function Among({ row, onClose }: { readonly row: RunRow; readonly onClose: () =>
   return <GalleryZoom rows={rows} at={at} names={names} onGo={setAt} onClose={close} />;
 }
 
-/** In the order of the list, the newest first. */
+/** In list order, newest first. */
 function pictures(rows: readonly RunRow[], { runId, archivedAt }: RunRow): readonly RunRow[] {
   const isArchived = archivedAt !== undefined;
   return byStart(

@@ -37,10 +37,10 @@ const schemes = [
   { value: 'dark', label: texts.appearance.dark },
 ];
 
-/** Some evening, to show what the setting does. */
+/** An evening hour, to illustrate the setting. */
 const eveningMs = new Date(2026, 0, 1, 18, 30).getTime();
 
-/** `/settings`: the user and the service, the appearance, and the data of this browser. */
+/** `/settings`: the user and the service, the appearance, and this browser's data. */
 export function SettingsPage() {
   const config = useConfig();
   return (

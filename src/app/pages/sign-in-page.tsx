@@ -16,7 +16,7 @@ import { texts as page } from '@/ui/page/texts.ts';
 import classes from './sign-in-page.module.css';
 import { signInTexts as texts } from './texts/sign-in-texts.ts';
 
-/** `/sign-in`: the form, or a link with credentials or a code in its fragment. Leads back to where the person was going. */
+/** `/sign-in`: the form, or a link with credentials or a code in its fragment. Redirects to the requested page. */
 export function SignInPage() {
   const session = useSession();
   const { signIn } = useSessionStore();
@@ -30,7 +30,7 @@ export function SignInPage() {
     document.title = page.documentTitle(texts.title);
   }, []);
 
-  // The button that signed out is gone.
+  // The sign-out button is gone.
   useEffect(() => {
     if (hasSignedOut && document.activeElement === document.body) main.current?.focus();
   }, [hasSignedOut]);

@@ -35,10 +35,10 @@ import { teamTexts as texts } from './texts/team-texts.ts';
 import { useCopyId } from './use-copy-id.ts';
 import { useWorkflowRuns } from './use-workflow-runs.ts';
 
-/** More of them would push the team's workflows out of sight. */
+/** More would push the team's workflows off the screen. */
 const latestRuns = 5;
 
-/** `/teams/:teamId`: a team, what happens in it, its runs in this browser, and its workflows. */
+/** `/teams/:teamId`: a team, its activity, its runs in this browser, and its workflows. */
 export function TeamPage() {
   const viewerWords = useViewerWords();
   const admin = useAdmin();
@@ -137,7 +137,7 @@ function WorkflowsOfTeam({ team }: { readonly team: Team }) {
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [teams] = useState([team]);
   const runs = useWorkflowRuns(teams);
-  // They decide the order of the rows.
+  // They determine the order of the rows.
   const { isPending } = useQuery(historiesQuery(useRuns().ledger));
   const copyId = useCopyId();
   if (isPending) return <LoadingScreen label={texts.loading} />;

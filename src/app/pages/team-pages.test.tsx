@@ -40,7 +40,7 @@ test('a user sees their teams and a team’s workflows', async () => {
   await expect.element(page.getByText('1 workflow', { exact: true })).toBeVisible();
 });
 
-/** Open the teams page with this many workflows of unknown teams; counts how many of them it reads. */
+/** Open the teams page with this many workflows of unknown team; counts how many it reads. */
 async function openTeamsOf(count: number) {
   const user = await makeUserInTeam('Atelier');
   breakRequests(/^GET .*\/workflows$/, listOf(count));

@@ -151,7 +151,7 @@ test('a run older than the mirror can be opened, a missing one shows that', asyn
   const bens = await openAs(ben, '/settings');
   const runId = await start(ann, { seconds: 0, city: 'Cork' });
   await hasEnded(ann, runId);
-  // As if it were older: its row is not here.
+  // As if it were older: it has no row here.
   await expect.poll(() => bens.ledger().get(runId), slow).toBeDefined();
   await bens.ledger().remove([runId]);
   await bens.goTo(`/runs/${runId}`);

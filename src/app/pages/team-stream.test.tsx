@@ -5,7 +5,7 @@ import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
-/** Pass the first stream of changes on, until it is ended; later ones get no answer. */
+/** Forward the first stream of changes until it is ended; later ones get no answer. */
 function holdStream() {
   const passOn = window.fetch;
   let end: (() => void) | undefined;

@@ -12,13 +12,13 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
-/** A figure that the person did not ask for is worth no more requests. */
+/** A figure that the person did not request isn't worth more requests. */
 const mostToRead = 500;
 
 interface ReadOverview {
   readonly overview: TeamOverview;
   readonly teamsOfWorkflows: WorkflowTeams;
-  /** The list of workflows can't be read. */
+  /** The list of workflows is unreadable. */
   readonly hasNoWorkflows: boolean;
   readonly onRetry: () => void;
 }

@@ -45,7 +45,7 @@ export function WorkflowEditPage() {
           cancelTo={paths.workflow(workflowId)}
           onSaved={(name) => {
             toast({ color: 'green', title: texts.editing.done, message: name });
-            // The way back leads past the form.
+            // Back skips the form.
             if (fromWorkflow) void navigate(-1);
             else void navigate(paths.workflow(workflowId), { replace: true });
           }}

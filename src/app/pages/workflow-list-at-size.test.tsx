@@ -277,7 +277,7 @@ test('a bulk run starts each workflow in its own team', async () => {
     { inputs: { seconds: 0, tone: 'calm' } },
     { inputs: { seconds: 0, tone: 'calm' } },
   ]);
-  // Of several workflows, each tile has the name of its own. They may have been made within one millisecond.
+  // Each tile is named after its workflow. They may be created within one millisecond.
   const tiles = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect
     .poll(() =>

@@ -51,7 +51,7 @@ export function WorkflowListBulk({ shown, selected, hidden, teams, onSelect }: W
   );
 }
 
-/** As the page has them; those that it doesn't show come last. */
+/** In page order; hidden ones come last. */
 function inOrderOf(
   some: readonly WorkflowListItem[],
   order: readonly string[] | undefined,

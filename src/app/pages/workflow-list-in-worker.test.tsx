@@ -105,7 +105,7 @@ test('the next visit shows the kept list when the service is unreachable', async
     .toBeVisible();
 });
 
-/** Whether this user's list is kept; other tests have left theirs. */
+/** Whether this user's list is stored; other tests have left theirs. */
 async function isKept({ user }: TestUser) {
   const opened = indexedDB.open('runboard-answers');
   const database = await new Promise<IDBDatabase>((done) => {

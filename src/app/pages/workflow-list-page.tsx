@@ -23,14 +23,14 @@ const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx'
 
 const noTeams: readonly Team[] = [];
 
-/** `/workflows`: all workflows of the person, searched, narrowed and sorted as a whole. */
+/** `/workflows`: all workflows of the person, searched, filtered and sorted as a whole. */
 export function WorkflowListPage() {
   const list = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const teams = useQuery(teamQueries.list(useApi()));
   const workflows = list.data;
   const { unread } = workflows;
   const isEmpty = workflows.length === 0;
-  // Without a team no workflow can be created: that notice comes first.
+  // Without a team no workflow can be created: show that notice first.
   const isNewcomer = isEmpty && teams.data?.length === 0;
   const canBegin = !isEmpty || (!teams.isPending && !isNewcomer);
 

@@ -20,7 +20,7 @@ async function makePoster() {
   return { user, workflow };
 }
 
-/** The list of workflows, after a run of Poster has finished. */
+/** The list of workflows, after a finished run of Poster. */
 async function openWithRun(inputs = '{"seconds": 0, "headline": "Bread"}') {
   const { user, workflow } = await makePoster();
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);

@@ -47,7 +47,7 @@ test('all matches are deleted, nothing else, and failed ones stay selected', asy
   await toolbar.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 workflows?' });
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  // The key that confirms other dialogs removes nothing.
+  // The key that confirms other dialogs deletes nothing.
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   const outcome = page.getByRole('dialog', { name: '1 of 2 workflows deleted' });

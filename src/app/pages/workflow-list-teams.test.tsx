@@ -15,7 +15,7 @@ const unread = page.getByRole('button', { name: /couldn’t be read/ });
 const readsOne = /^GET .*\/workflows\/.+/;
 const advice = page.getByText('Check the spelling or clear the search.');
 
-/** Make a user with workflows, the last one “Zoë”; all are of one team, which only reading each gives. */
+/** Make a user with workflows, the last one “Zoë”; all are of one team, which only reading each shows. */
 async function makeUserWithTeams(count: number) {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
@@ -75,7 +75,7 @@ test('a search in a team suggests spellings only once all teams are loaded', asy
   await expect.element(advice).toBeVisible();
 });
 
-/** Of 700 workflows the teams of 100 are read, and the others being read, when the browser goes offline. */
+/** Of 700 workflows 100 teams have been read when the browser goes offline. */
 async function loseLine() {
   const { user, reads, path } = await makeUserWithTeams(700);
   reads.heldFrom = 100;
@@ -110,7 +110,7 @@ test('without the filter, or on another page, nothing more is read; with it, rea
   reads.goOn();
   await app.goTo('/settings');
   await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  // Rows in view may have read their own.
+  // Visible rows may have read their own.
   expect(reads.count).toBeLessThan(200);
 
   await app.goTo(path);

@@ -39,11 +39,11 @@ const noWorkflows: readonly WorkflowListItem[] = [];
 interface WorkflowListProps {
   readonly list: WorkflowSource;
   readonly teams: readonly Team[];
-  /** The page's header, with how many there are and match. */
+  /** The page's header, with the total and the number of matches. */
   readonly header: (count: ReactNode) => ReactNode;
 }
 
-/** The parts of `/workflows` that change while typing: the count, the search box and the table. */
+/** The parts of `/workflows` that change while typing: the count, the search field and the table. */
 export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   const [view, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);
   const [deleting, setDeleting] = useState<WorkflowListItem>();

@@ -22,7 +22,7 @@ import { type ToastMessage, useToast } from '@/ui/feedback/toast.tsx';
 import { LikeAnother } from './like-another.tsx';
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
-/** `/workflows/new?team=&copy=`: make a workflow in one of the person's teams, perhaps like another. */
+/** `/workflows/new?team=&copy=`: create a workflow in one of the person's teams, optionally a duplicate. */
 export function WorkflowNewPage() {
   const [params] = useSearchParams();
   const reader = useWorkflowReader();

@@ -7,7 +7,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { apiOf, makeUserInTeam, makeWorkflow, type TestUser } from '@/testing/service.ts';
 
-/** The next create arrives, and its answer is lost on the way. */
+/** The next create arrives, and its answer is lost. */
 function loseNextAnswer() {
   const passOn = window.fetch;
   const headers: (string | null)[] = [];
@@ -27,7 +27,7 @@ function loseNextAnswer() {
   return headers;
 }
 
-/** Requests of a method arrive, and their answers are lost on the way. */
+/** Requests of a method arrive, and their answers are lost. */
 function loseAnswers(method: string, times = Infinity) {
   const passOn = window.fetch;
   let left = times;

@@ -12,7 +12,7 @@ import type { Place, PlaceGroup } from './place.ts';
 import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
-/** Places for unlisted IDs: their pages show what exists. */
+/** Places for unlisted IDs: their pages show whether they exist. */
 export function unknownGroup(id: string): PlaceGroup {
   return {
     label: texts.groups.byId,
@@ -29,7 +29,7 @@ export function unknownGroup(id: string): PlaceGroup {
   };
 }
 
-/** The places, and the way to all that match when there are more. */
+/** The places, and a link to all matches if there are more. */
 export function withAll(places: readonly Place[], count: number, query: string): readonly Place[] {
   if (count <= places.length || !places[0]) return places;
   const ofRuns = places[0].kind === 'run';
@@ -60,7 +60,7 @@ export function startPlace({ id, name, team_id: teamId }: WorkflowListItem): Pla
 
 export function runPlace({ id, name, row }: RunItem): Place {
   const now = Date.now();
-  // Without a name of its own, the workflow is in its title.
+  // Without its own name, its title includes the workflow.
   const workflow = givenName(row) ? row.workflowName : undefined;
   const status = `${runState(row.facts, now).label} ${relativeTime(row.createdAt, now)}`;
   const detail = [workflow, status, id].filter(Boolean).join(' · ');

@@ -20,7 +20,7 @@ interface PaletteListProps {
   readonly onGo: (place: Place) => void;
 }
 
-/** Results of a query as options of the palette's box, and notes about missing ones. */
+/** Results of a query as options of the palette's field, and notes about missing lists. */
 export function PaletteList({ id, query, groups, notes, marked, onGo }: PaletteListProps) {
   const search = useMemo(() => parseSearch(query), [query]);
   const count = groups.reduce((sum, { places }) => sum + places.length, 0);

@@ -65,7 +65,7 @@ export function PaletteOption({ id, place, search, marked, onGo }: PaletteOption
 
 const uuid = /\b([0-9a-f]{8})-[0-9a-f-]{27}\b/gi;
 
-/** Ids in short, unless one is what was searched for. */
+/** Shorten ids, unless the id itself was searched for. */
 function shorten(detail: string, { words }: Search): string {
   return detail.replace(uuid, (id, start: string) =>
     words.some((word) => word.length > 3 && id.toLowerCase().includes(word)) ? id : start,

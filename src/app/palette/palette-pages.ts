@@ -25,12 +25,12 @@ const adminParts = (Object.keys(texts.adminParts) as AdminPart[]).map((part) =>
   indexPage(`admin-${part}`, paths.admin(part), texts.adminParts[part]),
 );
 
-/** The pages that are listed without a query. @param isAdmin whether the person administers a team */
+/** The pages listed without a query. @param isAdmin whether the person administers a team */
 export function mainPages(isAdmin: boolean): readonly IndexedPage[] {
   return [...pages, ...(isAdmin ? [admin] : []), shortcuts];
 }
 
-/** All pages that a query can find. @param isOperator whether the person runs the service */
+/** All pages that a query can find. @param isOperator whether the person operates the service */
 export function allPages(isAdmin: boolean, isOperator: boolean): readonly IndexedPage[] {
   if (!isAdmin) return mainPages(false);
   return [...mainPages(true), ...adminParts.filter(({ item }) => isOperator || item.id !== 'admin-system')];

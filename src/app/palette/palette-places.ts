@@ -18,13 +18,13 @@ import type { Place, PlaceGroup } from './place.ts';
 import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
-/** Loaded places, and those that were opened last. */
+/** Loaded places, and recently opened ones. */
 export interface Known {
   readonly workflows: KnownWorkflows;
   readonly runs: readonly Indexed<RunItem>[];
   readonly teams: readonly Indexed<Team>[];
   readonly recent: readonly RecentPlace[];
-  /** Actions on what the page shows. */
+  /** Actions offered by the page. */
   readonly actions: readonly OfferedAction[];
   readonly views: readonly SavedView[];
   readonly isAdmin: boolean;
@@ -37,27 +37,27 @@ export type Theme = keyof typeof texts.themes;
 
 /** Workflows that match a query. */
 export interface KnownWorkflows {
-  /** For the query itself, and for what a run is to be started of. */
+  /** For the query itself, and for a run to be started. */
   readonly toOpen: BestFound;
   readonly toStart: BestFound;
-  /** Listed workflows that were opened last. */
+  /** Listed workflows that were recently opened. */
   readonly recent: readonly WorkflowListItem[];
 }
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The most workflows that any group shows. */
+/** The most workflows in any group. */
 export const mostWorkflows = 9;
 
-/** The two searches for workflows that a query is: for those to open, and for those to start. */
+/** The two workflow searches of a query: for those to open, and for those to start. */
 export function workflowSearches(query: string): readonly [toOpen: string, toStart: string] {
   const verb = texts.wantsStart.exec(query)?.[0] ?? '';
   return [query, query.slice(verb.length)];
 }
 
 /**
- * Find at most thirty places for a query, and what can be done on the page; without a query that, the views, the recent
- * places and the pages.
+ * Find at most thirty places for a query, and the page's actions; without a query those, the views, the recent places
+ * and the pages.
  */
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query
@@ -159,7 +159,7 @@ function ofLabel(places: readonly Place[], search: Search): readonly Place[] {
   return places.filter(({ label }) => matches(fold(label), search));
 }
 
-/** The ids of places of a kind. */
+/** The ids of the places of a kind. */
 export function idsOf(recent: readonly RecentPlace[], kind: RecentPlace['kind']): readonly string[] {
   return recent.filter((place) => place.kind === kind).map(({ id }) => id);
 }

@@ -16,13 +16,14 @@ import { usePalettePlaces } from './use-palette-places.ts';
 
 interface PaletteProps {
   readonly onShow: ShowOverlay;
-  /** The palette begins with the letters typed before it was there. */
+  /** Letters typed before the palette had loaded. */
   readonly early: { readonly typed: string };
 }
 
 /**
- * The command palette: opens anything by name or ID, starts a run of it, or acts on what the page shows. Rendered while open; suspends.
- * The box and its options are ours, since Spotlight's own don't announce the marked option to assistive technology.
+ * The command palette: opens anything by name or ID, starts a run of it, or acts on the page. Rendered while open;
+ * suspends. The field and its options are ours, since Spotlight's own don't announce the marked option to assistive
+ * technology.
  */
 export function Palette({ onShow, early }: PaletteProps) {
   const [store] = useState(createOpenSpotlight);
@@ -35,7 +36,7 @@ export function Palette({ onShow, early }: PaletteProps) {
   const open = useOpen();
   useHeldToasts();
 
-  // A new query marks its first place; a refreshed list leaves the mark where it is.
+  // A new query marks its first place; a refreshed list keeps the mark.
   const kept = mark.query === query ? places.findIndex(({ key }) => key === mark.key) : 0;
   const marked = Math.min(Math.max(kept, 0), places.length - 1);
   const markedId = marked < 0 ? undefined : `${listId}-${marked}`;
@@ -95,7 +96,7 @@ export function Palette({ onShow, early }: PaletteProps) {
         size="lg"
         autoComplete="off"
         spellCheck={false}
-        // The next key is typed into it: the dialog moves the focus only after a while.
+        // The next key is typed into it: the dialog itself moves the focus later.
         ref={focusNow}
         data-autofocus
         value={typed}
@@ -118,7 +119,7 @@ export function Palette({ onShow, early }: PaletteProps) {
   );
 }
 
-/** Open from the first render: letters typed before an effect would go astray. */
+/** Open from the first render: letters typed before an effect would be lost. */
 function createOpenSpotlight() {
   const [store, spotlight] = createSpotlight();
   spotlight.open();

@@ -9,7 +9,7 @@ export interface RunItem {
   readonly row: RunRow;
 }
 
-/** Runs made ready for the search, in the order they have. @param inputs what each was given, as folded text */
+/** Prepare runs for searching, in their order. @param inputs of each run, as folded text */
 export function indexRuns(rows: readonly RunRow[], inputs?: ReadonlyMap<string, string>): readonly Indexed<RunItem>[] {
   const names = nameRuns(rows);
   return rows.map((row) => {

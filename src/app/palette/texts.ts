@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** The pages that the palette lists: what they are called there, and what else finds them. */
+/** The pages in the palette: their names there, and further words that find them. */
 const pages = {
   home: { label: 'Home', words: 'dashboard overview start' },
   workflows: { label: 'Workflows', words: 'list' },
@@ -16,7 +16,7 @@ const pages = {
   shortcuts: { label: 'Keyboard shortcuts', words: 'help keys hotkeys' },
 };
 
-/** The parts of Admin, found by their words only. */
+/** The sections of Admin, found by their words only. */
 const adminParts = {
   people: { label: 'Admin: People', words: 'members roles invite sign-in links' },
   teams: { label: 'Admin: Teams', words: 'subscription credits' },
@@ -37,7 +37,7 @@ export const texts = {
   keys: { navigate: 'Navigate', open: 'Open', close: 'Close', enter: 'Enter', esc: 'Esc' },
   pages,
   adminParts,
-  /** Finds pages as such. */
+  /** Finds all pages. */
   pageWord: 'page',
   themes: {
     light: { label: 'Light theme', words: 'appearance colours' },
@@ -64,7 +64,7 @@ export const texts = {
   allRuns: (count: number) => `Show all ${wholeNumber(count)} matching runs`,
   workflowsWith: (query: string) => `Workflows with ${query}`,
   allWorkflows: (count: number) => `Show all ${wholeNumber(count)} matching workflows`,
-  /** Lists that are missing, or may be; the reason is a title. */
+  /** Lists that are or may be missing; the reason is a tooltip. */
   lists: {
     workflows: {
       loading: 'Loading workflows…',

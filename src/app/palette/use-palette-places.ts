@@ -35,7 +35,7 @@ interface PalettePlaces {
   readonly notes: readonly string[];
 }
 
-/** Finds places in the lists that the pages use too. */
+/** Finds places in the same lists as the pages. */
 export function usePalettePlaces(query: string): PalettePlaces {
   const { ledger } = useRuns();
   const { api, answers, storage } = useOwner();

@@ -25,7 +25,7 @@ const migrations: readonly Migration<AnswersDatabase>[] = [
   (database) => {
     if (database.objectStoreNames.contains('answers')) database.deleteObjectStore('answers');
     database.createObjectStore('answers', { keyPath: ['owner', 'name'] });
-    // Never opened again: it may hold another user's data.
+    // Never opened again: it may contain another user's data.
     indexedDB.deleteDatabase(databases.formerWorkflows);
   },
 ];
@@ -33,14 +33,14 @@ const migrations: readonly Migration<AnswersDatabase>[] = [
 const answersInRead = 500;
 
 /**
- * Limit for opening the database and for each read: a hung database must not block a page. If the service answers first,
- * its answer is used.
+ * Limit for opening the database and for each read: a hung database must not block a page. If the service answers
+ * first, its answer is used.
  */
 const defaultLimitMs = 3000;
 
 /**
- * Answers of the service in IndexedDB, by structured clone. Everything rejects where the browser refuses, or takes
- * too long.
+ * Answers of the service in IndexedDB, by structured clone. Everything rejects if the browser refuses, or takes too
+ * long.
  */
 export interface AnswerStore {
   readonly read: (name: string) => Promise<Answer | undefined>;
@@ -53,7 +53,7 @@ export interface AnswerStore {
   readonly close: () => void;
 }
 
-/** The answers kept for one owner. Opened with the first call; rejects every call once closed. */
+/** The answers stored for one owner. Opened on the first call; rejects every call once closed. */
 export function createAnswerStore(owner: string, limitMs = defaultLimitMs): AnswerStore {
   const { open, close } = connectIdb(databases.answers, migrations, limitMs);
 

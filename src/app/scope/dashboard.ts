@@ -31,7 +31,7 @@ export function createDashboard(config: Config): Dashboard {
     scopes,
     toaster,
     connection,
-    // Tried even if the browser thinks that it is offline: a paused sign-in would look stuck.
+    // Tried even if the browser thinks it is offline: a paused sign-in would look stuck.
     signInClient: new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } }),
     close: () => {
       scopes.close();

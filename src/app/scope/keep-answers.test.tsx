@@ -12,7 +12,7 @@ const list = (service: () => Promise<unknown>) =>
 const detail = (id: string) => ['things', 'detail', id];
 const never = () => new Promise<never>(() => undefined);
 
-/** One owner's visit: a query client that keeps its answers. */
+/** One owner's visit: a query client that stores its answers. */
 function visit(owner: string, limitMs?: number) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ScopeAnswers = keepAnswers(queryClient, createAnswerStore(owner, limitMs));
@@ -20,7 +20,7 @@ function visit(owner: string, limitMs?: number) {
   return { queryClient, answers };
 }
 
-/** Names of the kept answers under a query key. */
+/** Names of the stored answers under a query key. */
 async function keptUnder(answers: ScopeAnswers, ...queryKey: readonly string[]) {
   const found: unknown[] = [];
   await answers.readEach(queryKey, ({ id, data }) => found.push([id, data]));
@@ -28,13 +28,13 @@ async function keptUnder(answers: ScopeAnswers, ...queryKey: readonly string[]) 
 }
 
 let owners = 0;
-/** An owner that no other test has. */
+/** An owner used by no other test. */
 function newOwner() {
   owners += 1;
   return `owner ${owners} ${Math.random()}`;
 }
 
-/** The list as a later visit reads it. */
+/** The list as read on a later visit. */
 async function keptList(owner: string) {
   const { queryClient, answers } = visit(owner);
   await answers.restore(list(never));

@@ -5,25 +5,25 @@ import { fulfilled } from '@/ui/browser/fulfilled.ts';
 
 import type { Answer, AnswerStore } from './answer-store.ts';
 
-/** The same each time, as React wants of a promise that a component uses. */
+/** A stable promise, as React requires of one that a component uses. */
 const nothingToRestore = fulfilled<void>(undefined);
 
-/** Short answers that arrive within this time are written together. */
+/** Short answers arriving within this time are written together. */
 const gatherMs = 200;
 
-/** The answers of a scope, and how they end with it. */
+/** The answers of a scope, and their end. */
 export interface ScopeAnswers extends Answers {
   /** Resolves once pending writes are done. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Keep the data of queries with `meta.kept` for the next visit. Data is written as the service gave it, or as
- * `meta.keptAs` packs it, with the time it did; what was only restored is not written again.
+ * Store the data of queries with `meta.kept` for the next visit. Data is written as received, or as packed by
+ * `meta.keptAs`, with its time; data that was only restored is not written again.
  */
 export function keepAnswers(queryClient: QueryClient, store: AnswerStore): ScopeAnswers {
   const restoring = new Map<string, Promise<void>>();
-  /** To be called when a query that is being restored has an answer. */
+  /** Called when a query being restored gets an answer. */
   const answered = new Map<string, () => void>();
   const restored = new WeakSet();
   const unwritten = new Map<string, Answer | undefined>();
@@ -44,7 +44,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     write(name, packed(query.meta, data, dataUpdatedAt));
   });
 
-  // A visit may end right away.
+  // The page may be closed next.
   const onLeave = () => void flush();
   window.addEventListener('pagehide', onLeave);
 
@@ -67,7 +67,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     try {
       if (answers.size > 0) await store.write(answers);
     } catch {
-      // Storage is refused: the answers live as long as the page.
+      // The browser refuses storage: the answers last as long as the page.
     }
   }
 
@@ -108,7 +108,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
           onAnswer({ id: name.slice(prefix.length, -2), data, atMs });
         });
       } catch {
-        // Refused or too slow: what was read so far counts.
+        // Refused or too slow: use what was read so far.
       }
     },
     keep: (queryKey, data) => write(hashKey(queryKey), { data, atMs: Date.now() }),
@@ -125,7 +125,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
   };
 }
 
-/** The answer to store; undefined for empty data, which would hide a membership that was granted just now. */
+/** The answer to store; undefined for empty data, which would hide a membership granted just now. */
 function packed(meta: KeptQuery['meta'], data: object, atMs: number): Answer | undefined {
   const kept = meta?.keptAs ? meta.keptAs.pack(data as never) : data;
   return kept === undefined || (Array.isArray(kept) && kept.length === 0) ? undefined : { data: kept, atMs };

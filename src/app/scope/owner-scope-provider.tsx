@@ -17,7 +17,7 @@ export function OwnerScopeProvider({ children }: { readonly children: ReactNode 
   const scopes = useContext(OwnerScopesContext);
   if (!scopes) throw new Error('OwnerScopeProvider is for components inside Providers');
   const scope = useSyncExternalStore(scopes.subscribe, scopes.current);
-  // The data of an earlier session is still being removed.
+  // An earlier session's data is still being removed.
   if (!scope) return <LoadingScreen />;
   return (
     <ScopeContexts key={scope.key} scope={scope}>

@@ -14,7 +14,7 @@ import { makeUserInTeam, makeWorkflow, startRunAs, type TestUser } from '@/testi
 
 import { createAnswerStore } from './answer-store.ts';
 
-/** Requests with the credentials they carry, until the test ends. */
+/** Record requests with their credentials, until the test ends. */
 function watchCredentials(): readonly { readonly path: string; readonly token: string }[] {
   const seen: { path: string; token: string }[] = [];
   const passOn = window.fetch;
@@ -32,7 +32,7 @@ function watchCredentials(): readonly { readonly path: string; readonly token: s
   return seen;
 }
 
-/** Messages to other tabs, with the channel they are posted on. */
+/** Record messages to other tabs, with their channel. */
 function watchMessages(): readonly string[] {
   const seen: string[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
@@ -198,7 +198,7 @@ test('a sign-out removes unstarted reruns, whose inputs may be a colleague’s, 
   expect(dashboard.scopes.current()?.storage.names('batch ')).toEqual(['batch own']);
 });
 
-/** Hold the clearing of a person's data until the returned function is called, as a slow worker does. */
+/** Hold the clearing of a person's data until the returned function is called, like a slow worker. */
 function holdClearing(scope: OwnerScope): () => void {
   const { dispose } = scope;
   let release: (() => void) | undefined;
@@ -285,7 +285,7 @@ test('data that could not be removed is reported after signing out', async () =>
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
 });
 
-/** Answer the next matching request with a 401 of its own time. */
+/** Answer the next matching request with a 401 at a chosen time. */
 function refuseLater(pattern: RegExp) {
   let refuse: ((response: Response) => void) | undefined;
   const refused = new Promise<Response>((resolve) => {

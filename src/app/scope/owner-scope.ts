@@ -23,14 +23,14 @@ import { createAnswerStore } from './answer-store.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** Everything that belongs to one signed-in person: made together when they sign in, and disposed together. */
+/** Everything that belongs to one signed-in person: created together when they sign in, and disposed together. */
 export interface OwnerScope extends Owner {
   readonly queryClient: QueryClient;
   readonly workflows: WorkflowReader;
   readonly runs: Runs;
   /**
    * End it. Nothing is sent, stored or removed for this person afterwards.
-   * @returns resolves when what was being written is
+   * @returns resolves once pending writes are done
    */
   readonly dispose: () => Promise<void>;
 }
@@ -74,7 +74,7 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
   const unsubscribe = connection.subscribe(() => {
     if (connection.get().recoveries === recoveries) return;
     ({ recoveries } = connection.get());
-    // Refetch failed queries now; the others when they are stale.
+    // Refetch failed queries now; others when they are stale.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
@@ -106,9 +106,9 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
 }
 
 /**
- * Repeat reads that were refused with older credentials than the session's, so that no query and no check of a run ends
- * with the late 401 of an old token. Writes are not repeated: their forms ask for a renewal (`useRenewal`).
- * Records whether a host was reached and how fast it answers; a failed write is shown by its own form.
+ * Repeat reads refused with credentials older than the session's, so that no query or check fails with the late 401 of
+ * an old token. Writes are not repeated: their forms ask for a renewal (`useRenewal`). Records whether a host was
+ * reached and how fast it answers; a failed write is shown by its own form.
  */
 function repeatOutdated(
   api: Api,
@@ -142,8 +142,8 @@ function repeatOutdated(
 
 /**
  * Remove an owner's data from this browser, after the scope was disposed.
- * @param forget `answers`: what the service can send again, and drafts of this tab; `cached`: also the recent places,
- *   the runs of others, and reruns left to start; `everything`: also the ledger, presets, pins and interrupted starts
+ * @param forget `answers`: data that the service can send again, and this tab's drafts; `cached`: also recent places,
+ * others' runs, and unstarted reruns; `everything`: also the ledger, presets, pins and interrupted starts
  * @throws if the browser refuses to remove something
  */
 export async function forgetOwner(key: string, forget: Forget): Promise<void> {
@@ -155,7 +155,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   }[forget];
   for (const name of names) storage.remove(name);
   if (forget === 'cached') forgetReruns(storage);
-  // Each tab has its own drafts, out of reach of other tabs.
+  // Each tab has its own drafts, inaccessible to other tabs.
   forgetDrafts(key);
   storage.close();
   const store = createAnswerStore(key);
@@ -166,7 +166,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   if (failed && !isBlocked(failed.reason)) throw failed.reason;
 }
 
-/** If all storage is blocked, nothing was kept. */
+/** If all storage is blocked, nothing was stored. */
 function isBlocked(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'SecurityError';
 }

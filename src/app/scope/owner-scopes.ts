@@ -23,7 +23,7 @@ interface OwnerScopesParts {
   readonly connection: Connection;
 }
 
-/** Make a scope at each sign-in, and dispose it at the end of the session. */
+/** Creates a scope at each sign-in, and disposes it at the end of the session. */
 export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
   const { session, toaster } = parts;
   let current: OwnerScope | undefined;
@@ -41,11 +41,11 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       const left = current;
       current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
       const over = left?.dispose();
-      // A change of owner in this tab is not a sign-out: other tabs may still use the kept data.
+      // A change of owner in this tab is not a sign-out: other tabs may still use the stored data.
       if (left && now.status === 'signed-out' && now.forget) forget(left.key, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && now.status === 'signed-out' && now.forget) {
-      // They signed out again before their scope was made, perhaps to remove more.
+      // They signed out again before their scope was created, perhaps to remove more.
       const earlier = forgetting.get(before.ownerKey);
       if (earlier) forget(before.ownerKey, now.forget, earlier);
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {

@@ -15,7 +15,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Theme, toasts and session; what belongs to one person comes with the owner scope. */
+/** Theme, toasts and session; a person's own data comes with the owner scope. */
 export function Providers({ dashboard, children }: ProvidersProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

@@ -8,11 +8,14 @@ import type { ToastMessage } from '@/ui/feedback/toast.tsx';
 import { texts } from './texts.ts';
 
 const retries = 2;
-/** Spreads retries, so that requests delayed together are not sent together again. */
+/** Spreads retries, so that requests delayed together are not repeated together. */
 const spreadMs = 500;
 
 interface QueryClientOptions {
-  /** Called when the service refuses a request that the person waits for. @param generation of the refused credentials */
+  /**
+   * Called when the service refuses a request that the person is waiting for. @param generation of the refused
+   * credentials
+   */
   readonly onUnauthorized: (generation: number | undefined) => void;
   readonly toast: (message: ToastMessage) => void;
   /** Called when the service is busy and a read waits. @param until milliseconds since the epoch */
@@ -20,10 +23,11 @@ interface QueryClientOptions {
 }
 
 /**
- * Make the cache of everything read from the service.
- * Reads retry twice, on the network, 5xx, and when the service names a time to wait; writes never. A 401 asks for new credentials where the
- * person waits for the answer (elsewhere the api has shown the banner). `meta: { background: true }` is for reads in the
- * background; `saysItself` for what shows a failed refresh in its own place. Else a toast does, unless the entity is gone: its page says so.
+ * Make the cache of everything read from the service. Reads retry twice, after network errors, 5xx, and when the
+ * service names a time to wait; writes never. A 401 asks for new credentials if the person is waiting for the answer
+ * (otherwise the api has shown the banner). `meta: { background: true }` marks background reads; `saysItself` marks
+ * queries that show a failed refresh in their own place. Otherwise a toast does, unless the entity is gone: its page
+ * shows that.
  */
 export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClientOptions): QueryClient {
   return new QueryClient({
@@ -41,7 +45,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
           return waitMs === undefined ? 400 * 2 ** failures : waitMs + Math.random() * spreadMs;
         },
       },
-      // Tried even if the browser thinks that it is offline: a paused form would look stuck.
+      // Tried even if the browser thinks it is offline: a paused form would look stuck.
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
@@ -80,7 +84,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       readonly background?: boolean;
       readonly saysItself?: boolean;
-      /** Kept in this browser for the owner's next visit. */
+      /** Stored in this browser for the owner's next visit. */
       readonly kept?: boolean;
       /** Conversion for data that can't be stored directly. */
       readonly keptAs?: KeptAs;

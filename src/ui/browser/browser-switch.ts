@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A setting of this browser that is on or off, the same in all its tabs. */
+/** An on/off setting of this browser, the same in all its tabs. */
 export interface BrowserSwitch {
   readonly get: () => boolean;
   readonly use: () => boolean;
@@ -8,7 +8,7 @@ export interface BrowserSwitch {
 }
 
 /**
- * Make a switch that is kept in the browser's storage; if that is blocked, until the page is closed.
+ * Make a switch stored by the browser; if storage is blocked, it lasts until the page is closed.
  * @param key of the storage
  * @param changed value stored when the switch differs from its default
  */

@@ -5,12 +5,12 @@ import { createBrowserSwitch } from './browser-switch.ts';
 const utc = createBrowserSwitch(browserKeys.utc, { value: 'utc', isOn: true });
 const hours = createBrowserSwitch(browserKeys.hours, { value: '24', isOn: true });
 
-/** Whether times are those of UTC rather than of this place. */
+/** Whether times are in UTC rather than local. */
 export const isInUtc = utc.get;
 export const useUtc = utc.use;
 export const setUtc = utc.set;
 
-/** Whether clocks count to 24, whatever the language's are. */
+/** Whether clocks have 24 hours, whatever the language's convention. */
 export const isClockOf24Hours = hours.get;
 export const use24Hours = hours.use;
 export const set24Hours = hours.set;

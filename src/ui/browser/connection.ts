@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** How this page reaches the service. */
+/** The state of this page's connection to the service. */
 export interface ConnectionState {
   /** `offline`: reported by the browser; `unreachable`: not reported, but requests get no answer. */
   readonly kind: 'online' | 'offline' | 'unreachable';
@@ -8,24 +8,24 @@ export interface ConnectionState {
   readonly recoveries: number;
   /** Number of `online` events of the browser. */
   readonly returns: number;
-  /** When it answered last, in milliseconds since the epoch; undefined before the first answer. */
+  /** Time of the last answer, in milliseconds since the epoch; undefined before the first. */
   readonly answeredAt: number | undefined;
   /** Seconds left of a Retry-After; undefined without one. */
   readonly waitSeconds: number | undefined;
-  /** Whether a request has been waiting for its answer for longer than people expect. */
+  /** Whether a request has been waiting longer than people expect. */
   readonly isSlow: boolean;
 }
 
-/** Whether the service can be reached, from requests and the browser's own events. */
+/** Whether the service is reachable, judging by requests and the browser's own events. */
 export interface Connection {
   readonly get: () => ConnectionState;
-  /** Subscribe to changes of all but `answeredAt`. @returns unsubscribe */
+  /** Subscribe to changes except `answeredAt`. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Note that the service requests a pause. @param until milliseconds since the epoch */
+  /** Record that the service requests a pause. @param until milliseconds since the epoch */
   readonly wait: (until: number) => void;
   /**
-   * Note that a request was sent to a host.
-   * @returns what to call when it has ended: whether it was answered, whatever the answer; undefined where the outcome
+   * Record that a request was sent to a host.
+   * @returns a function to call at its end: whether it was answered, whatever the answer; undefined if the outcome
    * doesn't depend on the host
    */
   readonly sent: (host: string) => (wasAnswered: boolean | undefined) => void;
@@ -52,10 +52,10 @@ const silentMs = 60_000;
 /** A request that takes longer than this is slow, in milliseconds. */
 const slowMs = 8000;
 
-/** Waits that end within this time of each other, in milliseconds, show as one. */
+/** Waits that end within this time of each other, in milliseconds, are shown as one. */
 const togetherMs = 2000;
 
-/** Watch how the service can be reached. */
+/** Watch the connection to the service. */
 export function createConnection(): Connection {
   let state: ConnectionState = { ...online, kind: navigator.onLine ? 'online' : 'offline' };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +125,7 @@ export function createConnection(): Connection {
       return () => listeners.delete(listener);
     },
     wait: (until) => {
-      // Several requests that are put off together are one wait.
+      // Several requests delayed together are one wait.
       if (life.signal.aborted || until <= waitUntil) return;
       const isLonger = until > waitUntil + togetherMs;
       waitUntil = until;
@@ -145,7 +145,7 @@ export function createConnection(): Connection {
       return (wasAnswered) => {
         clearTimeout(timing);
         if (life.signal.aborted) return;
-        // Requests sent before the network was lost don't describe the current state.
+        // Requests sent before going offline don't describe the current state.
         if (wasAnswered !== undefined && losses === lossesThen) note(host, wasAnswered);
         if (late.delete(request) && late.size === 0) update({ isSlow: false });
       };

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** Opens a database on the first call, and again after the browser closed it. */
 export interface IdbConnection<Schema extends DBSchema> {
-  /** Rejects where the browser refuses or takes too long, and once this was closed. */
+  /** Rejects if the browser refuses or takes too long, and once closed. */
   readonly open: () => Promise<IDBPDatabase<Schema>>;
   readonly close: () => void;
 }
@@ -13,8 +13,8 @@ export type Migration<Schema extends DBSchema> = (db: IDBPDatabase<Schema>) => v
 const defaultLimitMs = 4000;
 
 /**
- * A connection of its own to a database in IndexedDB; its version is the number of its migrations. A database that opens
- * after the limit, in milliseconds, is closed.
+ * A connection to a database in IndexedDB; its version is the number of its migrations. A database that opens after the
+ * limit, in milliseconds, is closed.
  */
 export function connectIdb<Schema extends DBSchema>(
   name: string,
@@ -62,7 +62,7 @@ export function connectIdb<Schema extends DBSchema>(
   };
 }
 
-/** Wait for the browser's storage so long at most, in milliseconds. @throws Error when it takes longer */
+/** Wait for the browser's storage at most this long. @throws Error when it takes longer */
 export function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {

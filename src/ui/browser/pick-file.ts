@@ -5,14 +5,14 @@ interface PickerWindow {
   }) => Promise<FileSystemFileHandle>;
 }
 
-/** Whether the browser writes to a file that the person has chosen (File System Access). */
+/** Whether the browser can write to a file chosen by the person (File System Access). */
 export function canPickFile(): boolean {
   return (window as PickerWindow).showSaveFilePicker !== undefined;
 }
 
 /**
  * Ask where to save a zip, during a click.
- * @returns 'left' where nothing was chosen; undefined where the browser has no such files, or refuses them here
+ * @returns 'left' if nothing was chosen; undefined if the browser has no such files, or refuses them here
  */
 export async function pickZipFile(name: string): Promise<FileSystemFileHandle | 'left' | undefined> {
   try {

@@ -1,4 +1,4 @@
-/** Hand a file to the person, under a name. */
+/** Save a file under a name. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

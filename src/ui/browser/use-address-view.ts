@@ -5,7 +5,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 /** Safari allows 100 changes of an address in 30 s, and throws on any more. */
 const refusedForMs = 1000;
 
-/** Pause between two writes of typed changes; of quicker ones only the first and the last are written. */
+/** Pause between two writes of typed changes; of faster ones only the first and the last are written. */
 const pauseMs = 600;
 
 /** Events that may precede a navigation: pending changes are written first, so that Back restores them. */
@@ -13,9 +13,9 @@ const leaving = ['pointerdown', 'focusout', 'pagehide'] as const;
 
 /**
  * Reads the view of a list from the address, and changes it. A change renders immediately; while someone types, the
- * address follows after a pause, as writing it costs more than rendering a few rows. Changes add up: none of the pending
- * ones is lost. If the browser refuses a write, it is tried again a moment later.
- * @param parse pure and stable, as is `format`
+ * address follows after a pause, as writing it costs more than rendering a few rows. Pending changes accumulate: none
+ * is lost. If the browser refuses a write, it is retried a moment later.
+ * @param parse pure and stable, like `format`
  */
 export function useAddressView<View extends object>(
   parse: (params: URLSearchParams) => View,
@@ -39,7 +39,7 @@ export function useAddressView<View extends object>(
     const before = coming.current;
     // Cancel the pending write after a navigation.
     if (!before || !isOf(before, params)) clearTimeout(again.current);
-    // Once the last write has arrived, an address like an earlier one is another visit.
+    // Once the last write has arrived, an address equal to an earlier one is another visit.
     else if (before.written.length > 1 && before.written.at(-1) === params.toString()) {
       coming.current = { ...before, after: params, written: before.written.slice(-1) };
       setAhead(coming.current);
@@ -99,7 +99,9 @@ export function useAddressView<View extends object>(
 
 /** A change that may not be in the address yet. */
 interface Ahead<View> {
-  /** The only addresses it applies to: the one that it changes, and those written since, some of which may not have arrived. */
+  /**
+   * The only addresses it applies to: the one it changes, and those written since, some of which may not have arrived.
+   */
   readonly after: URLSearchParams;
   readonly written: readonly string[];
   readonly change: Partial<View>;

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { valueAtHand } from './fulfilled.ts';
 
 /**
- * The latest value of a promise; the previous value while the next promise is pending. Undefined before the first value, and
- * without a promise. A rejection changes nothing.
+ * The latest value of a promise; the previous value while the next promise is pending. Undefined before the first
+ * value, and without a promise. A rejection changes nothing.
  * @param begin pure
- * @param keys what it depends on
+ * @param keys its dependencies
  */
 export function useAsyncValue<Value>(
   begin: () => Promise<Value> | undefined,

@@ -4,8 +4,8 @@ import { createBrowserSwitch } from './browser-switch.ts';
 
 const exactTimes = createBrowserSwitch(browserKeys.times, { value: 'exact', isOn: true });
 
-/** Whether times are shown as clock times, not as how long ago they were. */
+/** Whether times are shown as clock times rather than relative ones. */
 export const useExactTimes = exactTimes.use;
 
-/** Show all times the one way or the other, in this browser. */
+/** Show all times in one form or the other, in this browser. */
 export const setExactTimes = exactTimes.set;

@@ -2,8 +2,8 @@ import { useConnection } from './connection.ts';
 import { useNow } from './use-now.ts';
 
 /**
- * The time of what is known, in milliseconds since the epoch: now, updated at an interval; while the service can't be
- * reached, when it answered last.
+ * The time of the known data, in milliseconds since the epoch: now, updated at an interval; while the service is
+ * unreachable, the time of its last answer.
  */
 export function useKnownNow(everyMs?: number): number {
   const now = useNow(everyMs);

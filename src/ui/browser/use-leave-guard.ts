@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** A way out that waits for the person's decision. */
+/** A navigation that waits for the person's decision. */
 interface Leaving {
   readonly leave: () => void;
   readonly stay: () => void;
 }
 
 /**
- * Hold the ways out of this page as long as something would be lost (decision 0221); another view of it doesn't
- * count.
+ * Hold navigations away from this page while something would be lost (decision 0221); another view of it doesn't count.
  * @returns the requested navigation, to be confirmed; undefined without one
  */
 export function useLeaveGuard(isNeeded: () => boolean): Leaving | undefined {

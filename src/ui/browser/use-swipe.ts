@@ -1,6 +1,6 @@
 import { type TouchEvent, type TouchEventHandler, useRef } from 'react';
 
-/** Least sideways distance of a swipe, in pixels; it must also be twice the vertical one. */
+/** Minimum horizontal distance of a swipe, in pixels; it must also be twice the vertical one. */
 const leastPx = 60;
 
 /** Props of an element that can be swiped. */
@@ -10,8 +10,8 @@ export interface Swipe {
 }
 
 /**
- * Swipe with one finger: to the left for the next, to the right for the previous. Elements that scroll sideways or
- * are dragged keep their touches.
+ * Swipe with one finger: left for the next, right for the previous. Elements that scroll sideways or are dragged keep
+ * their touches.
  * @param onGo undefined without a neighbour
  */
 export function useSwipe(onGo: ((by: 1 | -1) => void) | undefined): Swipe {

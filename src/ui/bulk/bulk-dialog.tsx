@@ -24,7 +24,7 @@ import { modKey } from '@/ui/keys/mod-key.ts';
 interface BulkItem {
   readonly id: string;
   readonly name: string;
-  /** What it belongs to. */
+  /** Its workflow or team. */
   readonly of?: string;
   /** Distinguishes it from others of the same name: an ID, or inputs. */
   readonly text?: string;
@@ -34,23 +34,23 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly kind: ItemKind;
   /** The verb and the number: "Start 12 runs?". */
   readonly title: string;
-  /** Instead of the question, once it is answered: "Starting 12 runs". */
+  /** Replaces the question once it is answered: "Starting 12 runs". */
   readonly begunTitle?: string;
-  /** It was agreed to before: begin without a question. */
+  /** Confirmed earlier: start without asking. */
   readonly isAgreed?: boolean | undefined;
-  /** Close by itself when all went well. */
+  /** Close automatically when everything succeeded. */
   readonly closeWhenDone?: boolean;
   /** Repeats the verb: "Start runs". */
   readonly confirmLabel: string;
-  /** Instead of "Stop", where what is left is kept. */
+  /** Replaces "Stop" if the rest is kept. */
   readonly stopLabel?: string;
-  /** With it those that were not tried can follow after a stop. */
+  /** With it, untried items can follow after a stop. */
   readonly restLabel?: (untried: number) => string;
   /** The safe way out. */
   readonly stayLabel?: string;
-  /** The way out once it has ended, instead of "Done". */
+  /** The button after the end, instead of "Done". */
   readonly doneLabel?: string | undefined;
-  /** "started": the outcome of those that went well, unless `act` returns another one. */
+  /** "started": the outcome of successful items, unless `act` returns another one. */
   readonly doneWord: string;
   /** Advice about failed items. With it they can be retried. */
   readonly failedNote?: (failed: number) => string;
@@ -68,14 +68,14 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly renew: Renew;
   /** Called before the first try and before each retry. @returns false to prevent it */
   readonly onStart?: () => void | Promise<boolean>;
-  /** Called once none is in progress, with those that failed or were not tried; undefined if the dialog unmounted first. */
+  /** Called once none is in progress, with failed and untried items; undefined if the dialog unmounted first. */
   readonly onEnd?: (left: readonly Item[] | undefined) => void;
-  /** Called on closing, with those that failed or were not tried; undefined when none was tried. */
+  /** Called on closing, with failed and untried items; undefined if none was tried. */
   readonly onClose: (left: readonly Item[] | undefined) => void;
 }
 
 const namesAtMost = 50;
-/** One more Enter must not remove anything. */
+/** A repeated Enter must not delete anything. */
 const autofocus = { 'data-autofocus': true };
 
 /** Confirms an action on one or many items, shows its progress with a stop button, then each outcome. */
@@ -92,11 +92,11 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   // A single item has no count, and can't be stopped.
   const isOne = items.length === 1;
   const begun = running || ended || props.isAgreed === true;
-  /** A key that is quick must not remove anything. */
+  /** A quick key must not delete anything. */
   const hasKey = ready && !danger;
   const restLabel = ended && untried > 0 ? props.restLabel?.(untried) : undefined;
   const canRetry = ended && failedNote !== undefined && left.length > 0;
-  // At the end, what went wrong is what a person needs to see.
+  // At the end, failures come first.
   const listed = ended ? worstFirst(items, outcomes) : items.slice(0, namesAtMost);
   const isDone = (item: Item) => outcomes.get(item) !== undefined && outcomes.get(item)?.error === undefined;
   const lists =
@@ -199,7 +199,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         </div>
         <Group justify="flex-end" gap="xs" onClickCapture={ignoreSecondClick}>
           {running && !isOne && (
-            // Not where a double click on the button that began it ends.
+            // Away from where a double click on the start button ends.
             <Button ref={takeLostFocus} variant="default" me="auto" onKeyDown={ignoreHeldKey} onClick={stop}>
               {props.stopLabel ?? texts.stop}
             </Button>
@@ -246,22 +246,22 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   );
 }
 
-/** The button that had the focus gave way to this one. */
+/** This button replaces the focused one. */
 function takeLostFocus(button: HTMLButtonElement | null) {
   if (document.activeElement === document.body) button?.focus();
 }
 
-/** A key that is still down since it opened the dialog, or began the action, does nothing here. */
+/** A key held down since it opened the dialog, or started the action, does nothing here. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-/** Each button acts on the first click; a second one was meant for what that replaced. */
+/** Each button acts on the first click; a second one was meant for the button before. */
 function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** The first items by what went wrong: those that failed, those not tried, then the others. */
+/** The first items by outcome: failed, then untried, then the others. */
 function worstFirst<Item>(items: readonly Item[], outcomes: ReadonlyMap<Item, Outcome>): readonly Item[] {
   const first = (isMeant: (outcome: Outcome | undefined) => boolean) => {
     const found: Item[] = [];

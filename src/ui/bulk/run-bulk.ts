@@ -16,7 +16,7 @@ export interface Progress<Item> {
   readonly failed: number;
 }
 
-/** Does it to one item. @returns the outcome in a word or two, if there is one */
+/** Acts on one item. @returns the outcome in a word or two, if there is one */
 export type Act<Item> = (item: Item) => Promise<string | undefined | void>;
 
 interface BulkParts<Item> {
@@ -25,7 +25,7 @@ interface BulkParts<Item> {
   readonly onProgress: (progress: Progress<Item>) => void;
   /** Abort it to send no further items. */
   readonly controller: AbortController;
-  /** Outcomes of those that were tried before a stop; the others follow. */
+  /** Outcomes of items tried before a stop; the others follow. */
   readonly before?: ReadonlyMap<Item, Outcome> | undefined;
 }
 
@@ -35,8 +35,8 @@ const workers = 4;
 const reportMs = 100;
 
 /**
- * Do one thing to many items, four at a time.
- * @returns those that failed or, being stopped before, were not tried
+ * Run one action on many items, four at a time.
+ * @returns failed items, and untried ones after a stop
  */
 export async function runBulk<Item>(items: readonly Item[], parts: BulkParts<Item>): Promise<readonly Item[]> {
   const { act, renew, onProgress, controller, before = new Map<Item, Outcome>() } = parts;

@@ -14,17 +14,17 @@ interface SelectionBarProps {
   /** How many of them a search or filter hides. */
   readonly hidden: number;
   readonly onClear: () => void;
-  /** Select again what was cleared. */
+  /** Restore the cleared selection. */
   readonly onRestore: () => void;
-  /** Tools follow it, not a table's head, which has a checkbox of its own. */
+  /** It precedes tools, not a table's header, which has its own checkbox. */
   readonly overTools?: boolean;
   /** `SelectionAction`s, the dangerous one last. */
   readonly children: ReactNode;
 }
 
 /**
- * How many are selected and what can be done with them, over the head of the table or the tools that follow: it takes no room of its
- * own, so that no row moves away from under the pointer.
+ * The number of selected items and their actions, over the table's header or the following tools: it takes no space of
+ * its own, so that no row moves away from under the pointer.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { kind, count, hidden, onClear, onRestore, overTools = false, children } = props;
@@ -61,12 +61,12 @@ interface SelectionActionProps {
   readonly icon: Icon;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Why it can't be used, and what to do. */
+  /** Why it is unavailable, and what to do. */
   readonly why?: string | undefined;
   readonly onClick: () => void;
 }
 
-/** An action on the selection; an icon alone in a narrow place. */
+/** An action on the selection; only an icon where space is short. */
 export function SelectionAction({ label, icon: Glyph, danger, disabled = false, why, onClick }: SelectionActionProps) {
   const look = { size: 'xs', variant: 'default', className: classes.action ?? '', 'aria-label': label } as const;
   const content = (

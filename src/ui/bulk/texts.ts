@@ -21,7 +21,7 @@ export type ItemKind = keyof typeof selections;
 /** Texts of selections and bulk actions. */
 export const texts = {
   selections,
-  /** In a narrow place. */
+  /** Where space is short. */
   short: wholeNumber,
   hidden: (count: number) => `, ${wholeNumber(count)} not shown`,
   clear: 'Clear selection',
@@ -32,7 +32,7 @@ export const texts = {
   /** @param done "deleted", "started" */
   stopped: (good: number, all: number, kind: ItemKind, done: string) =>
     `Stopped: ${wholeNumber(good)} of ${countOf(all, kind)} ${done}`,
-  /** The outcome of all, as a title. @param done "deleted", "started" */
+  /** The overall outcome, as a title. @param done "deleted", "started" */
   outcome: (good: number, all: number, kind: ItemKind, done: string) =>
     good === all ? `${countOf(all, kind)} ${done}` : `${wholeNumber(good)} of ${countOf(all, kind)} ${done}`,
   notDone: (done: string) => `Not ${done}`,

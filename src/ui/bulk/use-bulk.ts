@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import { type Act, type Outcome, type Progress, type Renew, runBulk } from './run-bulk.ts';
 
-/** Runs one action on many items: four in parallel, counted, stoppable, with an outcome for each that was tried. */
+/** Runs one action on many items: four in parallel, counted, stoppable, with an outcome for each tried one. */
 export interface Bulk<Item> extends Progress<Item> {
   readonly running: boolean;
   /**
-   * @param before outcomes of those that were tried before a stop
-   * @returns those that failed or, being stopped before, were not tried; undefined where the component has gone, which
-   *   stops it too
+   * @param before outcomes of items tried before a stop
+   * @returns failed items, and untried ones after a stop; undefined if the component was unmounted, which also stops it
    */
   readonly run: (
     items: readonly Item[],

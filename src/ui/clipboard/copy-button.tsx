@@ -18,7 +18,7 @@ interface CopyButtonProps extends ButtonProps {
   readonly icon: ReactNode;
 }
 
-/** Copies a text; shows it to be copied by hand where the clipboard is out of reach (plain HTTP on a LAN). */
+/** Copies a text; if the clipboard is unavailable (plain HTTP on a LAN), shows it to copy by hand. */
 export function CopyButton({ text, children, label, icon, ...props }: CopyButtonProps) {
   const { copied, copy, byHand, closeByHand } = useCopied();
   return (

@@ -10,7 +10,7 @@ interface CopyByHandProps {
   readonly onClose: () => void;
 }
 
-/** A text to be copied by hand, selected, where the clipboard is out of reach (plain HTTP on a LAN). */
+/** A selected text to copy by hand, when the clipboard is unavailable (plain HTTP on a LAN). */
 export function CopyByHand({ what, onClose }: CopyByHandProps) {
   return (
     <Dialog onClose={onClose} title={what.title}>

@@ -1,6 +1,7 @@
 /**
- * Put a text on the clipboard.
- * @returns false if the page may not (plain HTTP on a LAN is not a secure context); the caller then shows it for selection
+ * Copy a text to the clipboard.
+ * @returns false if the page may not (plain HTTP on a LAN is not a secure context); the caller then shows it for
+ * selection
  */
 export async function copyText(text: string): Promise<boolean> {
   if (!window.isSecureContext) return false;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { copyText } from './copy-text.ts';
 
-/** A text to be copied by hand, and what it is. */
+/** A text to copy by hand, and its name. */
 export interface ByHand {
   readonly title: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface ByHand {
   readonly note?: string | undefined;
 }
 
-/** Copies texts: whether one was copied a moment ago, and what the clipboard could not be given. */
+/** Copies texts: whether one was copied a moment ago, and the text that the clipboard refused. */
 export function useCopied() {
   const [copies, setCopies] = useState(0);
   const [copied, setCopied] = useState(false);

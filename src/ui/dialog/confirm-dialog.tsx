@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ask before something that can't be taken back. The safe way out has the focus. */
+/** Asks before something irreversible. Focuses the safe choice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog onClose={props.onClose} title={props.title}>

@@ -6,13 +6,13 @@ import { texts } from './texts.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
-  /** Called by the close button in the corner. */
+  /** Accessible name of the close button. */
   readonly closeLabel?: string;
 }
 
 const Modal = lazyPart<ModalProps>(async () => (await import('./modal.ts')).Modal);
 
-/** A dialog, mounted only while it is open; its code is loaded with the first one. */
+/** A dialog, mounted only while open; its code is loaded with the first one. */
 export function Dialog({ closeLabel = texts.close, ...props }: DialogProps) {
   useFocusBack();
   useHeldToasts();

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 /**
- * Gives the focus back, when this component goes, to what had it when it came, or to the page where that is gone or
- * disabled. For dialogs that are there only while they are open: Mantine's own return needs one that stays and closes.
+ * On unmount, returns the focus to the element that had it on mount, or to the page if that is gone or disabled. For
+ * dialogs that are mounted only while open: Mantine's own return needs one that stays mounted and closes.
  */
 export function useFocusBack(): void {
   useEffect(() => {
     const opener = focusOpener();
     return () => {
-      // The dialog's successor may have the focus already.
+      // The dialog's successor may already have the focus.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (!lost) return;
@@ -21,7 +21,7 @@ export function useFocusBack(): void {
   }, []);
 }
 
-/** The focused element; for a menu, which is about to close, its button. */
+/** The focused element; for a closing menu, its button. */
 function focusOpener(): HTMLElement | undefined {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

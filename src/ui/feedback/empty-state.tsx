@@ -12,7 +12,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** The screen for "there is nothing here", and for "nothing matches". */
+/** The screen for "nothing here yet", and for "no matches". */
 export function EmptyState({ icon: Glyph, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.screen}>

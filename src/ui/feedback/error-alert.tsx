@@ -14,9 +14,9 @@ interface ErrorAlertProps {
 }
 
 /**
- * An error where the person acted, a form for instance: the service's words and what to do now. That the service
- * could not be reached is outdated once the browser is back online, unless the request was sent and its outcome is
- * open.
+ * An error beside the person's action, in a form for instance: the service's words and what to do now. "The service
+ * could not be reached" is outdated once the browser is back online, unless the request was sent and its outcome is
+ * unknown.
  */
 export function ErrorAlert({ error, children }: ErrorAlertProps) {
   const { kind, returns } = useConnection();

@@ -11,12 +11,12 @@ import { texts } from './texts.ts';
 
 interface ErrorPanelProps {
   readonly error: unknown;
-  /** Heading, when the page knows better words than the status gives. */
+  /** Heading, if the page knows a better one than the status gives. */
   readonly title?: string;
   /** Fills the page: its heading is the page's. */
   readonly isPage?: boolean;
   readonly onRetry?: (() => void) | undefined;
-  /** Another way out, a link back for instance. */
+  /** An alternative, such as a link back. */
   readonly action?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface ErrorPanelProps {
 export function ErrorPanel({ error, title, isPage = false, onRetry, action }: ErrorPanelProps) {
   const { kind } = useConnection();
   const explained = explainError(error, kind === 'offline');
-  // Trying again hardly helps then.
+  // A retry rarely helps then.
   const isGone = explained.status === 404;
   return (
     <div className={classes.screen} role="alert">
@@ -56,6 +56,6 @@ function ErrorIcon({ error }: Pick<ErrorPanelProps, 'error'>) {
   if (!(error instanceof ApiError)) return <IconAlertTriangle {...look} />;
   if (error.kind === 'network' || error.kind === 'timeout') return <IconPlugConnectedX {...look} />;
   if (error.status === 403 || error.status === 401 || error.status === 402) return <IconLock {...look} />;
-  // A wrong link isn't a danger.
+  // A wrong link isn't dangerous.
   return error.status === 404 ? <IconZoomQuestion {...look} data-tone={undefined} /> : <IconAlertTriangle {...look} />;
 }

@@ -3,7 +3,7 @@ import { errorText } from '@/domain/error-texts.ts';
 
 import { texts } from './texts.ts';
 
-/** An error in words for a person: what happened, what the service said, what to do now. */
+/** An error as a message for people: what happened, what the service said, what to do now. */
 export interface Explanation {
   readonly title: string;
   /** The service's own words, `''` when it had none. */
@@ -17,7 +17,7 @@ export interface Explanation {
 export function explainError(error: unknown, isOffline = false): Explanation {
   const { errors } = texts;
   if (!(error instanceof ApiError)) {
-    // Its code was not loaded before.
+    // Its code had not been loaded.
     if (isOffline) return { ...errors.offline, words: '', status: undefined };
     return { ...errors.page, words: error instanceof Error ? error.message : '', status: undefined };
   }

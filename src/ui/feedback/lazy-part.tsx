@@ -4,23 +4,23 @@ import { texts } from './texts.ts';
 import { useToast } from './toast.tsx';
 
 interface LazyPartOptions {
-  /** Rendered until the code is there. */
+  /** Rendered while the code loads. */
   readonly fallback?: ReactNode;
-  /** Rendered where the code can't be loaded. */
+  /** Rendered if the code can't be loaded. */
   readonly failed?: ReactNode;
 }
 
 /** A component that loads its chunk on the first render, or earlier by `preload`. */
 export interface LazyPart<Props> {
   (props: Props & { readonly onClose?: () => void }): ReactNode;
-  /** @throws where the code can't be loaded */
+  /** @throws if the code can't be loaded */
   readonly preload: () => Promise<void>;
 }
 
 /**
- * Load a part of a page when it is needed. If its code fails to load, a toast reports it, `onClose` takes back what
- * opened it, and rendering it again tries again. Not `React.lazy`: that one fails until the page is reloaded, and keeps
- * a fallback that was shown for 300 ms.
+ * Load a part of a page when it is needed. If its code fails to load, a toast reports it, `onClose` undoes what opened
+ * it, and rendering it again retries. Not `React.lazy`: that one fails until the page is reloaded, and keeps a fallback
+ * for at least 300 ms.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -68,11 +68,11 @@ export function useExplainMissing(): () => void {
         id: 'not-loaded',
         color: 'red',
         title: texts.notLoaded.title,
-        // A reload would leave nothing of the page.
+        // A reload would lose the page.
         ...(navigator.onLine
           ? {
               message: texts.notLoaded.advice,
-              // Some browsers never request again what could not be loaded once.
+              // Some browsers never repeat a failed request for code.
               link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
             }
           : { message: texts.notLoaded.offline }),

@@ -4,11 +4,11 @@ import classes from './screen.module.css';
 import { texts } from './texts.ts';
 
 interface LoadingScreenProps {
-  /** Text for screen readers, as in "Loading workflows". */
+  /** Text for screen readers, for example "Loading workflows". */
   readonly label?: string;
 }
 
-/** Shows grey bars in place of the page while it loads, and a text for screen readers. */
+/** Shows grey bars while the page loads, and a text for screen readers. */
 export function LoadingScreen({ label = texts.loading }: LoadingScreenProps) {
   return (
     <div className={classes.loading} role="status" aria-busy>

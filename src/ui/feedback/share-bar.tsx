@@ -11,7 +11,7 @@ interface ShareBarProps {
   readonly isLong?: boolean | undefined;
 }
 
-/** Draws a share of something; the text beside it names it. */
+/** Draws a share; the text beside it names it. */
 export function ShareBar({ share, height, isLong = false }: ShareBarProps) {
   return (
     <span className={classes.track} style={{ '--height': `${height}px` } as CSSProperties} aria-hidden>

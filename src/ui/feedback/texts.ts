@@ -1,6 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
 
-/** The texts of loading, of toasts, and of what went wrong. */
+/** The texts of loading, toasts, and errors. */
 export const texts = {
   loading: 'Loading',
   retry: 'Try again',
@@ -15,7 +15,7 @@ export const texts = {
   errors: {
     page: { title: 'Something went wrong', advice: 'Try again. If it happens again, reload the page.' },
     offline: { title: 'You’re offline', advice: 'Check your connection, then try again.' },
-    /** Instead of the usual advice, where the service names a time. */
+    /** Instead of the usual advice, if the service names a time. */
     waitFirst: (seconds: number) => `Wait ${countOf(seconds, 'second')}, then try again.`,
   },
 };

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 interface FilterChipsProps<Key extends string> {
   readonly terms: readonly KeyedTerm<Key>[];
   readonly fields: readonly FilterField<Key>[];
-  /** Choose another value in place of this one. */
+  /** Choose another value for this one. */
   readonly onEdit: (term: KeyedTerm<Key>) => void;
   readonly onRemove: (term: KeyedTerm<Key>) => void;
 }
@@ -41,7 +41,7 @@ export function FilterChips<Key extends string>({ terms, fields, onEdit, onRemov
   );
 }
 
-/** The start of an ID that the list has no name for. */
+/** The start of an ID without a known name. */
 function shorten(value: string): string {
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value) ? value.slice(0, 8) : value;
 }

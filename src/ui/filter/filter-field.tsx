@@ -29,7 +29,7 @@ interface FilterFieldProps<Key extends string> {
   /** A stable function. */
   readonly parse: FilterParser<Key>;
   readonly fields: readonly Field<Key>[];
-  /** Whether another part of the page shows a term already. */
+  /** Whether another part of the page already shows a term. */
   readonly isShown: (term: KeyedTerm<Key>) => boolean;
   /** @param how `typed` where more letters may follow */
   readonly onChange: (q: string, how?: 'typed') => void;
@@ -38,9 +38,9 @@ interface FilterFieldProps<Key extends string> {
 }
 
 /**
- * A filter of a list: finished terms are chips, the rest is text, with suggestions for what follows. Arrows mark a
- * suggestion, Enter takes it or finishes what is typed, Backspace at the start removes the last chip. Without suggestions
- * the down arrow leads into the list, and Escape out of the field.
+ * A list's filter: finished terms are chips, the rest is text, with suggestions to complete it. Arrows mark a
+ * suggestion, Enter accepts it or finishes the typed text, Backspace at the start removes the last chip. Without
+ * suggestions the down arrow moves into the list, and Escape leaves the field.
  */
 export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
   const { q, parse, fields, isShown, onChange, onDown, ...label } = props;
@@ -68,7 +68,7 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
     box.current?.focus();
   }
 
-  /** Finish what is typed; a term without a new value keeps its own. */
+  /** Finish the typed text; a term without a new value keeps its own. */
   function finish() {
     show(unchanged ? chooseTerm(draft, unchanged) : finishDraft(draft, parse));
     setReplaced(undefined);
@@ -170,7 +170,7 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
   );
 }
 
-/** A term as far as its value. */
+/** A term up to its value. */
 function beginningOf({ key, isExcluded }: Pick<KeyedTerm<string>, 'key' | 'isExcluded'>): string {
   return `${isExcluded ? '-' : ''}${key}:`;
 }

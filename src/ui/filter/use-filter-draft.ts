@@ -6,13 +6,12 @@ interface Own<Key extends string> {
   readonly draft: FilterDraft<Key>;
   /** The filter that was rendered last. */
   readonly q: string;
-  /** Filters that the draft has sent, from the one rendered last on: they may arrive some renders later. */
+  /** Filters sent by the draft, starting with the last rendered one: they may arrive some renders later. */
   readonly sent: readonly string[];
 }
 
 /**
- * The draft of a filter, and how to change it. A filter that this draft hasn't sent, such as after Back, is parsed
- * again.
+ * The draft of a filter, and how to change it. A filter not sent by this draft, such as after Back, is parsed again.
  */
 export function useFilterDraft<Key extends string>(
   q: string,

@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '@/api/api-error.ts';
 
 /**
- * Put the service's words at the fields they name, and the focus into the first.
- * @returns whether some words are left that belong to no field: show the error in the form then
+ * Show the service's messages at the fields they name, and focus the first.
+ * @returns whether some messages belong to no field: show the error in the form then
  */
 export function applyIssues<Values extends FieldValues>(
   error: unknown,

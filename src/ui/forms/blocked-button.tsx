@@ -1,11 +1,11 @@
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core';
 
 interface BlockedButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
-  /** Why it can't be used, and what to do. */
+  /** Why it is unavailable, and what to do. */
   readonly why: string;
 }
 
-/** A button that can't be used. It keeps its place among the Tab stops, so that its reason is read out. */
+/** An unavailable button. It stays in the tab order, so that its reason is read out. */
 export function BlockedButton({ why, ...props }: BlockedButtonProps) {
   return (
     <Button

@@ -3,14 +3,14 @@ import type { MouseEvent } from 'react';
 
 type BusyButtonProps = ButtonProps & ElementProps<'button', keyof ButtonProps>;
 
-/** A button that shows that its action is under way, and does nothing until it ends; it keeps the focus. */
+/** A button that shows that its action is in progress, and does nothing until it ends; it keeps the focus. */
 export function BusyButton(props: BusyButtonProps) {
   const { loading = false, disabled = false } = props;
   if (!loading || disabled) return <Button {...props} />;
   return (
     <Button
       {...props}
-      // A browser takes the focus away from a disabled button.
+      // A browser removes the focus from a disabled button.
       renderRoot={(root: ElementProps<'button'>) => (
         <button {...root} disabled={false} aria-disabled onClick={doNothing} />
       )}

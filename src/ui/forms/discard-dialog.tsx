@@ -7,12 +7,12 @@ import { texts } from './texts.ts';
 
 interface DiscardDialogProps {
   readonly onStay: () => void;
-  /** Leave; what was typed is there on the next visit. */
+  /** Leave; the draft is restored on the next visit. */
   readonly onLeave: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Asks before unsaved changes are left. Focuses the safe choice. */
+/** Asks before leaving unsaved changes. Focuses the safe choice. */
 export function DiscardDialog({ onStay, onLeave, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog onClose={onStay} title={texts.discard.title} size={600}>

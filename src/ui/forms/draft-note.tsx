@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 
 import { texts } from './texts.ts';
 
-/** Shows that a form holds text typed on an earlier visit. */
+/** Shows that a form contains text typed on an earlier visit. */
 export function DraftNote({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <Text size="sm" c="dimmed" component="div" role="status">

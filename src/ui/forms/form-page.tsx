@@ -11,7 +11,7 @@ interface FormPageProps {
   readonly aside?: ReactNode;
 }
 
-/** A page that is a form: no wider than is good to fill in. */
+/** A page with a form, at a readable width. */
 export function FormPage({ children, aside }: FormPageProps) {
   const isWide = useMediaQuery(`(min-width: ${68 * useRem()}px)`, undefined, { getInitialValueInEffect: false });
   return (

@@ -5,12 +5,12 @@ import classes from './more-fields.module.css';
 
 interface MoreFieldsProps {
   readonly title: string;
-  /** Opens by itself when something inside needs a look. */
+  /** Opens by itself when something inside needs attention. */
   readonly opened?: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields that most people leave alone, folded away. */
+/** Rarely changed fields, collapsed. */
 export function MoreFields({ title, opened = false, children }: MoreFieldsProps) {
   const [byPerson, setByPerson] = useState(false);
   return (

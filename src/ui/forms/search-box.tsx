@@ -15,8 +15,8 @@ interface SearchBoxProps extends Pick<ComponentPropsWithRef<'div'>, 'className' 
 }
 
 /**
- * A search box with its text in the address. The address follows the typing after a pause: a value that the box has
- * sent itself does not change its text, as it would undo later keys. Any other change of the address does, such as Back.
+ * A search field whose text is in the address. The address follows the typing after a pause: a value sent by the field
+ * itself does not change its text, as it would undo later keys. Any other change of the address does, such as Back.
  */
 export function SearchBox({ value, onSearch, className = '', style, size, ...props }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function SearchBox({ value, onSearch, className = '', style, size, ...pro
       if (box.current) box.current.value = value;
     }
     shown.current = value;
-    // Text that was typed and quickly undone arrives without a change of value.
+    // Text typed and quickly undone arrives without a change of value.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value, key]);
 

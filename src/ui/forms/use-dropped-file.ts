@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Take a file that falls anywhere on the page, unless something on its way took it: one that misses its field would
- * take the page's place, and what was typed with it.
+ * Accept a file dropped anywhere on the page, unless another element has handled it: one that misses its field would
+ * replace the page and lose the typed text.
  * @returns whether a file is being dragged over the page
  */
 export function useDroppedFile(onFile: (file: File) => void): boolean {

@@ -4,7 +4,7 @@ const goForMs = 1500;
 /** `g`, then a key, opens a page; the key's own shortcut is suppressed. */
 export interface GoSequence {
   readonly begins: (at: number) => void;
-  /** Whether a key is the second one. */
+  /** Whether a key completes the sequence. */
   readonly ends: (at: number) => boolean;
 }
 

@@ -7,7 +7,7 @@ import { useSingleKeys } from './use-single-keys.ts';
 
 type PageKeys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Bind single keys on a page, wherever the focus is; undefined for an action that isn't available now. */
+/** Bind single keys on a page, wherever the focus is; undefined for an unavailable action. */
 export function usePageKeys(keys: PageKeys): void {
   const singleKeys = useSingleKeys();
   const [going] = useState(makeGoSequence);
@@ -37,7 +37,7 @@ export function usePageKeys(keys: PageKeys): void {
   );
 }
 
-/** Attributes of a control that announce the key for the same action. */
+/** Attributes of a control that announce its shortcut. */
 export function keyHint(isOn: boolean, label: string, key: string) {
   return isOn ? { title: `${label} (${key.toUpperCase()})`, 'aria-keyshortcuts': key } : {};
 }

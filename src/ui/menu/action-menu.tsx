@@ -8,7 +8,7 @@ interface ActionMenuProps {
   readonly of?: string;
   /** The button that opens it. */
   readonly target: LazyMenuTarget;
-  /** A function in pages with many menus: called on opening only. */
+  /** A function in pages with many menus: called only when opened. */
   readonly actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** Above the button and beside it in the document, instead of below it. */
   readonly above?: boolean;

@@ -10,7 +10,7 @@ import {
 
 import { lazyPart, useExplainMissing } from '@/ui/feedback/lazy-part.tsx';
 
-/** A menu that opens as it is rendered; its code is there inside a `LazyMenu`. */
+/** A menu that opens when rendered; inside a `LazyMenu` its code has loaded. */
 export const OpenMenu = lazyPart(async () => (await import('./open-menu.tsx')).OpenMenu);
 
 interface TargetProps {
@@ -36,7 +36,7 @@ interface LazyMenuProps {
   readonly children: (target: LazyMenuTarget) => ReactNode;
 }
 
-/** A button with a menu. Pages list many and open few: what a menu needs is loaded with the first. */
+/** A button with a menu. Pages have many and open few: the menu's code is loaded with the first. */
 export function LazyMenu({ of = '', target, preload, children }: LazyMenuProps) {
   const [openedOf, setOpenedOf] = useState<string>();
   const explainMissing = useExplainMissing();

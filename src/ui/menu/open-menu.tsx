@@ -9,9 +9,9 @@ import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 export type MenuAction = {
   readonly label: string;
   readonly icon: Icon;
-  /** Set apart: it can't be undone. */
+  /** Set apart: it is irreversible. */
   readonly dangerous?: boolean;
-  /** Why it can't be chosen, and what to do. */
+  /** Why it is unavailable, and what to do. */
   readonly why?: string | undefined;
 } & ({ readonly to: string; readonly state?: unknown } | { readonly onClick: () => void });
 
@@ -58,7 +58,7 @@ function Action({ action }: { readonly action: MenuAction }) {
     <>
       {dangerous && <Menu.Divider />}
       {why !== undefined ? (
-        // It keeps its place among the items, so that its reason is read out.
+        // It stays among the items, so that its reason is read out.
         <Menu.Item aria-disabled data-disabled aria-description={why} closeMenuOnClick={false} {...look}>
           {label}
         </Menu.Item>

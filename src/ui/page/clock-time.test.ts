@@ -52,6 +52,6 @@ test('clocks have 24 hours, and are in UTC, where the settings say so', () => {
   expect(clockTime(evening, evening)).toBe('18:30');
   expect(stepTime(evening, evening)).toBe('18:30:05');
   expect(fullTime(evening)).toMatch(/2026, 18:30:05 UTC$/);
-  // Of another day in UTC, wherever this runs.
+  // Another day in UTC, wherever this runs.
   expect(clockTime(Date.UTC(2026, 10, 21, 0, 30), evening)).toMatch(/21.*00:30/);
 });

@@ -5,28 +5,28 @@ const seconds = { second: '2-digit' } as const;
 const thisYear = { month: 'short', day: 'numeric' } as const;
 const anyYear = { ...thisYear, year: 'numeric' } as const;
 
-/** How near a moment needs no date even across midnight, in milliseconds. */
+/** Within this time, in milliseconds, a moment needs no date even across midnight. */
 const nearMs = 12 * 3_600_000;
 
 /** Seconds are left out from this age on, in milliseconds. */
 const secondsMs = 60_000;
 
-/** A moment as a clock shows it, with its date unless it is near or of the same day. Milliseconds since the epoch. */
+/** A moment as a clock time, with its date unless it is near or on the same day. Milliseconds since the epoch. */
 export function clockTime(atMs: number, nowMs = Date.now()): string {
   return format(atMs, { ...dateOf(atMs, nowMs), ...clock });
 }
 
-/** The same, with its seconds while it is less than a minute away: shown with exact times on. */
+/** The same, with seconds while it is less than a minute away: shown with exact times on. */
 export function exactTime(atMs: number, nowMs = Date.now()): string {
   return Math.abs(atMs - nowMs) < secondsMs ? stepTime(atMs, nowMs) : clockTime(atMs, nowMs);
 }
 
-/** The same, always with its seconds: for steps that follow one another. */
+/** The same, always with seconds: for consecutive steps. */
 export function stepTime(atMs: number, nowMs = Date.now()): string {
   return format(atMs, { ...dateOf(atMs, nowMs), ...clock, ...seconds });
 }
 
-/** A moment with its date and to the second, whatever day it is. Milliseconds since the epoch. */
+/** A moment with date and seconds, on any day. Milliseconds since the epoch. */
 export function fullTime(atMs: number): string {
   const text = format(atMs, { ...anyYear, ...clock, ...seconds });
   return isInUtc() ? `${text} UTC` : text;

@@ -13,12 +13,12 @@ export function dayText(atMs: number, nowMs: number): string {
   return format(atMs, { weekday: 'long', month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
 }
 
-/** Whether two moments are of one day. */
+/** Whether two moments are on the same day. */
 export function isSameDay(oneMs: number, otherMs: number): boolean {
   return dayOf(oneMs) === dayOf(otherMs);
 }
 
-/** By the calendar: a day on which the clocks change doesn't have 24 hours. */
+/** By the calendar: a day with a clock change doesn't have 24 hours. */
 function daysBefore(atMs: number, days: number): number {
   const date = new Date(atMs);
   if (isInUtc()) date.setUTCDate(date.getUTCDate() - days);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import classes from './field-list.module.css';
 
-/** Labels and values in two columns, or below each other on a phone. */
+/** Labels and values in two columns, or stacked on a phone. */
 export function FieldList({ children }: { readonly children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>;
 }

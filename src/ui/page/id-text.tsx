@@ -18,7 +18,7 @@ interface IdTextProps {
   readonly search?: Search;
 }
 
-/** An ID in monospace; a click copies the whole of it, or selects it where the clipboard is out of reach. */
+/** An ID in monospace; a click copies it, or selects it if the clipboard is unavailable. */
 export function IdText({ id, label, short = false, search }: IdTextProps) {
   const [copiedId, setCopiedId] = useState<string>();
   // The live region must exist before the copy is announced; most IDs of a list are never used.

@@ -1,4 +1,4 @@
-/** The mark of Runboard: the strip of three runs that `public/icon.svg` has too, in the colours of the text. */
+/** The logo of Runboard: the strip of three runs from `public/icon.svg`, in the text's colours. */
 export function Mark({ size }: { readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>

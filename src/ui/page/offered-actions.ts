@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useId, useSyncExternalStore } from 'react';
 
-/** An action on what a page shows, which the command palette lists too. */
+/** An action of a page, which the command palette lists too. */
 export interface OfferedAction {
   readonly label: string;
   readonly act: () => void;
@@ -8,7 +8,7 @@ export interface OfferedAction {
 
 const none: readonly OfferedAction[] = [];
 
-/** Actions of the parts of a page that are shown. */
+/** Actions of the mounted parts of a page. */
 export class Offers {
   readonly #parts = new Map<string, readonly OfferedAction[]>();
   readonly #listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export class Offers {
 
 export const OffersContext = createContext(new Offers());
 
-/** Offers actions for as long as the component is shown. */
+/** Offers actions while the component is mounted. */
 export function useOfferActions(actions: readonly OfferedAction[]): void {
   const offers = useContext(OffersContext);
   const part = useId();

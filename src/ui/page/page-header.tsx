@@ -8,7 +8,7 @@ import classes from './page-header.module.css';
 import { texts } from './texts.ts';
 import { setTabTitle } from './tab-title.ts';
 
-/** A step on the way to this page. */
+/** A step in the breadcrumbs. */
 export interface Crumb {
   readonly label: string;
   readonly to: string;
@@ -26,22 +26,22 @@ interface PageHeaderProps {
   readonly aside?: ReactNode;
   /** A line below the heading: state, counts, ids. */
   readonly meta?: ReactNode;
-  /** At most one primary action; others beside it are quieter. */
+  /** At most one primary action; others are quieter. */
   readonly actions?: ReactNode;
-  /** The primary action, at the end of the others; on a small screen beside the title. */
+  /** The primary action, after the others; on a small screen beside the title. */
   readonly primary?: ReactNode;
-  /** On a phone the actions stay at the thumb, above the navigation. */
+  /** On a phone the actions stay at the bottom, above the navigation. */
   readonly atThumb?: boolean;
   /** A short notice beside the title; on a small screen it moves to its own line. */
   readonly notice?: ReactNode;
-  /** Close to what follows, as over a long list. */
+  /** Closer to what follows, as above a long list. */
   readonly compact?: boolean;
 }
 
-/** Letters from which on a heading is a paragraph, and set smaller on a small screen. */
+/** From this length a heading is a paragraph, and set smaller on a small screen. */
 const longTitle = 60;
 
-/** The head of a page: the way here, what it is, and what can be done. */
+/** The head of a page: breadcrumbs, title and actions. */
 export function PageHeader(props: PageHeaderProps) {
   const {
     title,

@@ -17,7 +17,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page, on a surface of its own. */
+/** A part of a page, on its own surface. */
 export function Panel({ title, label = title, actions, children }: PanelProps) {
   return (
     <Paper component="section" className={classes.panel} aria-label={label}>
@@ -41,7 +41,7 @@ interface PanelBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a page working while one of its panels loads, and when that panel fails. */
+/** Keeps a page working while one of its panels loads, and when it fails. */
 export function PanelBoundary({ title, reserved, children }: PanelBoundaryProps) {
   const failedPanel = (error: unknown, retry: () => void) => (
     <Panel title={title}>

@@ -1,4 +1,4 @@
-/** Show the page's name on the tab; the count of missed runs stays before it. */
+/** Show the page's name on the tab, after the count of missed runs. */
 export function setTabTitle(title: string): void {
   write(title, missedCount());
 }
@@ -6,7 +6,7 @@ export function setTabTitle(title: string): void {
 /** Show on the tab how many were missed; nothing for 0. */
 export function setTabCount(missed: number): void {
   const prefix = prefixOf(missedCount());
-  // A page without a session writes its title by itself.
+  // A page without a session writes its own title.
   const plain = document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title;
   const { dataset } = titleElement();
   if (missed > 0) dataset['missed'] = String(missed);
@@ -19,7 +19,7 @@ function write(title: string, missed: number) {
   if (document.title !== next) document.title = next;
 }
 
-/** A page may be of something that is called "(2) Demo": the count is kept apart from the text. */
+/** A page's subject may be named "(2) Demo": the count is stored apart from the text. */
 function missedCount(): number {
   return Number(titleElement().dataset['missed'] ?? 0);
 }

@@ -1,4 +1,4 @@
-/** The texts of the pieces that pages are made of. */
+/** The texts of the pages' building blocks. */
 export const texts = {
   product: 'Runboard',
   documentTitle: (title: string) => `${title} · Runboard`,

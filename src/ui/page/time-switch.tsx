@@ -8,7 +8,7 @@ import { timeTexts } from './time-texts.ts';
 interface TimeSwitchProps {
   /** Milliseconds since the epoch, or ISO 8601. */
   readonly at: number | string;
-  /** Shown in a sentence rather than a column: at the line's height. */
+  /** In a sentence rather than a column: at the line's height. */
   readonly inline?: boolean;
   readonly tabIndex?: number;
 }

@@ -11,7 +11,7 @@ interface TimeTextProps {
   readonly at: number | string;
 }
 
-/** A moment, relative to now and kept so; the exact time on hover. Unreadable times are shown as they came. */
+/** A moment, relative to now and kept up to date; the exact time on hover. Unreadable times are shown verbatim. */
 export function TimeText(props: TimeTextProps) {
   // Compare another moment with the clock again: it may be later than the last render's.
   return <Moment key={props.at} {...props} />;
@@ -30,7 +30,7 @@ function Moment({ at }: TimeTextProps) {
   const nowMs = isLost ? (answeredAt ?? tickingMs) : tickingMs;
   if (!Number.isFinite(atMs)) return <span>{String(at)}</span>;
   return (
-    // Formatting the exact time costs more than the rest of a row: it is done on hover.
+    // Formatting the exact time costs more than the rest of a row: do it on hover.
     <time
       dateTime={new Date(atMs).toISOString()}
       onPointerEnter={({ currentTarget }) => {

@@ -9,7 +9,7 @@ interface MarkedTextProps {
   readonly shownLength?: number;
 }
 
-/** A text with what a search matched in it marked. */
+/** A text with a search's matches marked. */
 export function MarkedText({ text, search, id = false, shownLength = text.length }: MarkedTextProps) {
   let at = 0;
   return markMatches(text, search, id).map((piece) => {

@@ -1,9 +1,9 @@
 import classes from './middle-cut.module.css';
 
-/** The end of a text that stays where the text is cut, in characters: often a number or a place. */
+/** Number of characters kept at the end: often a number or a position. */
 const endLength = 8;
 
-/** A text in one line, cut in its middle where it has no room; whole to a screen reader and for copying. */
+/** A text in one line, truncated in its middle; complete for screen readers and when copied. */
 export function MiddleCut({ text }: { readonly text: string }) {
   const characters = Array.from(text);
   const end = characters.slice(-endLength).join('');

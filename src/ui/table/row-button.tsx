@@ -9,7 +9,7 @@ const dots = (
   </svg>
 );
 
-/** The button of a row's menu: the browser's own. */
+/** The button of a row's menu: a native one. */
 export function RowButton(props: Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
     <button type="button" {...props} className={classes.button}>

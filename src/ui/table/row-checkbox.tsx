@@ -11,13 +11,13 @@ interface RowCheckboxProps {
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** Selects a row, or all of them: the browser's own checkbox, since rows are many. */
+/** Selects a row, or all of them: a native checkbox, since rows are many. */
 export const RowCheckbox = memo(function RowCheckbox({ some, ...props }: RowCheckboxProps) {
   return (
     <input
       type="checkbox"
       className={classes.box}
-      // On each render, since a click clears the mark. Checkboxes of rows never have it.
+      // On each render, since a click clears the state. Checkboxes of rows never have it.
       ref={some === undefined ? undefined : showSome(some)}
       {...props}
     />

@@ -4,7 +4,7 @@ export function rowAt(element: EventTarget): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-/** The row that a key leads to from row `at` of `count`; undefined for a key that leads nowhere. */
+/** The row that a key moves to from row `at` of `count`; undefined for other keys. */
 export function rowAfterKey(key: string, at: number, count: number, rowHeightPx: number): number | undefined {
   const page = Math.max(1, Math.floor(window.innerHeight / rowHeightPx) - 2);
   const moves: Readonly<Record<string, number>> = {
@@ -19,7 +19,7 @@ export function rowAfterKey(key: string, at: number, count: number, rowHeightPx:
   return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);
 }
 
-/** Focus the link of a row. @returns false when the row isn't in the document */
+/** Focus the link of a row. @returns false if the row isn't rendered */
 export function focusRow(body: HTMLElement | null, index: number): boolean {
   const link = body?.querySelector<HTMLElement>(`tr[data-index="${index}"] a`);
   link?.focus({ preventScroll: true });

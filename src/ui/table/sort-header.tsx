@@ -5,16 +5,16 @@ interface SortHeaderProps<Name extends string> {
   readonly label: string;
   /** The sort key of the list; `-` is descending. */
   readonly sort: string;
-  /** Undefined where the list is in one order only. */
+  /** Undefined if the list has a fixed order. */
   readonly onSort: ((sort: Name | `-${Name}`) => void) | undefined;
-  /** Numbers and times begin with the largest. */
+  /** Numbers and times start with the largest. */
   readonly largestFirst?: boolean;
-  /** The bar of the selected lies over it. */
+  /** The selection bar covers it. */
   readonly covered?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A column's head, a button where the list can be sorted by it. */
+/** A column's header, a button if the list can be sorted by it. */
 export function SortHeader<Name extends string>(props: SortHeaderProps<Name>) {
   const { name, label, sort, onSort, largestFirst = false, covered = false, className } = props;
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none';

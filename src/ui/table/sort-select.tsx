@@ -6,11 +6,11 @@ interface SortSelectProps<Sort extends string> {
   /** Each order and its words. */
   readonly orders: readonly (readonly [order: Sort, words: string, ...unknown[]])[];
   readonly onSort: (sort: Sort) => void;
-  /** The bar of the selected lies over it. */
+  /** The selection bar covers it. */
   readonly covered?: boolean;
 }
 
-/** The head of the only column on a small screen: the browser's own choice of the orders. */
+/** The header of the only column on a small screen: a native select of the orders. */
 export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
   const { label, sort, orders, onSort, covered = false } = props;
   return (

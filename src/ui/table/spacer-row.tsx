@@ -1,6 +1,6 @@
 /**
- * Takes the place of rows that are not in the document; renders nothing without any. Its one cell spans nothing: on a
- * phone that would bring hidden columns back.
+ * Takes the space of rows that are not rendered; empty without any. Its cell has no colspan: on a phone that would show
+ * hidden columns.
  */
 export function SpacerRow({ heightPx }: { readonly heightPx: number }) {
   if (heightPx <= 0) return null;

@@ -1,4 +1,4 @@
-/** The tile that a key leads to from tile `at` of `count`, in lines of `columns`; undefined for a key that leads nowhere. */
+/** The tile that a key moves to from tile `at` of `count`, in rows of `columns`; undefined for other keys. */
 export function tileAfterKey(key: string, at: number, count: number, columns: number): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,

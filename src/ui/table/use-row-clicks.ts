@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
-/** Elements of a row with a click of their own. */
+/** Elements of a row with their own click. */
 const own = 'a, button, input, label, form, [role="menu"]';
 
 /**
- * Opens a row from anywhere in it, as its link does: in a new tab with the keys or the button for that. Not where the
- * click is of a control, nor at the end of selecting text.
+ * Opens a row from anywhere in it, like its link: in a new tab with the same keys or mouse button. Not on clicks of
+ * controls, nor at the end of selecting text.
  */
 export function useRowClicks(): (event: MouseEvent, path: string) => void {
   const navigate = useNavigate();

@@ -3,25 +3,25 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 
 import { focusRow, rowAfterKey, rowAt } from './row-keys.ts';
 
-/** Rows beyond the edges of the window, so that a turn of the wheel finds them there. */
+/** Rows rendered beyond the edges of the viewport, for fast scrolling. */
 const spareRows = 6;
 
-/** Rows kept between the one that the keys lead to and the edge of the window. */
+/** Rows kept between the focused one and the edge of the viewport. */
 const edgeRows = 2;
 
-/** Every page has at least this height above a table: the first render skips rows below the window. */
+/** Every page has at least this height above a table: the first render skips rows below the viewport. */
 const leastAbovePx = 150;
 
 interface RowWindow {
   /** For the table's body. */
   readonly body: RefObject<HTMLTableSectionElement | null>;
-  /** The first row to be in the document, and the first not to be any more. */
+  /** The first rendered row, and the first row after them. */
   readonly from: number;
   readonly to: number;
-  /** The first row that can be seen, and the first that can't any more. */
+  /** The first visible row, and the first row after them. */
   readonly seenFrom: number;
   readonly seenTo: number;
-  /** Heights of the rows outside the document, before and after. */
+  /** Heights of the unrendered rows, before and after. */
   readonly abovePx: number;
   readonly belowPx: number;
   /** Moves the focus between rows by arrows, Page Up and Down, Home and End. */
@@ -30,12 +30,12 @@ interface RowWindow {
   readonly goTo: (index: number) => void;
 }
 
-/** Rows of a long table in the window; all have one height, and scroll with the page. */
+/** Visible rows of a long table; all have one height, and scroll with the page. */
 export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(leastAbovePx);
   const measuredPx = useRef(rowHeightPx);
-  /** The row to focus once it is in the document, and what had the focus before. */
+  /** The row to focus once it is rendered, and the previous focus. */
   const awaited = useRef<{ readonly index: number; readonly before: Element | null } | undefined>(undefined);
 
   // Changes above the table move it without a scroll. The first call follows the layout.
@@ -71,7 +71,7 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   useLayoutEffect(() => {
     if (!awaited.current) return;
     const { index, before } = awaited.current;
-    // The focused row may have left the document; a focus that went elsewhere stays there.
+    // The focused row may have been removed; a focus that went elsewhere stays there.
     const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
     if (hasMoved || focusRow(body.current, index)) awaited.current = undefined;
   });

@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Lines beyond the edges of the window, so that a turn of the wheel finds them there. */
+/** Rows rendered beyond the edges of the viewport, for fast scrolling. */
 const spareLines = 2;
 
 interface TileSizes {
-  /** Least width of a tile. All sizes are in pixels. */
+  /** Minimum width of a tile. All sizes are in pixels. */
   readonly leastWidth: number;
   readonly gap: number;
   /** Height of a tile of a width. */
@@ -16,7 +16,7 @@ interface TileWindow {
   /** For the list of tiles. */
   readonly box: RefObject<HTMLUListElement | null>;
   readonly boxStyle: CSSProperties;
-  /** The first tile to be in the document, and the first not to be any more. */
+  /** The first rendered tile, and the first tile after them. */
   readonly from: number;
   readonly to: number;
   readonly columns: number;
@@ -24,7 +24,7 @@ interface TileWindow {
   readonly scrollTo: (index: number) => void;
 }
 
-/** Tiles of one size in the window, as many in a line as fit, which scroll with the page. */
+/** Visible tiles of one size, as many per row as fit, which scroll with the page. */
 export function useTileWindow(count: number, { leastWidth, gap, heightOf }: TileSizes): TileWindow {
   const box = useRef<HTMLUListElement>(null);
   const [{ width, top }, setPlace] = useState({ width: 0, top: 0 });

@@ -5,7 +5,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** Dark text on a light button where the scheme is dark. */
+/** Dark text on a light button in the dark scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   return input.variant === 'filled' && input.color === 'brand' ? { ...colors, color: 'var(--rb-on-ink)' } : colors;
@@ -19,7 +19,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   defaultRadius: 'md',
   respectReducedMotion: true,
-  // The fallback has the widths and heights of Geist (styles.css), so that nothing moves when the font arrives.
+  // The fallback has the metrics of Geist (styles.css), so that nothing moves when the font arrives.
   fontFamily: "'Geist Variable', 'Geist Fallback', system-ui, 'Noto Sans', sans-serif",
   fontFamilyMonospace: "'Geist Mono Variable', ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace",
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
@@ -95,7 +95,7 @@ export const theme = createTheme({
         shadow: 'md',
         radius: 'md',
         width: 200,
-        // A menu holds only items, and is in the landmark of its button.
+        // A menu contains only items, and is in the landmark of its button.
         withInitialFocusPlaceholder: false,
         portalProps: { target: '#main' },
       },
@@ -104,7 +104,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's light variants in our colours: alerts of one kind look the same, and quiet buttons like links. */
+/** Mantine's light variants in our colours: alerts of one kind look the same, and quiet buttons look like links. */
 function lightVariants(token: 'bad' | 'warn', ...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => [
@@ -124,7 +124,7 @@ const lights = {
   '--mantine-color-anchor': 'var(--rb-ink)',
 };
 
-/** Colours with a meaning, and Mantine's own where they miss AA contrast. */
+/** Status colours, and Mantine's own where they miss AA contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {

@@ -12,7 +12,7 @@ const narrowest = 5;
 const widest = 42;
 const number = /^[-+]?(?:\d[\d,_ ]*)?(?:\.\d+)?(?:e[-+]?\d+)?\s*%?$/i;
 
-/** Read the columns of a file from its first rows. */
+/** Infer the columns of a file from its first rows. */
 export function csvColumns(head: readonly string[], rows: readonly (readonly string[])[], most: number): CsvColumn[] {
   const sample = rows.slice(0, sampled);
   return head.slice(0, most).map((name, at) => {
@@ -32,7 +32,7 @@ export interface CsvOrder {
   readonly descending: boolean;
 }
 
-/** The rows in an order; empty cells are last, whichever way. */
+/** The rows in an order; empty cells are last in both directions. */
 export function sortCsv(
   rows: readonly (readonly string[])[],
   { column, descending }: CsvOrder,
@@ -52,12 +52,12 @@ export function sortCsv(
   return keyed.map(({ row }) => row);
 }
 
-/** As "1,200", "1 200" and "1,5" are read. */
+/** Reads "1,200", "1 200" and "1,5". */
 function numberOf(cell: string): number {
   return Number.parseFloat(cell.replace(/[,_ ](?=\d{3}(?:\D|$))/g, '').replace(',', '.'));
 }
 
-/** The rows in which each word occurs somewhere. */
+/** The rows that contain each word somewhere. */
 export function searchCsv(rows: readonly (readonly string[])[], query: string): readonly (readonly string[])[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

@@ -9,7 +9,7 @@ interface CsvHeadProps {
   readonly onOrder: (order: CsvOrder | undefined) => void;
 }
 
-/** The names of the columns: each sorts by its own, ascending, descending, then in the order of the file again. */
+/** The column headers: each sorts by its own, ascending, descending, then in file order again. */
 export function CsvHead({ columns, order, onOrder }: CsvHeadProps) {
   function next(column: number) {
     if (order?.column !== column) onOrder({ column, descending: false });
@@ -23,7 +23,7 @@ export function CsvHead({ columns, order, onOrder }: CsvHeadProps) {
           const Glyph = isOrder ? (order.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
           return (
             <th
-              // A file's columns never move: their place is their key.
+              // A file's columns never move: their position is their key.
               // oxlint-disable-next-line react/no-array-index-key
               key={`${at} ${name}`}
               scope="col"

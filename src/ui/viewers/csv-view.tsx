@@ -17,7 +17,7 @@ interface CsvViewProps {
 const rowPx = 32;
 const mostColumns = 200;
 
-/** A file of rows as a table: its head stays, rows are sorted and searched; only those in sight are in the document. */
+/** A CSV file as a table: its header stays, rows are sorted and searched; only visible ones are rendered. */
 export function CsvView({ text, cut }: CsvViewProps) {
   const { columns, rows, width } = useMemo(() => read(text, cut), [text, cut]);
   const [order, setOrder] = useState<CsvOrder>();
@@ -48,7 +48,7 @@ export function CsvView({ text, cut }: CsvViewProps) {
         <table className={classes.table} aria-label={texts.csv.table} aria-rowcount={shown.length + 1}>
           <colgroup>
             {columns.map(({ name, widthCh }, at) => (
-              // A file's columns never move: their place is their key.
+              // A file's columns never move: their position is their key.
               // oxlint-disable-next-line react/no-array-index-key
               <col key={`${at} ${name}`} style={{ width: `calc(${widthCh}ch + 1.75rem)` }} />
             ))}
@@ -78,15 +78,15 @@ export function CsvView({ text, cut }: CsvViewProps) {
 
 function read(text: string, cut: boolean) {
   const [head = [], ...rows] = parseCsv(text);
-  // The last row of a part may be a part of a row.
+  // The last row of a truncated file may be incomplete.
   if (cut) rows.pop();
-  // A title may precede the table: rows that are wider than the first one have columns without a name.
+  // A title may precede the table: rows wider than the first one have columns without a name.
   const width = rows.reduce((most, row) => Math.max(most, row.length), head.length);
   const names = Array.from({ length: width }, (_, at) => head[at] ?? '');
   return { columns: csvColumns(names, rows, mostColumns), rows, width };
 }
 
-/** Tooltip with the full text of a cut cell. */
+/** Tooltip with the full text of a truncated cell. */
 function long(cell: string | undefined): string | undefined {
   return cell !== undefined && cell.length > 30 ? cell : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * Rows of a CSV text (RFC 4180: quoted fields may hold separators, line breaks and doubled quotes).
- * The separator is a tab, a semicolon or a comma, whichever the first line has most of.
- * @param limit rows to read at most
+ * Rows of a CSV text (RFC 4180: quoted fields may contain separators, line breaks and doubled quotes). The separator is
+ * a tab, a semicolon or a comma, whichever the first line has most of.
+ * @param limit maximum number of rows
  */
 export function parseCsv(text: string, limit = Infinity): string[][] {
   const separator = guessSeparator(text);

@@ -9,12 +9,14 @@ interface PictureDialogProps {
   /** Undefined if it could not be read: a message replaces it. */
   readonly url: string | undefined;
   readonly alt: string;
-  /** Its place among other pictures. */
+  /** Its position among other pictures. */
   readonly among?: PictureAmong | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows a picture over the whole page. One chunk: a dialog that waits for its contents would focus its close button. */
+/**
+ * Shows a picture over the whole page. One chunk: a dialog that waits for its contents would focus its close button.
+ */
 export function PictureDialog({ url, alt, among, onClose }: PictureDialogProps) {
   const showAmongOthers = use(ZoomContext);
   if (!among && showAmongOthers) return showAmongOthers(onClose);

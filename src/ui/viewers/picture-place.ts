@@ -1,4 +1,4 @@
-/** The place of a picture in its box: the distance of its centre from the box's, in pixels, and its scale. */
+/** The position of a picture in its box: the distance of its centre from the box's, in pixels, and its scale. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -33,11 +33,11 @@ export function panned(place: Place, by: Point, box: Size): Place {
   return held({ x: place.x + by.x, y: place.y + by.y, scale: place.scale }, box);
 }
 
-/** How much a key or a button zooms. */
+/** The zoom factor of a key or button. */
 export const zoomStep = 1.5;
 const panPx = 60;
 
-/** The place after a key: `+`, `-`, `0` and the arrows; undefined for others. */
+/** The position after a key: `+`, `-`, `0` and the arrows; undefined for others. */
 export function placeByKey(place: Place, key: string, box: Size): Place | undefined {
   const middle = { x: 0, y: 0 };
   switch (key) {
@@ -61,7 +61,7 @@ export function placeByKey(place: Place, key: string, box: Size): Place | undefi
   }
 }
 
-/** The size of a box that is shown. */
+/** The size of a visible box. */
 export function sizeOf(box: HTMLElement | null): Size {
   return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 };
 }
@@ -73,6 +73,6 @@ function held({ x, y, scale }: Place, { width, height }: Size): Place {
 }
 
 function clamp(value: number, most: number): number {
-  // Not -0, which styles would write.
+  // Avoid -0, which styles would write.
   return Math.min(Math.max(value, -most), most) || 0;
 }

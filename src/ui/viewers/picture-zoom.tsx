@@ -38,7 +38,9 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
 
   const zoom = (by: number) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
 
-  /** Go to the next or the previous picture, unzoomed. At the last one the box takes the focus: the button gets disabled. */
+  /**
+   * Go to the next or previous picture, unzoomed. At the last one the box takes the focus: the button gets disabled.
+   */
   function go(by: 1 | -1) {
     const to = (among?.at ?? 0) + by;
     if (!among || to < 0 || to >= among.count) return;
@@ -59,7 +61,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
   }
 
   return (
-    // The keys work on the buttons too, which are focused first; the buttons do all that the keys do.
+    // The keys also work on the buttons, which are focused first; the buttons do everything the keys do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       <div className={classes.bar}>

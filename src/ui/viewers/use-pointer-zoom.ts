@@ -8,8 +8,8 @@ interface PointerZoomOptions {
 }
 
 /**
- * The wheel zooms where the pointer is, one pointer drags, two zoom and drag. Native listeners:
- * React's own wheel listeners are passive, and can't prevent the page from scrolling.
+ * The wheel zooms at the pointer, one pointer drags, two zoom and drag. Native listeners: React's own wheel listeners
+ * are passive, and can't prevent the page from scrolling.
  */
 export function usePointerZoom(
   box: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function usePointerZoom(
     const { signal } = life;
     const pointers = new Map<number, { readonly x: number; readonly y: number }>();
 
-    /** A point of the window, from the middle of the box. */
+    /** A point of the window, relative to the box's centre. */
     const fromMiddle = (x: number, y: number) => {
       const { left, top, width, height } = current.getBoundingClientRect();
       return { x: x - left - width / 2, y: y - top - height / 2 };

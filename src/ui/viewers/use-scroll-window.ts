@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useRef } from 'react';
 
-/** Rows beyond the edges, so that a turn of the wheel finds them there. */
+/** Rows rendered beyond the edges, for fast scrolling. */
 const spareRows = 8;
 /** The assumed height before the box has been measured. */
 const firstPx = 600;
@@ -9,14 +9,14 @@ const firstPx = 600;
 interface ScrollWindow<Box extends HTMLElement> {
   /** For the box that scrolls. */
   readonly box: RefObject<Box | null>;
-  /** The first row to be in the document, and the first not to be any more. */
+  /** The first rendered row, and the first row after them. */
   readonly from: number;
   readonly to: number;
   /** Scrolls a row into view. */
   readonly show: (row: number) => void;
 }
 
-/** The rows in view of a scrolling box with many rows of one height. @param headPx height of its sticky head */
+/** The visible rows of a scrolling box with many rows of one height. @param headPx height of its sticky header */
 export function useScrollWindow<Box extends HTMLElement>(count: number, rowPx: number, headPx = 0): ScrollWindow<Box> {
   const box = useRef<Box>(null);
   const rows = useVirtualizer({

@@ -9,7 +9,7 @@ interface ViewerBarProps {
   readonly query: string;
   readonly onSearch: (query: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  /** Counts, and what else can be done. */
+  /** Counts and further actions. */
   readonly children: ReactNode;
 }
 

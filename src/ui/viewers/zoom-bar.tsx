@@ -11,7 +11,7 @@ interface ZoomBarProps {
   readonly onWhole: () => void;
 }
 
-/** Buttons that zoom pictures, and how large they are. */
+/** Buttons that zoom pictures, and the current scale. */
 export function ZoomBar({ scale, onZoom, onWhole }: ZoomBarProps) {
   return (
     <>

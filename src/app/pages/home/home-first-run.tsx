@@ -20,7 +20,7 @@ interface HomeFirstRunProps {
   readonly onClose: () => void;
 }
 
-/** The newcomer's way: their teams, their workflows, a first run of one of these. */
+/** A newcomer's first steps: their teams, their workflows, a first run. */
 export function HomeFirstRun(props: HomeFirstRunProps) {
   const reader = useWorkflowReader();
   const { data: teams } = useKeptQuery(teamQueries.list(reader.api));

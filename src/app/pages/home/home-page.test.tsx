@@ -25,7 +25,7 @@ interface Made {
   readonly runId?: string;
 }
 
-/** A run that this browser has started, of the workflow Poster in the team Blue. */
+/** A run of the workflow Poster in the team Blue, started in this browser. */
 function makeRow(name: string, { agoMs = 60_000, runId = crypto.randomUUID() }: Made = {}): RunRow {
   return startingRow(
     {
@@ -250,7 +250,7 @@ test('a double click starts once', async () => {
 });
 
 test('a newcomer gets a first result by one click, then the next steps', async () => {
-  // The last step, which not every browser has: without it the way ends with the run.
+  // The last step, which not every browser has: without it the steps end with the run.
   const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default');
   onTestFinished(() => permission.mockRestore());
   const user = await makeUserInTeam('Blue');

@@ -37,7 +37,7 @@ const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx'
 const noTeams: readonly never[] = [];
 const noHistories: ReadonlyMap<string, WorkflowHistory> = new Map();
 
-/** `/?hours=`: what happened, what runs, what needs the person, what came out, and their workflows. */
+/** `/?hours=`: recent outcomes, live runs, runs that need attention, results, and the person's workflows. */
 export function HomePage() {
   const { ledger } = useRuns();
   const { data: all } = useSuspenseQuery(runQueries.list(ledger));
@@ -132,7 +132,7 @@ export function HomePage() {
   );
 }
 
-/** In the place of all that runs decide: a newcomer’s way stands above the workflows. */
+/** In place of everything that depends on runs: the first steps belong above the workflows. */
 function RunsComing() {
   return (
     <div className={classes.coming} role="status" aria-busy aria-label={texts.loadingRuns}>

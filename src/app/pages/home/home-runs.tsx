@@ -31,18 +31,18 @@ const CancelRunsDialog = lazyPart(
 );
 
 interface HomeRunsProps {
-  /** All that are in this browser, one at least. */
+  /** All runs in this browser, at least one. */
   readonly rows: readonly RunRow[];
   readonly hours: FigureHours;
   readonly teams: readonly Team[];
   readonly quickStart: QuickStart;
 }
 
-/** Home, when this browser has runs. */
+/** Home when this browser has runs. */
 export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   const { rerun, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
-  // Recompute 20,000 runs after a change, not for the time alone.
+  // Recompute 20,000 runs after a change, not on each tick of the clock.
   const now = useKnownNow(60_000);
   const names = useRunNames();
   const figures = useMemo(() => runFigures(rows, hours, now), [rows, hours, now]);

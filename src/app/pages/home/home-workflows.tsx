@@ -28,10 +28,10 @@ import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 const texts = homeTexts.workflows;
 
-/** Limit of workflows shown, so that all of Home is in view at once; the list has the rest. */
+/** Limit of workflows, so that all of Home is visible at once; the list has the rest. */
 const atMost = 4;
 
-/** With fewer of their own workflows, people see others too. */
+/** A person with fewer workflows of their own sees others too. */
 const atLeast = 4;
 
 interface HomeWorkflowsProps {
@@ -39,13 +39,13 @@ interface HomeWorkflowsProps {
   readonly histories: ReadonlyMap<string, WorkflowHistory>;
   readonly now: number;
   readonly quickStart: QuickStart;
-  /** The way to a first run is shown, which leads to a new workflow too. */
+  /** The first steps are shown, and include a link to a new workflow. */
   readonly isGuided?: boolean;
 }
 
 /**
- * The workflows that are pinned, then those that were run last, then others as an earlier visit listed them. The list of
- * all, which may be long, is requested only where nothing is pinned or run.
+ * Pinned workflows, then recently run ones, then others as last listed. The complete list, which may be long, is
+ * requested only if nothing is pinned or run.
  */
 export function HomeWorkflows(props: HomeWorkflowsProps) {
   const { histories } = props;
@@ -57,7 +57,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   if (own.size < atLeast) use(answers.restore(listed));
   const { data: list } = useQuery({ ...listed, enabled: false });
   const others = useFirstByName(own.size > 0 && own.size < atLeast ? list : undefined);
-  // All that are pinned: that is what pins are for.
+  // All pinned ones: that is what pins are for.
   const ids = [...new Set([...own, ...others.slice(0, atLeast).map(({ id }) => id)])].slice(
     0,
     Math.max(atMost, pinned.size),
@@ -129,7 +129,7 @@ interface OneWorkflowProps extends HomeWorkflowsProps {
   readonly id: string;
   /** The workflow as listed. */
   readonly item: WorkflowListItem | undefined;
-  /** The cache of earlier visits has been read. */
+  /** Stored answers of earlier visits have been read. */
   readonly hasKept: boolean;
   readonly narrow: boolean;
 }

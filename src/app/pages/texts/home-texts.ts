@@ -5,7 +5,7 @@ export const homeTexts = {
   title: 'Home',
   start: 'Start run',
   loadingRuns: 'Loading runs',
-  /** Hint on how runs start, without runs. */
+  /** Shown when there are no runs. */
   noRuns: 'Runs you start or track in this browser appear here.',
   noTeam: 'You need a team to create workflows and start runs.',
   workflows: {

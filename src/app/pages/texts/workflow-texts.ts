@@ -1,4 +1,4 @@
-/** The texts of one workflow's page, and of making and changing one. */
+/** The texts of one workflow's page, and of its forms. */
 export const workflowTexts = {
   list: 'Workflows',
   unknown: 'Unknown',
@@ -10,7 +10,7 @@ export const workflowTexts = {
   created: 'Created',
   owner: 'Owner',
   ownerId: 'owner ID',
-  /** Before the ID of a person without a known name. */
+  /** Precedes the ID of a person with an unknown name. */
   unnamedOwner: 'ID',
   external: 'External',
   openInEditor: 'Open in editor',

@@ -5,7 +5,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useSession } from '@/features/session/session-context.ts';
 
-/** A user's e-mail address, if it is the person's own or the service named it with a run; undefined if not. */
+/** A user's e-mail address, if it is the person's own or the service reported it with a run; else undefined. */
 export function useAddressOf(userId: string | null | undefined): string | undefined {
   const session = useSession();
   const { ledger } = useRuns();

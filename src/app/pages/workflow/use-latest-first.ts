@@ -7,12 +7,12 @@ import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 
-/** More than a screen has. */
+/** More than fit on a screen. */
 const keptAtMost = 50;
 
 /**
- * IDs of the workflows with runs, the one that was run last first. Until the runs are read it is what the last visit knew, and
- * on a very first visit, where the team's runs come later, it is empty: rows don't change places.
+ * IDs of the workflows with runs, latest run first. Until the runs are read it is the last visit's order, and empty on
+ * a first visit, when the team's runs arrive later: rows don't swap places.
  */
 export function useLatestFirst(runs: WorkflowRuns | undefined): readonly string[] {
   const { storage } = useOwner();

@@ -31,12 +31,12 @@ const CopyByHand = lazyPart(async () => (await import('@/ui/clipboard/copy-by-ha
 
 const nothing = () => null;
 
-/** For the edit page, which then goes back here. */
+/** For the edit page, which then returns here. */
 const fromWorkflow = { fromWorkflow: true };
 
 interface WorkflowActionsProps {
   readonly workflow: Workflow;
-  /** The workflow's own, where it is one of the person's. */
+  /** The workflow's own, if the person is in it. */
   readonly team: Team | undefined;
   /** Why the person can't act here; undefined: they can. */
   readonly viewer: string | undefined;

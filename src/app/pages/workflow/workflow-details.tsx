@@ -18,7 +18,7 @@ interface WorkflowDetailsProps {
   readonly teams: readonly Team[];
 }
 
-/** Shows a workflow's fields, as far as they are known. */
+/** Shows a workflow's fields, as far as known. */
 export function WorkflowDetails({ workflow, teams }: WorkflowDetailsProps) {
   const { id, team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
   const { data: written } = useQuery(workflowQueries.written(id));

@@ -29,7 +29,7 @@ import classes from './workflow-page.module.css';
 
 const nothing = () => null;
 
-/** `/workflows/:workflowId`: what a workflow produced last, how its runs go, its details and actions. */
+/** `/workflows/:workflowId`: a workflow's last result, its run history, its details and actions. */
 export function WorkflowPage() {
   const { workflowId = '' } = useParams();
   const reader = useWorkflowReader();
@@ -39,7 +39,7 @@ export function WorkflowPage() {
   const navigate = useNavigate();
   const viewer = useViewerWords()(workflow.team_id);
   const teamId = workflow.team_id ?? undefined;
-  // A stale answer of a deleted workflow is an error too; the dialog that deletes it shows that itself.
+  // A stale answer of a deleted workflow is also an error; the delete dialog shows that itself.
   if (isGone(error) && !isFetching && !deleting) throw error;
 
   return (

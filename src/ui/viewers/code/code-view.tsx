@@ -31,9 +31,9 @@ const mostMatches = 10_000;
 const hasLongLine = /.{20000}/;
 const icon = { size: 14, 'aria-hidden': true };
 
-/** A text to read, to search in and to copy from. */
+/** A text to read, search and copy from. */
 export function CodeView({ text: file, isJson = false, cut = false }: CodeViewProps) {
-  // The line break at the end of a file begins no line.
+  // The final line break of a file starts no line.
   const text = file.replace(/\r?\n$/, '');
   const box = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<OpenCode>();

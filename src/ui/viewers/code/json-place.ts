@@ -5,17 +5,17 @@ type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
 /** A value in a JSON document. */
 export interface JsonPlace {
-  /** As in `$.list[0].name`. */
+  /** For example `$.list[0].name`. */
   readonly path: string;
-  /** The value as text; that of a string without its quotes. */
+  /** The value as text; a string without its quotes. */
   readonly value: () => string;
 }
 
-/** How long the document may be parsed for a path, and for a value, in milliseconds. */
+/** Time limits for parsing the document for a path, and for a value, in milliseconds. */
 const parseMs = { path: 100, value: 5000 };
 const plainName = /^[A-Za-z_$][\w$]*$/;
 
-/** The value at a position, or the innermost that holds it; undefined where it takes too long to find. */
+/** The value at a position, or the innermost that contains it; undefined if it takes too long to find. */
 export function jsonPlaceAt(state: EditorState, position: number): JsonPlace | undefined {
   const node = valueAt(state, position, state.doc.lineAt(position).to, parseMs.path);
   if (!node) return undefined;

@@ -29,13 +29,13 @@ import type { Match } from './find-matches.ts';
 import { jsonColours } from './json-colours.ts';
 import { type JsonPlace, jsonPlaceAt } from './json-place.ts';
 
-/** How long parsing may take before all is folded. */
+/** Time limit for parsing before everything is folded. */
 const parseMs = 200;
 
-/** A text that is open to read. */
+/** A text open for reading. */
 export interface OpenCode {
   readonly setWraps: (wraps: boolean) => void;
-  /** Mark what matches, and only that. */
+  /** Mark the matches, and nothing else. */
   readonly mark: (pattern: RegExp | undefined) => void;
   /** Select a part, unfold it and scroll to it. */
   readonly select: (part: Match) => void;
@@ -47,7 +47,7 @@ export interface OpenCode {
 interface CodeOptions {
   readonly text: string;
   readonly isJson: boolean;
-  /** The cursor is at another place; called with the first, too. */
+  /** The cursor has moved; also called with its first position. */
   readonly onMove: (cursor: {
     readonly at: number;
     readonly lines: number;
@@ -55,7 +55,7 @@ interface CodeOptions {
   }) => void;
 }
 
-/** Open a text in CodeMirror, read-only; only the visible lines are in the document. */
+/** Open a text in CodeMirror, read-only; only visible lines are rendered. */
 export function openCode(parent: HTMLElement, { text, isJson, onMove }: CodeOptions): OpenCode {
   const wrapping = new Compartment();
   const marking = new Compartment();
@@ -108,7 +108,7 @@ export function openCode(parent: HTMLElement, { text, isJson, onMove }: CodeOpti
   };
 }
 
-/** Mark what matches in the part that is in sight. */
+/** Mark the matches in the visible part. */
 function marksOf(pattern: RegExp): Extension {
   const matcher = new MatchDecorator({ regexp: pattern, decoration: Decoration.mark({ tagName: 'mark' }) });
   class Marks {
