@@ -16,9 +16,9 @@ import { sendToLockHolder, describeLockHolder, takeDataLock, type DataLock } fro
 
 const PATIENCE_MS = 20_000;
 
-/** Carry out one admin command: through the process that has the data directory open, or by opening it. */
+/** Execute one admin command: in the process that has the data directory open, or by opening it. */
 async function main(command: AdminCommand, given: readonly string[]): Promise<unknown> {
-  // The process that carries it out may be in another folder.
+  // The executing process may be in another folder.
   const args = 'file' in command ? [command.kind, command.file] : given;
   const settings = readSettings(process.env);
   if (settings.database && command.kind === 'copy-database') {
@@ -38,7 +38,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
       settings.dataDir,
       serveAdminLines(async (line) => runCommand(await admin.promise, line)),
     );
-    // Its holder does not listen yet, or no longer listens.
+    // Its holder isn't listening yet, or has stopped.
     if (!lock) {
       if (performance.now() - begun > PATIENCE_MS) {
         throw new AdminError(`A process has ${settings.dataDir} open, and can't be reached. Stop it, then try again.`);
@@ -57,9 +57,9 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
   }
 }
 
-/** Carry out the command on the database that the nodes share. */
+/** Execute the command on the nodes' shared database. */
 async function runShared(settings: Settings, shared: DatabaseSettings, args: readonly string[]): Promise<unknown> {
-  // Not needed, and slow to load, with the embedded database.
+  // Unneeded and slow to load with the embedded database.
   const { openSharedService } = await import('./app/shared-service.ts');
   const { parts, database } = await openSharedService(shared, settings.dataDir);
   try {
@@ -69,10 +69,10 @@ async function runShared(settings: Settings, shared: DatabaseSettings, args: rea
   }
 }
 
-/** Open the data directory, carry out the command and those that other processes send until then, close it. */
+/** Open the data directory, execute the command and those sent by other processes until then, and close it. */
 async function runAlone(settings: Settings, args: readonly string[], lock: DataLock, admin: Deferred<AdminParts>) {
   preferQuickStart();
-  // Not needed, and slow to load, when another process has the directory open.
+  // Unneeded and slow to load when another process has the directory open.
   const { openEmbeddedService } = await import('./app/embedded-service.ts');
   const { parts, database, backUp } = await openEmbeddedService(settings.dataDir, { durable: settings.durable });
   try {
@@ -80,13 +80,13 @@ async function runAlone(settings: Settings, args: readonly string[], lock: DataL
     admin.resolve(opened);
     return await runCommand(opened, args);
   } finally {
-    // Commands of other processes are answered before the database closes, and none is accepted after that.
+    // Commands of other processes are answered before the database closes, and later ones refused.
     await lock.drain();
     await database.close();
   }
 }
 
-/** The parts of commands, over a store that is filled if it is new. */
+/** The parts of commands, over a store that is filled if new. */
 async function adminParts({ publicUrl, host, port }: Settings, parts: Omit<AdminParts, 'origin'>): Promise<AdminParts> {
   await fillOnFirstStart(parts);
   return { ...parts, origin: () => publicUrl ?? localOrigin(host, port) };

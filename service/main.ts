@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 import { readSettings } from './config/read-settings.ts';
 
-/** Start the service that the environment configures. The built dashboard lies beside this program's folder. */
+/** Start the service configured by the environment. The built dashboard lies beside this program's folder. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const built = fileURLToPath(new URL('../web', import.meta.url));
   const webDir = existsSync(built) ? built : undefined;
-  // Each loads only its own dependencies: a node over PostgreSQL has no use for the embedded database. The proxy of a remote
+  // Each loads only its own dependencies: a node over PostgreSQL doesn't need the embedded database. The proxy of a
+  // remote
   // service brings an HTTP client that replaces Node's own.
   if (settings.remote) {
     const { serveRemote } = await import('./app/serve-remote.ts');

@@ -1,2 +1,2 @@
-/** A command that can't be carried out, in words for a person. */
+/** A command that can't be executed, with a message for people. */
 export class AdminError extends Error {}

@@ -1,13 +1,13 @@
 import type { LineHandler } from '../store/embedded/data-lock.ts';
 import { AdminError } from './admin-error.ts';
 
-/** Answer over the lock's socket: JSON on one line, as the request. */
+/** Answer over the lock's socket: JSON on one line, like the request. */
 interface Answer {
   readonly result?: unknown;
   readonly error?: string;
 }
 
-/** Serve admin commands to other processes, which have no database of their own to open. */
+/** Serve admin commands to other processes, which can't open the database themselves. */
 export function serveAdminLines(run: (args: readonly string[]) => Promise<unknown>): LineHandler {
   return async (line) => JSON.stringify(await answer(run, line));
 }
@@ -22,7 +22,7 @@ async function answer(run: (args: readonly string[]) => Promise<unknown>, line: 
   }
 }
 
-/** Read such an answer. @throws AdminError with the other process's words */
+/** Read such an answer. @throws AdminError with the other process's message */
 export function readAdminAnswer(line: string): unknown {
   const { result, error } = JSON.parse(line) as Answer;
   if (error !== undefined) throw new AdminError(error);

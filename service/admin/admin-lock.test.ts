@@ -18,7 +18,7 @@ afterAll(() => processes.remove());
 
 const take = (dataDir: string) => takeDataLock(dataDir, async () => '{"error":"This is a test."}');
 
-/** Take the lock in the moment in which the process that holds it releases it. */
+/** Take the lock at the moment its holder releases it. */
 async function takeNext(dataDir: string): Promise<DataLock> {
   for (let own = await take(dataDir); own; own = await take(dataDir)) {
     await own.release();
@@ -36,7 +36,7 @@ async function databaseState(dataDir: string): Promise<number> {
   return (await readFile(join(dataDir, 'db', 'global', 'pg_control'))).readUInt32LE(16);
 }
 
-// One test only waits, for longer than all others take.
+// One test only waits, longer than all others take.
 describe.concurrent('admin commands without a service', () => {
   it('release the directory only after the database has shut down', async () => {
     const dataDir = await processes.dataDir('shut-down', first);

@@ -10,9 +10,9 @@ export interface AdminParts {
   readonly tokens: Tokens;
   readonly ids: Ids;
   readonly clock: Clock;
-  /** Writes a backup of everything; missing where the database is not embedded. */
+  /** Writes a backup of everything; missing unless the database is embedded. */
   readonly backUp?: ((file: string) => Promise<unknown>) | undefined;
-  /** Wakes the workers, of all nodes. */
+  /** Wakes the workers of all nodes. */
   readonly queue: { added(): void };
   /** Origin of the sign-in links. */
   readonly origin: () => string;
@@ -28,7 +28,7 @@ export async function findUser({ store }: Pick<AdminParts, 'store'>, email: stri
   return user;
 }
 
-/** Find the user of an address; without an address, the first user. @throws AdminError when none is found */
+/** Find the user with an address; without an address, the first user. @throws AdminError if there is none */
 export async function findUserOrFirst(parts: Pick<AdminParts, 'store'>, email: string | undefined): Promise<Account> {
   if (email !== undefined) return findUser(parts, email);
   const user = await parts.store.users.first();
@@ -36,7 +36,7 @@ export async function findUserOrFirst(parts: Pick<AdminParts, 'store'>, email: s
   return user;
 }
 
-/** A user as answers show it. */
+/** A user as shown in answers. */
 export function named({ id, email }: { readonly id: string; readonly email: string }) {
   return { id, email };
 }

@@ -10,7 +10,7 @@ import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop }
 import { call } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** Given to Node: the disk is full once, in the middle of a file that is written as a stream, as a backup is. */
+/** Passed to Node: the disk is full once, in the middle of a streamed file, such as a backup. */
 const fullOnce = `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   let left = 100_000;
@@ -24,7 +24,7 @@ const fullOnce = `--import=data:text/javascript,${encodeURIComponent(`
     };
   }`)}`;
 
-/** Given to Node: outputs are removed just before a function of `node:fs` gets their path, or that of their copy. */
+/** Passed to Node: outputs are removed just before a function of `node:fs` gets their path, or that of their copy. */
 const removedBefore = (of: 'fs' | 'fs.promises', name: string) =>
   `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
@@ -37,7 +37,7 @@ const removedBefore = (of: 'fs' | 'fs.promises', name: string) =>
   };
   syncBuiltinESMExports();`)}`;
 
-/** Given to Node: a file system without hard links, where `REFUSED_LINKS` notes each refusal. */
+/** Passed to Node: a file system without hard links; `REFUSED_LINKS` records each refusal. */
 const noLinks = `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -48,7 +48,7 @@ const noLinks = `--import=data:text/javascript,${encodeURIComponent(`
   syncBuiltinESMExports();`)}`;
 
 let processes: ServiceProcesses;
-/** A data directory with one workflow more than the first start makes, and a finished run. */
+/** A data directory with one workflow more than after a first start, and a finished run. */
 let used: string;
 let user: TestUser;
 let team: string;
@@ -75,7 +75,7 @@ async function namesOfFiles(): Promise<string[]> {
   return names.filter((name) => name !== 'disk-check.next').toSorted();
 }
 
-/** The output of the run in a backup; undefined when it is not there. */
+/** The output of the run in a backup; undefined if missing. */
 async function outputInBackup(path: string): Promise<Buffer | undefined> {
   const found: Promise<Buffer>[] = [];
   await tar.list({
@@ -87,7 +87,7 @@ async function outputInBackup(path: string): Promise<Buffer | undefined> {
   return found[0];
 }
 
-/** The output of the run in a data directory; undefined when it is not there. */
+/** The output of the run in a data directory; undefined if missing. */
 async function outputIn(dataDir: string): Promise<Buffer | undefined> {
   const folder = join(dataDir, 'outputs');
   return (await readdir(folder)).includes(`${run}-1`) ? readFile(join(folder, `${run}-1`)) : undefined;

@@ -25,8 +25,8 @@ const PARTS = ['outputs', 'keys.json', 'db'];
 /**
  * Write database, keys and outputs of a data directory, which this process has open, into one file (tar, gzip). Calls
  * of the service wait only while the database's files are copied beside it.
- * @param file absolute path; what it names must not exist
- * @throws AdminError when it can't be written
+ * @param file absolute path of a file that must not exist
+ * @throws AdminError if it can't be written
  */
 export async function writeBackup(
   dataDir: string,
@@ -39,7 +39,7 @@ export async function writeBackup(
   const next = `${file}.${randomUUID()}.next`;
   try {
     await copyDatabase(dataDir, pglite, join(dataDir, copy));
-    // Outputs are written before their rows: every output that a copied row names exists by now.
+    // Outputs are written before their rows: every output named by a copied row exists by now.
     await linkFiles(join(dataDir, 'outputs'), join(dataDir, copy, 'outputs'));
     const archive = create({ cwd: join(dataDir, copy), gzip: { level: 4 }, portable: true }, [ABOUT, ...PARTS]);
     await pipeline(archive, createWriteStream(next, { flags: 'wx', mode: 0o600, flush: true }));
@@ -60,15 +60,15 @@ async function copyDatabase(dataDir: string, pglite: PGlite, copy: string): Prom
   const description = { format: 'runboard-backup', version: 1, createdAt: new Date().toISOString() };
   await writeFile(join(copy, ABOUT), JSON.stringify(description));
   await pglite.exec('checkpoint');
-  // Between two statements the files are in the state that a killed process leaves, which PostgreSQL can open.
+  // Between two statements the files are in the state left by a killed process, which PostgreSQL can open.
   await pglite.runExclusive(() =>
     cp(databaseFolder(dataDir), join(copy, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE }),
   );
 }
 
 /**
- * Give each file of a folder a second name in another one, by which it stays there when it is removed. Those that are
- * removed before are left out, as are files still being written.
+ * Hard-link each file of a folder into another one, where it survives its removal. Files removed earlier are left out,
+ * as are files still being written.
  */
 async function linkFiles(from: string, to: string): Promise<void> {
   const entries = (await ifThere(readdir(from, { withFileTypes: true }))) ?? [];
@@ -83,10 +83,10 @@ async function linkFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Put a backup into a data directory, which this process has locked and not opened. The backup is opened and read on
- * the side first; the directory changes only after that.
+ * Restore a backup into a data directory, which this process has locked and not opened. The backup is opened and read
+ * elsewhere first; the directory changes only after that.
  * @param options.force moves existing files aside; default: only an empty directory is accepted
- * @throws AdminError when the directory is in use or the backup is not whole; nothing has changed then
+ * @throws AdminError if the directory is in use or the backup is incomplete; nothing has changed then
  */
 export async function restoreBackup(dataDir: string, file: string, { force }: { readonly force: boolean }) {
   const there = (await readdir(dataDir)).filter((name) => name !== 'lock.sock' && !name.endsWith('.next'));
@@ -105,12 +105,12 @@ export async function restoreBackup(dataDir: string, file: string, { force }: { 
     await syncFolder(dataDir);
     return { data_dir: dataDir, file, put_aside: aside };
   } finally {
-    // Files that were being unpacked when it failed may still be written.
+    // Files being unpacked when it failed may still be written.
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 
-/** @throws AdminError for a file that is not a backup, or not whole */
+/** @throws AdminError for a file that is not a backup, or incomplete */
 async function unpack(file: string, staging: string): Promise<void> {
   try {
     await pipeline(createReadStream(file), extract({ cwd: staging, strict: true, preserveOwner: false }));

@@ -14,10 +14,10 @@ import { AdminError } from './admin-error.ts';
 const PAGE = 500;
 
 /**
- * Copy the embedded database of a data directory, with its keys, into an empty PostgreSQL database, as a whole or not
- * at all. The outputs stay where they are; the directory is left as it was.
- * @returns how many rows each table has
- * @throws AdminError when a Runboard has the directory open, or the database holds one already
+ * Copy the embedded database of a data directory, with its keys, into an empty PostgreSQL database, in one transaction.
+ * The outputs stay where they are; the directory is unchanged.
+ * @returns the number of rows in each table
+ * @throws AdminError if a Runboard has the directory open, or the database is in use
  */
 export async function copyDatabase(dataDir: string, target: DatabaseSettings): Promise<Record<string, number>> {
   const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The database is being copied.')));
@@ -46,7 +46,7 @@ async function copyAll(from: Kysely<Schema>, to: Transaction<Schema>, keys: stri
   if (used.length > 0)
     throw new AdminError('The database of DATABASE_URL holds a Runboard already. Take an empty one.');
   await to.insertInto('service_keys').values({ id: 1, content: keys }).execute();
-  // The embedded service has its keys in a file; nodes are the processes of a database.
+  // The embedded service stores its keys in a file; nodes are processes of another database.
   const { service_keys: _inFile, nodes: _ofSource, ...copied } = tables;
   const counts: Record<string, number> = {};
   for (const [table, key] of Object.entries(copied)) counts[table] = await copyTable(from, to, table, key);
@@ -54,7 +54,7 @@ async function copyAll(from: Kysely<Schema>, to: Transaction<Schema>, keys: stri
   return counts;
 }
 
-/** Have the database number new rows after the copied ones. */
+/** Let the database number new rows after the copied ones. */
 async function continueNumbers(to: Transaction<Schema>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

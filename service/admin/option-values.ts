@@ -3,10 +3,10 @@ import { InvalidArgumentError } from 'commander';
 
 const units: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** Ten years, in seconds. Browsers can't show much later times. */
+/** Ten years, in seconds. Browsers can't display much later times. */
 const LONGEST = 3650 * 86_400;
 
-/** Seconds of `60`, `10m`, `2h`, `30d`. */
+/** Seconds in `60`, `10m`, `2h`, `30d`. */
 export function readSeconds(text: string): number {
   const match = /^(\d{1,9})([smhd]?)$/.exec(text);
   const seconds = Number(match?.[1]) * (units[match?.[2] ?? ''] ?? 1);
@@ -26,7 +26,7 @@ export function readEmail(text: string): string {
   return text;
 }
 
-/** A name of 1 to 255 characters, without the space around it. */
+/** A name of 1 to 255 characters, trimmed. */
 export function readName(text: string): string {
   const name = text.trim();
   const { length } = Array.from(name);
@@ -45,7 +45,7 @@ export function readCount(text: string): number {
   return count;
 }
 
-/** Values of an option that may be given several times. */
+/** Values of a repeatable option. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
 }

@@ -4,9 +4,9 @@ import type { AdminParts } from './admin-parts.ts';
 import { readCommand } from './read-command.ts';
 
 /**
- * Carry out one admin command (design §4, "Commands") in the process that has the data open.
+ * Execute one admin command (design §4, "Commands") in the process that has the data open.
  * @returns the result to print as JSON
- * @throws AdminError with a readable message
+ * @throws AdminError with a message for people
  */
 export async function runCommand(parts: AdminParts, args: readonly string[]): Promise<unknown> {
   const command = readCommand(args);
@@ -25,7 +25,7 @@ export async function runCommand(parts: AdminParts, args: readonly string[]): Pr
   }
 }
 
-/** A command is refused for the same reasons as a request, in the same words. */
+/** A command is refused for the same reasons as a request, with the same message. */
 function inWords(error: unknown): never {
   throw error instanceof HttpError ? new AdminError(error.message) : error;
 }

@@ -12,26 +12,26 @@ import type { Node } from '../store/admin/node-store.ts';
 import type { AdminRouteParts } from '../routes/admin/admin-routes.ts';
 import type { TeamRunParts } from '../routes/team-run-routes.ts';
 
-/** The parts of the embedded service; everything that tests or another deployment would replace. */
+/** The parts of the embedded service; everything replaceable by tests or another deployment. */
 export interface AppParts extends TeamRunParts, AdminRouteParts {
-  /** This process among the nodes. */
+  /** This process as one of the nodes. */
   readonly node: Node;
   readonly executor: Executor;
   /** Name of the executor of a workflow's runs, for the metrics. */
   readonly executorName: ExecutorName;
-  /** Examples of what the executor takes, for `config.json`. */
+  /** Example inputs of the executor, for `config.json`. */
   readonly sampleInputs: readonly SampleInputs[];
-  /** Checks the disk before a write; missing where the service writes to no disk of its own. */
+  /** Checks the disk before a write; missing if the service writes to no disk of its own. */
   readonly checkDisk?: DiskCheck | undefined;
   readonly metrics: ServiceMetrics;
   readonly log: Log;
-  /** Sign-in with an issuer; missing where there is none. */
+  /** Sign-in with an issuer; missing if there is none. */
   readonly oidc?: Oidc | undefined;
   readonly pendingSignIns: PendingSignIns;
   readonly retention: Retention;
-  /** Limits of streams other than the usual ones. */
+  /** Overrides of the usual limits of streams. */
   readonly streamLimits?: Partial<StreamLimits> | undefined;
-  /** To and from other processes over the same database; missing where there is none. */
+  /** Signals between processes over the same database; missing if there are none. */
   readonly signals?: Signals | undefined;
   /** Stable name of this service, for `config.json`. */
   readonly instance: string;

@@ -30,7 +30,7 @@ import { createNodeBeats } from '../queue/node-beats.ts';
 import { createRetention } from '../queue/retention.ts';
 import { createRunHandler } from '../queue/run-worker.ts';
 
-/** The embedded service: the ten endpoints at two bases of one origin, and the worker of the runs. */
+/** The embedded service: the ten endpoints at two bases of one origin, and the worker that executes runs. */
 export function buildApp(parts: AppParts & ServerOptions & PageOptions): FastifyInstance {
   const app = createServer(parts);
   const admit = createAuthenticate(parts.store, parts.tokens, parts.clock);
@@ -99,7 +99,7 @@ function limitUsers(app: FastifyInstance, admit: Authenticate, requestsPerMinute
   };
 }
 
-/** A node that only works on runs; it answers nothing but how it is. */
+/** A node that only executes runs; it answers only health requests. */
 export function buildWorker(parts: AppParts & ServerOptions): FastifyInstance {
   const app = createServer(parts);
   healthRoutes(app, [() => parts.store.ping()]);
@@ -107,7 +107,7 @@ export function buildWorker(parts: AppParts & ServerOptions): FastifyInstance {
   return app;
 }
 
-/** Show this process among the nodes while it serves. */
+/** List this process among the nodes while it serves. */
 function showNode(app: FastifyInstance, { store, node, checkDisk, log }: AppParts): void {
   const onError = (error: unknown) => log.warn({ err: error }, 'this node could not show itself');
   const beats = createNodeBeats({ nodes: store.nodes, node, check: checkDisk, onError });

@@ -5,8 +5,8 @@ import { openBucket } from '../outputs/bucket/open-bucket.ts';
 import { createLog } from '../platform/log.ts';
 
 /**
- * The parts that the settings decide, on either database.
- * @throws Error in words for a person, for executors or a bucket that can't be used
+ * The parts that depend on settings, on either database.
+ * @throws Error with a message for people, for unusable executors or an unusable bucket
  */
 export async function configuredParts(settings: Settings) {
   const { publicUrl, allowedHosts, limits, retention, runVisibility, streamLimits, role, oidcSettings } = settings;

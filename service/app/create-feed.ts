@@ -4,7 +4,7 @@ import { writeChangesCursor } from '../rules/run-cursors.ts';
 import { teamRunItem } from '../rules/team-run-items.ts';
 import type { AppParts } from './app-parts.ts';
 
-/** The streams of a process, woken by its own changes and by notices of other processes. */
+/** The streams of a process, woken by its own changes and by notifications of other processes. */
 export function createFeed({ store, clock, retention, metrics, log, signals, streamLimits }: AppParts): Feed {
   const feed = new Feed({
     runs: store.teamRuns,

@@ -17,7 +17,7 @@ const files = readdirSync(deploy, { recursive: true, withFileTypes: true })
   .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([whole, found]) => found ?? whole);
-/** The examples that start or reach the service. */
+/** The examples that start or connect to the service. */
 const examples = files.filter((path) => !/\.json$|alerts/.test(path));
 
 /** Variables of the examples, of Node, of the C library and of PostgreSQL's image; kinds of sockets. */
@@ -30,7 +30,7 @@ it.each(examples)('%s uses only variables of the service', (path) => {
 });
 
 it.each(examples)('%s uses only ports that something listens on', (path) => {
-  // Of the service, of its metrics in the examples, and of a proxy; beside them the user of the image.
+  // Of the service, of its metrics in the examples, and of a proxy; also the user of the image.
   const ports = new Set([readSettings({}).port, 9464, 80, 443, 10_001]);
   const text = read(path).replaceAll(/^\s*#.*$/gm, '');
   const named = all(text, /(?:(?<=[\w'}.]):|listen |EXPOSE |PORT[:=] ?)(\d{3,5})\b(?!\.)/g);

@@ -15,7 +15,7 @@ const TIDY_MS = 5 * 60 * 1000;
 /** EX_SOFTWARE of sysexits.h. */
 const SOFTWARE_FAILURE = 70;
 
-/** End this process when its database has failed: a restart recovers, this process never does. */
+/** End this process when its database has failed: a restart recovers, this process can't. */
 function endProcess(words: string): void {
   writeSync(
     2,
@@ -25,7 +25,7 @@ function endProcess(words: string): void {
 }
 
 interface Options extends GivenParts {
-  /** The content of a database in memory: only outputs are on disk. */
+  /** Content of a database in memory: only outputs are on disk. */
   readonly inMemory?: Blob;
   readonly durable?: boolean;
   /** How long a statement may take before the process ends. */
@@ -33,9 +33,9 @@ interface Options extends GivenParts {
 }
 
 /**
- * Open what the embedded service keeps. The directory must be locked by this process.
- * @param dataDir where keys, database and outputs are
- * @returns its parts, its database, and how to write a backup of the whole directory
+ * Open the embedded service's data. The directory must be locked by this process.
+ * @param dataDir folder of keys, database and outputs
+ * @returns its parts, its database, and a function that writes a backup of the whole directory
  */
 export async function openEmbeddedService(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function openEmbeddedService(
   const given = withFirstParts(others);
   const { metrics, log } = given;
   if (!inMemory) await prepareDataDir(dataDir);
-  // The keys come last: where they exist, there was a database.
+  // The keys come last: if they exist, there was a database.
   const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, {
     durable,
     limitSeconds,
@@ -60,7 +60,7 @@ export async function openEmbeddedService(
       throw error;
     },
   );
-  // PostgreSQL's autovacuum does not run in it: without this the queue slows down with every run that has ended.
+  // PostgreSQL's autovacuum does not run in it: without this the queue slows down with every ended run.
   const tidying = repeat(
     () => store.tidy(),
     TIDY_MS,

@@ -9,7 +9,7 @@ import { askRun, type Running, ServiceProcesses, stop } from '../testing/service
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** How often the service is killed; `npm run test:kills` kills it 100 times. */
+/** How many times the service is killed; `npm run test:kills` kills it 100 times. */
 const kills = Number(process.env['KILLS'] ?? 2);
 const startMs = 30_000;
 

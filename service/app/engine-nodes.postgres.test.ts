@@ -9,7 +9,7 @@ import { askRun, type Running, ServiceProcesses, stop } from '../testing/service
 import { call, until } from '../testing/test-client.ts';
 import { makeTestDatabase } from '../testing/database/test-database.ts';
 
-/** How often a worker node is killed. */
+/** How many times a worker node is killed. */
 const kills = Number(process.env['KILLS'] ?? 3);
 
 const random = new SeededRandom();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes.remove());
 
-// Most of their time they wait.
+// They mostly wait.
 describe.concurrent('a failing disk under the database', () => {
   it('ends the service with a message within five seconds, and nothing acknowledged is lost', async () => {
     const dataDir = await processes.dataDir('broken disk', first);
@@ -55,7 +55,7 @@ describe.concurrent('a spinning database', () => {
       call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: teams[0]?.id } });
     const kept = (await create('Kept')).body;
 
-    // A process stopped for longer than the limit continues: only one that could work and doesn't is ended.
+    // A process suspended for longer than the limit continues: only one that could work and doesn't is ended.
     service.child.kill('SIGSTOP');
     await delay(4000);
     service.child.kill('SIGCONT');

@@ -10,7 +10,7 @@ import { ServiceProcesses, stop, type Running } from '../testing/service-process
 import { call, type Answer } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** One fault of each kind; `FAULT_SECONDS=600 npx vitest run --project service-postgres faults` is the long budget. */
+/** One fault of each kind; `FAULT_SECONDS=600 npx vitest run --project service-postgres faults` is the long version. */
 const FAULT_MS = Number(process.env['FAULT_SECONDS'] ?? 0) * 1000;
 /** Longer than a silent worker keeps its runs. */
 const GONE_MS = 12_000;
@@ -69,7 +69,7 @@ async function sql(text: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Request from a web node. */
+/** Send a request to a web node. */
 async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
   const node = nodes[random.int(2)];
   if (!node) throw new Error('There is no node.');
@@ -105,7 +105,7 @@ async function kill(index: number): Promise<string> {
   return `${roles[index]} SIGKILL`;
 }
 
-/** One trouble: a process killed and started again, one stopped for a while, or the database restarted. */
+/** One fault: a process killed and restarted, one suspended for a while, or the database restarted. */
 async function fault(): Promise<string> {
   const index = random.int(nodes.length);
   const kind = random.int(5);
@@ -113,7 +113,7 @@ async function fault(): Promise<string> {
   return kind === 1 ? pause(index, 500 + random.int(14_000)) : kill(index);
 }
 
-/** One trouble of each kind; a worker is stopped until its runs are taken over, while the others continue. */
+/** One fault of each kind; a worker is suspended until its runs are taken over, while the others continue. */
 async function eachFault(): Promise<string[]> {
   const paused = pause(3, GONE_MS);
   const others = [() => kill(2), restartDatabase, () => kill(0), () => pause(1, 1000)];

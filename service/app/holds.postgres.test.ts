@@ -46,7 +46,7 @@ it('both nodes honour a hold placed by either, and continue at once when the oth
   ({ id: team } = ((await call(first, user, 'GET', '/accounts/teams')).body as { id: string }[])[0]!);
   expect((await send(first, 'POST', `/teams/${team}/hold`)).status).toBe(200);
   const runs = [...(await startMany(first, 10)), ...(await startMany(second, 10))];
-  // A run of another team begins: both nodes have chosen runs since the hold.
+  // A run of another team starts: both nodes have chosen runs since the hold.
   await admin('audit');
   expect(await ownQueue(second)).toMatchObject({ running: 0, waiting: 20 });
   expect((await askRun(second, user, runs[0] ?? '')).text).toContain("Your team's queue is held");

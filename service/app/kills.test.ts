@@ -8,7 +8,7 @@ import { askRun, type Running, ServiceProcesses, stop } from '../testing/service
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** How often the service is killed; `npm run test:kills` kills it 100 times. */
+/** How many times the service is killed; `npm run test:kills` kills it 100 times. */
 const kills = Number(process.env['KILLS'] ?? 2);
 const startMs = 30_000;
 
@@ -34,7 +34,7 @@ async function list(path: string): Promise<{ readonly id: string; readonly name:
   return body as { id: string; name: string }[];
 }
 
-/** How a run ended; undefined while it has no end. */
+/** How a run ended; undefined before its end. */
 async function endOf(run: string): Promise<string | undefined> {
   const { status, headers } = await askRun(service, user, run);
   if (status === 200) return 'succeeded';
@@ -47,7 +47,7 @@ it(
   async () => {
     const [team, workflow] = [await list('/accounts/teams'), await list('/accounts/workflows')].map(([first]) => first);
     const load = new FaultLoad(ask, team?.id ?? '', workflow?.id ?? '', random);
-    /** How each run was first seen to have ended. */
+    /** How each run was first seen ended. */
     const ends = new Map<string, string>();
     const changed: string[] = [];
     const look = async (runs = [...load.runs.keys()]) => {
@@ -70,7 +70,7 @@ it(
     }
     await load.stop();
     await until(look, (count) => count === load.runs.size, 60_000);
-    // Look once more: an end never changes.
+    // Check once more: an end never changes.
     await look();
     process.stdout.write(`${kills} kills; acknowledged: ${load.workflows.size} workflows, ${load.runs.size} runs\n`);
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes.remove());
 
-/** The words of start and admin for a database that they can't open, and whether it and the keys are unchanged. */
+/** The messages of start and admin for a database they can't open, and whether it and the keys are unchanged. */
 async function tryToOpen(dataDir: string) {
   const state = async () => ({
     keys: await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined),
@@ -44,7 +44,7 @@ async function tryToOpen(dataDir: string) {
   return { started, code, stdout, stderr, states: [before, await state()], more: folders.length > 1 };
 }
 
-/** Start and admin report a database in these words and change nothing. */
+/** Start and admin report a database with these messages and change nothing. */
 function reported(words: RegExp, [before]: readonly unknown[]) {
   return {
     started: matching(words),
@@ -199,7 +199,7 @@ describe('a data directory of version 0.1', () => {
     const kept = JSON.parse(await readFile(join(folder, 'about.json'), 'utf8')) as Kept;
     const dataDir = await processes.dataDir('upgraded', join(folder, 'data'));
     expect(await readdir(dataDir)).toContain('db.snapshot.tar.gz');
-    // Files that were never finished were beside the others.
+    // Unfinished files were beside the others.
     await writeFile(join(dataDir, 'outputs', kept.runs.done, '1', 'picture.svg.4711.next'), 'half');
 
     const service = await processes.start(dataDir);

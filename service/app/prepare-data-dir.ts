@@ -7,19 +7,19 @@ import { makeFolder } from '../platform/replace-file.ts';
 const OWN = ['db', 'keys.json', 'outputs', 'db.snapshot.tar.gz'];
 
 /**
- * Make a data directory ready to be opened: nothing in it is for other users of this computer, whatever the umask and
- * its earlier modes, and files that a killed process was still writing are removed.
+ * Prepare a data directory for opening: other users of this computer lose access, whatever the umask and its earlier
+ * modes, and files that a killed process was still writing are removed.
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await makeFolder(dataDir);
-  // The mode of a volume of another user can't be changed; its entries are closed below.
+  // The mode of another user's volume can't be changed; its entries are closed below.
   await chmod(dataDir, 0o700).catch(() => undefined);
   for (const name of OWN) await closeTree(join(dataDir, name));
   await makeFolder(join(dataDir, 'outputs'));
   await removeUnfinished(dataDir);
 }
 
-/** Take all rights of other users from a file, or from a folder and its files; outputs lie below one closed folder. */
+/** Revoke all rights of other users on a file, or on a folder and its files; outputs lie below one closed folder. */
 async function closeTree(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (!found || found.isSymbolicLink()) return;
@@ -29,7 +29,7 @@ async function closeTree(path: string): Promise<void> {
   for (const name of await readdir(path)) await closeTree(join(path, name));
 }
 
-/** Remove files that were never renamed to what they were to be. */
+/** Remove files that were never renamed to their final name. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const outputs = join(dataDir, 'outputs');
   await removeNext(dataDir);
@@ -43,7 +43,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   for (const run of await folders(outputs)) {
     for (const attempt of await folders(run)) await removeNext(attempt);
   }
-  // Not in an empty folder: entries in it are taken as a sign of an earlier database.
+  // Not in an empty folder: entries in it count as a sign of an earlier database.
   if ((await readdir(outputs)).length > 0) await mkdir(staging, { mode: 0o700 });
 }
 

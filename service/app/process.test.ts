@@ -21,7 +21,7 @@ import { call, credentialsOf, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
 let processes: ServiceProcesses;
-/** A data directory as the first start leaves it; each test gets a copy. */
+/** A data directory after a first start; each test gets a copy. */
 let first: string;
 
 beforeAll(async () => {
@@ -270,7 +270,7 @@ function sendHalf(service: Running, user: TestUser, body: string) {
     socket.on('error', () => resolve(text));
     socket.on('close', () => resolve(text));
   });
-  // The server has read the head once it asks for the rest.
+  // The server has read the headers once it asks for the rest.
   const sent = new Promise<void>((resolve) => {
     socket.once('data', () => resolve());
     socket.write(`POST /accounts/workflows HTTP/1.1\r\nexpect: 100-continue\r\n${head}\r\n`);

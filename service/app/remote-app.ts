@@ -15,7 +15,7 @@ import { watchRemoteExtensions } from '../routes/remote-extensions.ts';
 /** The hosts of a remote service, as bases without a trailing slash. */
 export interface RemoteOptions {
   readonly remote: { readonly accounts: string; readonly api: string; readonly cancel: string };
-  /** How long a remote host may take to begin its answer, in milliseconds. */
+  /** Time limit for the start of a remote host's answer, in milliseconds. */
   readonly timeout?: number | undefined;
 }
 
@@ -44,14 +44,14 @@ const droppedOfRequest = new Set([
 ]);
 
 /**
- * Response headers that are dropped, beside those of CORS: a remote host must not store, clear or request anything
- * in the dashboard's origin.
+ * Response headers that are dropped, besides those of CORS: a remote host must not store, clear or request anything in
+ * the dashboard's origin.
  */
 const droppedOfAnswer = new Set(['clear-site-data', 'set-cookie', 'www-authenticate']);
 
 /**
- * The dashboard before a remote service: this process serves the pages and forwards the calls, so that browsers meet
- * one origin and need no CORS.
+ * The dashboard for a remote service: this process serves the pages and forwards the calls, so that browsers see one
+ * origin and need no CORS.
  */
 export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOptions): FastifyInstance {
   const { remote, timeout = TIMEOUT } = options;
@@ -79,12 +79,12 @@ export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOpti
   return app;
 }
 
-/** Key of the caller: a hash of the token, which only the service behind can check. */
+/** Key of the caller: a hash of the token, which only the remote service can check. */
 function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization && createHash('sha256').update(authorization).digest('base64');
 }
 
-/** Leave streams out of the measures, and end them when the app stops: they last for minutes. */
+/** Exclude streams from the metrics, and end them when the app stops: they last for minutes. */
 function endWithApp(app: FastifyInstance): void {
   const open = new Set<FastifyReply['raw']>();
   app.addHook('onRequest', async (request, { raw }) => {
@@ -107,7 +107,7 @@ function forward(
   void app.register(proxy, {
     prefix,
     upstream: base.origin,
-    // Never retried here: retries are the caller's decision, and getting a run id mints one (interface §4.7).
+    // Never retried here: that is the caller's decision, and getting a run id mints one (interface §4.7).
     retryMethods: [],
     rewritePrefix: base.pathname === '/' ? '' : base.pathname,
     undici: { headersTimeout: timeout, bodyTimeout, connect: { timeout: Math.min(timeout, 10_000) } },
@@ -120,7 +120,7 @@ function forward(
         ...Object.fromEntries(
           Object.entries(headers).filter(([name]) => !droppedOfAnswer.has(name) && !name.startsWith('access-control-')),
         ),
-        // A page of that host would otherwise run in the dashboard's origin, beside its credentials.
+        // Otherwise a page of that host would run in the dashboard's origin, beside its credentials.
         'content-security-policy': "sandbox; default-src 'none'",
       }),
       onError: (reply, { error }) => {

@@ -28,7 +28,7 @@ export async function serveShared(
 
   const origin = await listen(app, settings);
   const { hostname, pathname } = new URL(shared.url);
-  // Leave out the address: its password must not get into a log.
+  // Omit the address: its password must not get into a log.
   const signIn =
     role === 'worker'
       ? 'at a node with ROLE=web'

@@ -13,8 +13,8 @@ export interface SharedService {
 }
 
 /**
- * Open what the nodes of a service share.
- * @param dataDir where the outputs are, on a file system that all nodes see
+ * Open the nodes' shared data.
+ * @param dataDir folder of the outputs, on a file system shared by all nodes
  */
 export async function openSharedService(
   { url, connections }: DatabaseSettings,

@@ -48,7 +48,7 @@ const admin = (...args: string[]) => processes.adminWith({ DATABASE_URL: url, DA
 const signIn = () => processes.signIn(dataDir, { DATABASE_URL: url });
 
 describe('several processes over one database', () => {
-  /** Two with ROLE=web. Each test starts the workers that it needs. */
+  /** Two with ROLE=web. Each test starts the workers it needs. */
   let nodes: [Running, Running];
   let user: TestUser;
 
@@ -99,7 +99,7 @@ describe('several processes over one database', () => {
     await call(web, user, 'POST', `/api/cancel/${long.team}/${long.run}`);
     const cancelled = performance.now();
     await runStatus(web, user, next.run, 'running');
-    // A second, unless the machine has much else to do.
+    // One second, unless the machine is very busy.
     expect(performance.now() - cancelled).toBeLessThan(5000);
     await call(web, user, 'POST', `/api/cancel/${next.team}/${next.run}`);
     await stop(worker, 'SIGTERM');
@@ -114,7 +114,7 @@ describe('several processes over one database', () => {
     const killed = performance.now();
     const links = await Promise.all(runs.map(({ run }) => resultOf(web, user, run)));
     expect(performance.now() - killed).toBeLessThan(15_000 + 4000);
-    // Some were on the other worker, and stay a first attempt.
+    // Some were on the other worker, and are still a first attempt.
     expect(links.every((link) => /\/[12]\//.test(link))).toBe(true);
     await stop(other, 'SIGTERM');
   });
@@ -195,7 +195,7 @@ describe('processes with a database of their own', () => {
     const copied = await processes.adminWith(env, 'copy-database');
     expect(copied.json).toMatchObject({ users: 1, teams: 2, team_members: 2, workflows: 6, runs: 1 });
     const node = await start('all');
-    // The same credentials, for the keys came along; the same output, for the directory stayed.
+    // The same credentials, since the keys were copied; the same output, since the directory stayed.
     expect((await call(node, before, 'GET', '/accounts/workflows')).text).toBe(list.text);
     expect((await fetch(await resultOf(node, before, run))).status).toBe(200);
     // Its audit log continues after the copied entries.

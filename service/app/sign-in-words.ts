@@ -5,7 +5,7 @@ import { dataDirOf } from '../platform/data-dir-of.ts';
 import { ownCommand } from '../platform/own-command.ts';
 
 /**
- * How to sign in: a link that works once, and only for minutes, so that a log that keeps it keeps no secret.
+ * How to sign in: a link that works once, for minutes only, so that a log containing it holds no secret.
  * @param where variables that the printed command needs in its environment
  */
 export async function signInWords(admin: AdminParts, where = dataDirOf(process.env)): Promise<string> {

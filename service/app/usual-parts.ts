@@ -30,14 +30,14 @@ const OUTPUT_RETRY_MS = 5000;
 
 /** Parts of a service that are passed in rather than created. */
 export interface GivenParts extends Partial<AppParts> {
-  /** Keeps the outputs instead of the data directory. */
+  /** Stores the outputs instead of the data directory. */
   readonly bucket?: Outputs | undefined;
   readonly limits?: RunLimits | undefined;
   /** Default: all. */
   readonly role?: Role | undefined;
 }
 
-/** Given parts, with those that a database is opened with. */
+/** The given parts, and those that a database is opened with. */
 export function withFirstParts({
   clock = systemClock,
   metrics = new ServiceMetrics(),
@@ -52,13 +52,13 @@ interface Opened {
   readonly store: Store;
   readonly connections: () => ConnectionCounts;
   readonly keys: ServiceKeys;
-  /** The outputs are in a folder of it, unless there is a bucket. */
+  /** Folder that contains the outputs, unless there is a bucket. */
   readonly dataDir: string;
   /** Between nodes; undefined for a single node. */
   readonly signals?: Signals;
 }
 
-/** The parts that a service has on either database. */
+/** The common parts of a service on either database. */
 export function usualParts(
   { bucket, limits = defaultRunLimits, role = 'all', ...given }: ReturnType<typeof withFirstParts>,
   { store, connections, keys, dataDir, signals }: Opened,

@@ -9,14 +9,14 @@ export interface KeyPurpose {
   readonly expiresAt: Date | null;
 }
 
-/** Make another API key for a user. Only its hash is kept: the returned key can't be read again. */
+/** Make another API key for a user. Only its hash is stored: the returned key can't be read again. */
 export async function issueApiKey(keys: ApiKeyStore, userId: string, { name, expiresAt }: KeyPurpose, now: Date) {
   const key = `rb_${randomBytes(32).toString('base64url')}`;
   const kept = { hash: hashOf(key), user_id: userId, name, expires_at: expiresAt };
   return { id: (await keys.add(kept, now)) ?? '', key };
 }
 
-/** Find a key and note its use. @returns undefined for a key that is unknown or revoked */
+/** Find a key and record its use. @returns undefined if the key is unknown or revoked */
 export async function findApiKey(keys: ApiKeyStore, key: string, now: Date): Promise<FoundApiKey | undefined> {
   const hash = hashOf(key);
   const found = await keys.find(hash);
@@ -28,7 +28,7 @@ export async function findApiKey(keys: ApiKeyStore, key: string, now: Date): Pro
   return found;
 }
 
-/** Hash under which a secret is kept. */
+/** Hash under which a secret is stored. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -12,9 +12,9 @@ import type { Tokens } from './tokens.ts';
 const MEMORY_MS = 1000;
 
 /**
- * Find the caller by bearer token and, where the endpoint lists it, API key (interface §5). A key sent to the run-id
- * endpoint, which doesn't list it, is ignored. A lookup of a key or a user is
- * reused for requests within a second of its start.
+ * Find the caller by bearer token and, if the endpoint lists it, API key (interface §5). A key sent to the run-id
+ * endpoint, which doesn't list it, is ignored. A lookup of a key or user is reused for requests within a second of its
+ * start.
  */
 export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): Authenticate {
   const byId = remembering(store, (id) => store.users.find(id));
@@ -46,8 +46,8 @@ export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): 
 }
 
 /**
- * Remember a lookup for a second from its start, while it is under way and after it found something: a burst of a caller
- * costs one statement, and a new key works immediately.
+ * Reuse a lookup for a second from its start, during it and after it found something: a caller's burst costs one
+ * statement, and a new key works immediately.
  */
 function remembering<Found>(store: Store, find: (key: string) => Promise<Found | undefined>) {
   const memory = new ShortMemory<Promise<Found | undefined>>();
@@ -55,7 +55,7 @@ function remembering<Found>(store: Store, find: (key: string) => Promise<Found |
     const place = `${store.refusals()} ${key}`;
     const shared = memory.get(place);
     const known = shared && (await shared);
-    // One that began before the key was made finds nothing.
+    // One that started before the key was made finds nothing.
     if (known) return known;
     const askedMs = performance.now();
     const own = find(key);

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { hashOf } from './api-keys.ts';
 import { TOKEN_TTL, type Tokens, type VerifiedToken } from './tokens.ts';
 
-/** How long a sign-in link can be used, in seconds. */
+/** Lifetime of a sign-in link, in seconds. */
 export const CODE_TTL = 10 * 60;
 
 /** Credentials of a user (interface §5). */
@@ -24,14 +24,14 @@ interface Parts {
 /** A sign-in with an OpenID Connect issuer. */
 export interface IssuedBy {
   readonly issuer: string;
-  /** How long token and key live, in seconds. */
+  /** Lifetime of token and key, in seconds. */
   readonly ttlSeconds: number;
 }
 
 /**
- * Make the code of a sign-in link. Only its hash is kept.
+ * Make the code of a sign-in link. Only its hash is stored.
  * @param options.by the issuer that the person signed in with
- * @param options.ttl how long it can be used, in seconds
+ * @param options.ttl its lifetime in seconds
  */
 export async function issueSignInCode(
   { store, clock }: { readonly store: Pick<Store, 'keys'>; readonly clock: Clock },
@@ -47,10 +47,10 @@ export async function issueSignInCode(
 }
 
 /**
- * Exchange a code for credentials. The page that used it first may do so again while the code lives, as its answer may
- * have been lost: its nonce identifies the page, and code and nonce together give the same key again.
- * @param nonce random text of the page, known to it alone
- * @returns undefined for a code that is unknown, expired, used by another page, or of a disabled user
+ * Exchange a code for credentials. The page that used it first may repeat that while the code is valid, as the answer
+ * may have been lost: its nonce identifies the page, and code and nonce together give the same key again.
+ * @param nonce random text of the page, known only to it
+ * @returns undefined if the code is unknown, expired, used by another page, or its user is disabled
  */
 export async function exchangeSignInCode(
   { store, tokens, clock }: Parts,
@@ -64,7 +64,7 @@ export async function exchangeSignInCode(
   if (!user || user.disabled_at) return undefined;
   const { issuer, ttl_seconds } = used;
   const ttl = ttl_seconds ?? TOKEN_TTL;
-  // Before its key: a session that is ended in between has neither.
+  // Before its key: a session ended in between has neither.
   const access_token = await tokens.issue(user, ttl);
   const api_key = `rb_${createHash('sha256').update(`${code}\n${nonce}`).digest('base64url')}`;
   const expires_at = new Date(now.getTime() + ttl * 1000);
@@ -75,8 +75,8 @@ export async function exchangeSignInCode(
 }
 
 /**
- * Why the credentials of a user are refused, for a person to read; undefined: they are accepted. A token of an
- * earlier version has no session number: the time of its issue stands in for it.
+ * Why a user's credentials are refused, as a message for people; undefined: they are accepted. A token of an earlier
+ * version has no session number: its issue time is used instead.
  */
 export function whyRefused(user: Account, { session, issuedAtMs }: VerifiedToken): string | undefined {
   if (user.disabled_at) return 'This user has been disabled.';

@@ -14,7 +14,7 @@ const CACHE_MS = 60_000;
 /** Default lifetime of a token, in seconds: 30 days (not shown, interface §5). */
 export const TOKEN_TTL = 30 * 24 * 60 * 60;
 
-/** Whether a signature is written in the one way that base64url has for it (RFC 7515 §2: without padding). */
+/** Whether a signature is in canonical base64url form (RFC 7515 §2: without padding). */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
@@ -28,11 +28,11 @@ export interface VerifiedToken {
   readonly issuedAtMs: number;
   /** The number of the user's session; undefined in a token of an earlier version. */
   readonly session: number | undefined;
-  /** When it ends, in seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   readonly exp: number;
 }
 
-/** Makes and checks bearer tokens (interface §5). Its claims: iss, sub, email, session, iat, exp. */
+/** Makes and verifies bearer tokens (interface §5). Claims: iss, sub, email, session, iat, exp. */
 export class Tokens {
   readonly #keys: ServiceKeys;
   readonly #clock: Clock;
@@ -56,7 +56,7 @@ export class Tokens {
       .sign(this.#keys.privateKey);
   }
 
-  /** The user that a token is about, or undefined when it is not ours, altered or over. */
+  /** The user of a token, or undefined if the token is foreign, altered or expired. */
   async verify(token: string): Promise<VerifiedToken | undefined> {
     const now = this.#clock.now();
     const hash = createHash('sha256').update(token).digest('base64');

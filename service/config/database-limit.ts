@@ -1,5 +1,2 @@
-/**
- * How long a statement of the embedded database may take, unless the environment says otherwise. The largest ones of
- * ours, a vacuum or an index, take seconds.
- */
+/** Default time limit of a statement of the embedded database. Our largest ones, a vacuum or an index, take seconds. */
 export const defaultLimitSeconds = 30;

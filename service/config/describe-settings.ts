@@ -6,9 +6,9 @@ const MASK = '***';
 const masked: ReadonlySet<string> = new Set(['AWS_SECRET_ACCESS_KEY', 'OIDC_CLIENT_SECRET']);
 
 /**
- * The variables in force, a line for each, as a file of variables has them: set ones, defaults, and comments for unset ones.
- * Secrets and passwords in addresses are masked.
- * @throws Error in words for a person, a line for each variable that can't be used
+ * The variables in force, one per line, in the format of an environment file: set ones, defaults, and comments for
+ * unset ones. Secrets and passwords in addresses are masked.
+ * @throws Error with a message for people, a line for each unusable variable
  */
 export function describeSettings(env: Readonly<Record<string, string | undefined>>): string {
   const values = readEnvironment(env);
@@ -24,7 +24,7 @@ export function describeSettings(env: Readonly<Record<string, string | undefined
   return `${lines.join('\n')}\n`;
 }
 
-/** An address without its password, in its host part or among its parameters; other texts as they are. */
+/** An address without its password, in its host part or among its parameters; other texts unchanged. */
 function withoutPasswords(text: string): string {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);

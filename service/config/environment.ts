@@ -20,18 +20,18 @@ const url = z
   .overwrite((text) => text.replace(/\/+$/, ''));
 
 const postgresUrl = 'must be a postgres:// URL, its user and password percent-encoded: @ as in %40';
-/** An @ after the host is of a password that isn't encoded: a part of it would count as the host, and be printed. */
+/** An @ after the host comes from an unencoded password: part of it would count as the host, and be printed. */
 const databaseUrl = z
   .url({ protocol: /^postgres(?:ql)?$/, error: postgresUrl, abort: true })
   .refine((text) => !/\/\/[^/?#]*[/?#].*@/.test(text), postgresUrl);
 
-/** Kept to the letter, as issuers differ by a slash. Without TLS only on this machine. */
+/** Kept verbatim, as issuers may differ by a slash. Without TLS only on this machine. */
 const issuer = z.url({ protocol: /^https?$/, error: 'must be an https URL', abort: true }).refine((text) => {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }, 'must be an https URL');
 
-/** Hosts or origins, with commas or blanks between them. */
+/** Hosts or origins, separated by commas or blanks. */
 const list = z
   .string()
   .default('')
@@ -42,7 +42,7 @@ const list = z
       .filter(Boolean),
   );
 
-/** Without a port, a wildcard, or letters that a browser writes otherwise. */
+/** Without a port, a wildcard, or letters that browsers encode differently. */
 function isHostName(text: string): boolean {
   const address = `http://${text}`;
   return !text.includes('*') && URL.canParse(address) && new URL(address).hostname === text.toLowerCase();
@@ -131,13 +131,13 @@ const environment = z
     { path: ['A remote service'], error: 'needs ACCOUNTS_URL and API_URL' },
   );
 
-/** The variables of the service, read and checked. */
+/** The service's variables, parsed and validated. */
 export type Environment = z.infer<typeof environment>;
 
 /** Their names. */
 export const variableNames = Object.keys(environment.shape) as (keyof Environment)[];
 
-/** Those that hold a secret: a file may hold it instead, which `NAME_FILE` names. */
+/** Variables that contain a secret: a file may contain it instead, named by `NAME_FILE`. */
 export const secretNames = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
@@ -153,7 +153,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const secrets = readSecretFiles(env, secretNames);
   const given = Object.entries(secrets.env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   const read = environment.safeParse(Object.fromEntries(given));
-  // Values are not repeated: one may hold a password.
+  // Values are not repeated: one may contain a password.
   const issues = read.error?.issues.map(({ path, message }) => `${path.join(' ')} ${message}.`) ?? [];
   const faults = [...secrets.faults, ...issues];
   if (!read.success || faults.length > 0) throw new Error(faults.join('\n'));

@@ -27,7 +27,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     executors: {
       file: settings.EXECUTORS_FILE === undefined ? undefined : resolve(settings.EXECUTORS_FILE),
-      // Nodes that share DATA_DIR differ in host name; those on one host keep apart by process id.
+      // Nodes that share DATA_DIR differ in host name; those on one host are told apart by process id.
       workDir: settings.WORK_DIR ? resolve(settings.WORK_DIR) : join(resolve(settings.DATA_DIR), 'work', hostname()),
     },
     port: settings.PORT,
@@ -64,7 +64,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** A member of a team may not have the computer at hand that runs the service. */
+/** A team member may not have access to the computer that runs the service. */
 const embeddedSignInHelp = () =>
   `Your administrator can give you a sign-in link: “${ownCommand('admin')} sign-in” prints one that works once.`;
 
@@ -100,7 +100,7 @@ function bucketOf(settings: Environment): BucketSettings | undefined {
   };
 }
 
-/** Hosts of results, with those that this service itself leads to; none stays none, which is all. */
+/** Hosts of results, plus those that this service itself links to; none stays none, which allows all. */
 function withOwnHosts(hosts: readonly string[], own: readonly (string | undefined)[]): readonly string[] {
   if (hosts.length === 0) return hosts;
   return [...hosts, ...own.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]))];

@@ -1,4 +1,4 @@
-/** How long ended runs, their outputs and entries of the audit log are kept, in days; undefined: without end. */
+/** How long ended runs, their outputs and audit entries are kept, in days; undefined: indefinitely. */
 export interface Retention {
   readonly runDays: number | undefined;
   readonly outputDays: number | undefined;
@@ -7,7 +7,7 @@ export interface Retention {
   readonly everyMs: number;
 }
 
-/** Default: nothing of a team's work is removed by itself. */
+/** Default: none of a team's work is removed automatically. */
 export const keepForever: Retention = {
   runDays: undefined,
   outputDays: undefined,

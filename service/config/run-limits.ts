@@ -1,10 +1,10 @@
-/** How much a process works on runs. */
+/** Limits on a process that executes runs. */
 export interface RunLimits {
   /** Concurrent runs; 0 in a process that only serves requests. */
   readonly concurrency: number;
   /** Concurrent runs of one team, over all workers. */
   readonly perTeam: number;
-  /** How long one attempt at a run may take. */
+  /** Time limit of one attempt at a run. */
   readonly timeoutSeconds: number;
 }
 

@@ -12,54 +12,54 @@ export interface Settings {
   readonly dataDir: string;
   /** Whether acknowledged writes survive a power cut, and not only a killed process. */
   readonly durable: boolean;
-  /** How long the embedded database may take for a statement before the process ends. */
+  /** Time limit of a statement of the embedded database; then the process ends. */
   readonly limitSeconds: number;
-  /** Origin that people reach this process at, without a trailing slash. */
+  /** Origin under which people reach this process, without a trailing slash. */
   readonly publicUrl: string | undefined;
   /** Host names of this process without a `publicUrl`. */
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
-  /** How many requests one caller may send in a minute; none: any number. */
+  /** Maximum requests of one caller per minute; undefined: unlimited. */
   readonly requestsPerMinute: number | undefined;
-  /** Where results may come from, for pages; none: anywhere. */
+  /** Where pages may load results from; undefined: anywhere. */
   readonly outputHosts: readonly string[];
-  /** How much this process works on runs (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
+  /** Limits on this process's runs (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
   readonly limits: RunLimits;
   /** PostgreSQL instead of the embedded database. */
   readonly database: DatabaseSettings | undefined;
-  /** `web` serves requests, `worker` works on runs, `all` does both. */
+  /** `web` serves requests, `worker` executes runs, `all` does both. */
   readonly role: Role;
   /** File of executors, and the folder of their programs. */
   readonly executors: { readonly file: string | undefined; readonly workDir: string };
-  /** Where outputs are kept instead of in the data directory. */
+  /** Storage of outputs instead of the data directory. */
   readonly bucket: BucketSettings | undefined;
   /** How long ended runs and outputs are kept. */
   readonly retention: Retention;
-  /** Which runs a member of a team sees in the team's lists. */
+  /** Which runs a team member sees in the team's lists. */
   readonly runVisibility: 'team' | 'own';
-  /** How many streams this process may have open, and how many of them one person. */
+  /** How many streams this process may have open, and how many of them per person. */
   readonly streamLimits: Pick<StreamLimits, 'atOnce' | 'perUser'>;
   /** The issuer that people sign in with; undefined: none. */
   readonly oidcSettings: OidcSettings | undefined;
-  /** Least severe level that is logged, to the error output. */
+  /** Lowest level that is logged, to stderr. */
   readonly logLevel: LogLevel;
-  /** Where Prometheus reads metrics; undefined: nowhere. */
+  /** Address of the metrics for Prometheus; undefined: none. */
   readonly metrics: MetricsAddress | undefined;
   /** The hosts of a remote service that this process forwards to instead of serving its own. */
   readonly remote: { readonly accounts: string; readonly api: string; readonly cancel: string } | undefined;
   readonly dashboard: Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'resultPath'>;
 }
 
-/** Task of a process. */
+/** The task of a process. */
 export type Role = 'all' | 'web' | 'worker';
 
-/** A PostgreSQL database and how many connections this process may have to it. */
+/** A PostgreSQL database and the maximum number of this process's connections to it. */
 export interface DatabaseSettings {
   readonly url: string;
   readonly connections: number;
 }
 
-/** Where the metrics are served. */
+/** Address of the metrics. */
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;

@@ -1,18 +1,18 @@
-/** How many streams there may be, and how long things last in them, in milliseconds. */
+/** How many streams there may be, and their time limits, in milliseconds. */
 export interface StreamLimits {
   /** How many streams this process may have open. */
   readonly atOnce: number;
-  /** How many of them may be one person's. */
+  /** How many of them may belong to one person. */
   readonly perUser: number;
-  /** Between two comments. */
+  /** Interval of comments. */
   readonly commentMs: number;
-  /** The life of a stream; each lives up to 20 % longer or shorter. */
+  /** Lifetime of a stream; each varies by up to 20 %. */
   readonly maxAgeMs: number;
-  /** How long a reader may leave too much unsent. */
+  /** How long a reader may leave too much unread. */
   readonly unsentMs: number;
 }
 
-/** Unless the environment says otherwise. */
+/** Defaults. */
 export const defaultStreamLimits: StreamLimits = {
   atOnce: 3000,
   perUser: 20,

@@ -6,14 +6,13 @@ import { checkDate } from './check-clock.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 import { look, type Look } from './look.ts';
 
-/** Just below the largest body that the service takes. */
+/** Just below the largest accepted body. */
 const LARGE_BODY = 'x'.repeat(1024 * 1024 - 1024);
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
 /**
- * Look at the address that people reach the service at, and at the proxy there: whether it leads to this service, and passes on
- * what the service needs.
+ * Check the public address and the proxy there: whether it leads to this service, and forwards what the service needs.
  */
 export async function checkAddress({ publicUrl, host, port, metrics }: Settings): Promise<readonly Finding[]> {
   const { good, warning, fault } = findingsAbout('address');
@@ -35,12 +34,12 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
   const probe = { headers: { 'x-request-id': randomUUID() } };
   const config = await look(`${publicUrl}/config.json`, probe);
   if (config.status === undefined) {
-    // A container or a private network often can't, where people can.
+    // A container or private network often can't reach it, even if people can.
     const words = `PUBLIC_URL ${publicUrl} can't be reached from here: ${config.error}. Try it from where people are.`;
     return [here, warning(words)];
   }
   const instance = instanceOf(config);
-  // A dashboard below a path is served as files, with a config.json of its own: only the API is the service's.
+  // A dashboard below a path is served as files, with its own config.json: only the API belongs to the service.
   const outside = instance === undefined ? await look(`${publicUrl}/accounts/teams`, probe) : config;
   if (instance === undefined && !isRefusal(outside)) {
     const words = `PUBLIC_URL ${publicUrl} answers ${outside.status ?? outside.error}, but not as a Runboard.`;
@@ -64,7 +63,7 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
   ];
 }
 
-/** Requests that a proxy in front must pass on, and those that it must not. */
+/** Requests that a proxy must forward, and those that it must not. */
 async function checkProxy(
   publicUrl: string,
   outside: Look,
@@ -82,7 +81,7 @@ async function checkProxy(
   ) {
     found.push(warning('It does not send X-Forwarded-Proto: pages then lack cross-origin-opener-policy.'));
   }
-  // Without credentials the service refuses it, whatever is in it.
+  // Without credentials the service refuses it, whatever it contains.
   const large = await look(`${publicUrl}/accounts/workflows`, {
     method: 'POST',
     body: LARGE_BODY,
@@ -101,7 +100,7 @@ async function checkProxy(
   return found.length > 0 ? found : [good('It passes on headers and bodies of 1 MiB.')];
 }
 
-/** Whether it is how a Runboard answers without credentials. */
+/** Whether it is the answer of a Runboard to a request without credentials. */
 function isRefusal({ status, headers }: Look): boolean {
   return status === 401 && headers.has('x-request-id');
 }

@@ -22,7 +22,7 @@ export function checkClock(whose: string, aheadMs: number): Finding {
 /** Resolution of the header `Date`. */
 const SECOND_MS = 1000;
 
-/** Compare the clock of a host by its answer; proxies may leave the time out. */
+/** Compare a host's clock by its answer; proxies may omit the time. */
 export function checkDate(host: string, { headers, sentAt, receivedAt }: Look): readonly Finding[] {
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date)) return [];

@@ -11,9 +11,9 @@ import { findingsAbout, type Finding } from './finding.ts';
 const ANSWER_MS = 15_000;
 
 /**
- * Look at the embedded database of a data directory and its keys. While a process has it open, the only finding is that.
+ * Check the embedded database of a data directory and its keys. While a process has it open, that is the only finding.
  * @param where variables that printed commands need in their environment
- * @param uid the user that looks; undefined on Windows
+ * @param uid the current user; undefined on Windows
  */
 export async function checkDataDir(
   dataDir: string,
@@ -28,7 +28,7 @@ export async function checkDataDir(
       return [fault(`${dataDir} has keys but no database: put db/ back, or restore a backup into an empty directory.`)];
     }
     if (!database) return [good(`${dataDir} is new: the first start makes a database, its keys and a first user.`)];
-    // A database that is opened is written to: files of another user would keep the service from its next start.
+    // Opening a database writes to it: files of another user would break the service's next start.
     if (uid !== undefined && database.uid !== uid) {
       return [fault(`The database in ${dataDir} belongs to the user with ID ${database.uid}: run this as that user.`)];
     }
@@ -60,7 +60,7 @@ async function checkDatabase(dataDir: string, keys: Finding, where: string): Pro
   }
 }
 
-/** Whether someone may sign in, from the process that has the directory open. */
+/** Whether anyone can sign in, according to the process that has the directory open. */
 async function hasUserInOpen(dataDir: string): Promise<boolean | undefined> {
   const answer = await sendToLockHolder(dataDir, JSON.stringify(['user', 'list']), ANSWER_MS);
   const { result } = JSON.parse(answer ?? '{}') as { result?: readonly { disabled_at: string | null }[] };
@@ -76,7 +76,7 @@ async function inspectEmbedded(dataDir: string): Promise<DatabaseState> {
   }
 }
 
-/** The keys are for the service's own user only. */
+/** The keys are readable by the service's own user only. */
 async function checkKeyFile(path: string, isThere: boolean): Promise<Finding> {
   const { good, warning, fault } = findingsAbout('keys');
   if (!isThere) return fault(`${path} is missing, though there is a database: put it back from a backup.`);

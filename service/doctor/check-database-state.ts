@@ -16,7 +16,7 @@ export function checkMigrations({ toCome, newer }: Pick<DatabaseState, 'toCome' 
   return good('The tables are up to date.');
 }
 
-/** Whether a person can sign in. @param where variables that the printed command needs in its environment */
+/** Whether anyone can sign in. @param where variables that the printed command needs in its environment */
 export function checkUsers(hasUser: boolean | undefined, where: string): readonly Finding[] {
   if (hasUser === undefined) return [];
   const { good, fault } = findingsAbout('sign-in');

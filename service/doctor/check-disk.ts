@@ -7,7 +7,7 @@ import { findingsAbout, type Finding } from './finding.ts';
 
 const WARN_BYTES = 2 * 1024 ** 3;
 
-/** Look at the disk under a directory, which need not be there yet. */
+/** Check the disk under a directory, which may not exist yet. */
 export async function checkDisk(directory: string, free = freeBytes): Promise<Finding> {
   const { good, warning, fault } = findingsAbout('disk');
   try {
@@ -24,7 +24,7 @@ export async function checkDisk(directory: string, free = freeBytes): Promise<Fi
   }
 }
 
-/** The directory itself, or the nearest one above that is there. */
+/** The directory itself, or its nearest existing ancestor. */
 async function nearest(directory: string): Promise<string> {
   const there = await ifThere(access(directory).then(() => true));
   const above = dirname(directory);

@@ -3,7 +3,7 @@ import { readGroupMapping } from '../oidc/group-mapping.ts';
 import { makeChecks, OidcIssuer } from '../oidc/oidc-issuer.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
-/** Read the file of groups and what the issuer publishes, as a sign-in does. Its secret is tried by a sign-in alone. */
+/** Read the file of groups and the issuer's metadata, like a sign-in does. Only a sign-in can test the secret. */
 export async function checkIssuer(settings: OidcSettings): Promise<Finding> {
   const { good, fault } = findingsAbout('sign-in');
   const { issuer, groupsFile } = settings;

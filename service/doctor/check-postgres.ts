@@ -5,14 +5,14 @@ import { checkClock } from './check-clock.ts';
 import { checkMigrations, checkUsers } from './check-database-state.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
-/** Look at the database that nodes share: whether it answers, its tables, its clock, its keys and its connections. */
+/** Check the nodes' shared database: its availability, tables, clock, keys and connections. */
 export async function checkPostgres({ url, connections }: DatabaseSettings): Promise<readonly Finding[]> {
   const { good, warning, fault } = findingsAbout('database');
   const { hostname, pathname } = new URL(url);
   const name = `PostgreSQL at ${hostname}${pathname}`;
   try {
     const state = await inspectShared(url);
-    // One more listens to the other nodes, one brings tables up to date at the start.
+    // One more listens to the other nodes, one runs migrations at start.
     const needed = connections + 2;
     const free = state.connections.limit - state.connections.open;
     const room =
@@ -51,7 +51,7 @@ function checkKeys(hasKeys: boolean | undefined): readonly Finding[] {
   return [findingsAbout('keys').good(words)];
 }
 
-/** An error in words; the one of several addresses of a host name has none of its own. */
+/** The message of an error; one for several addresses of a host name has none of its own. */
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
   return error instanceof Error ? error.message : String(error);

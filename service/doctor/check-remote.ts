@@ -3,7 +3,7 @@ import { checkDate } from './check-clock.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 import { look } from './look.ts';
 
-/** Look at the hosts of a remote service: whether they answer, and their clocks. */
+/** Check the hosts of a remote service: availability and clocks. */
 export async function checkRemote(remote: NonNullable<Settings['remote']>): Promise<readonly Finding[]> {
   const bases = [...new Set([remote.accounts, remote.api, remote.cancel])];
   return (await Promise.all(bases.map(checkHost))).flat();

@@ -21,7 +21,7 @@ afterEach(() => drop());
 
 const found = async (address = url) =>
   (await checkPostgres({ url: address, connections: 10 }))
-    // How many connections are free depends on the tests beside this one.
+    // The number of free connections depends on concurrent tests.
     .filter(({ words }) => !words.includes('connections'))
     .map(({ about, level }) => `${about}: ${level}`);
 

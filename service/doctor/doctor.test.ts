@@ -35,10 +35,10 @@ afterEach(async () => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that answers so. @returns its port */
+/** A server with this answer. @returns its port */
 async function serve(answer: Answer): Promise<number> {
   const server = createServer((request, response) => {
-    // Node keeps the time that it sends for a while: here it is exact.
+    // Node caches the time it sends: here it is exact.
     response.sendDate = false;
     response.setHeader('date', new Date().toUTCString());
     // A request is always read to its end.

@@ -14,7 +14,7 @@ import { findingsAbout, type Finding } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Look at everything that the service of this environment needs, and change none of it. */
+/** Check everything that the service of this environment needs, without changing anything. */
 export async function examine(env: Environment): Promise<readonly Finding[]> {
   const { good, fault } = findingsAbout('settings');
   let settings: Settings;
@@ -30,7 +30,7 @@ export async function examine(env: Environment): Promise<readonly Finding[]> {
   return [checkNode(process.version), good('They can be used.'), ...behind, ...address];
 }
 
-/** As a start does: only what works on runs needs programs and secrets. */
+/** Like a start: only processes that execute runs need programs and secrets. */
 function checkExecutors({ executors: { file }, role }: Settings, env: Environment): void {
   if (file === undefined) return;
   const config = readExecutorsFile(file);

@@ -2,13 +2,13 @@
 export interface Finding {
   /** Subject of the check: `database`, `disk`, `clock`, and so on. */
   readonly about: string;
-  /** `fault`: the service does not start, or does not work as people expect. `warning`: look at it. */
+  /** `fault`: the service does not start, or does not work as expected. `warning`: needs attention. */
   readonly level: 'good' | 'warning' | 'fault';
-  /** The finding; unless it is `good`, also what to do. */
+  /** The finding; unless `good`, also what to do. */
   readonly words: string;
 }
 
-/** Findings about one thing. */
+/** Findings about one subject. */
 export const findingsAbout = (about: string) => ({
   good: (words: string): Finding => ({ about, level: 'good', words }),
   warning: (words: string): Finding => ({ about, level: 'warning', words }),

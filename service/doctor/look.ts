@@ -5,10 +5,10 @@ export interface Look {
   readonly status: number | undefined;
   readonly headers: Headers;
   readonly text: string;
-  /** When the request was sent and when its answer began, in milliseconds since 1970. */
+  /** When the request was sent and when its answer started, in milliseconds since 1970. */
   readonly sentAt: number;
   readonly receivedAt: number;
-  /** Why there was no answer, for a person to read. */
+  /** Why there was no answer, as a message for people. */
   readonly error: string;
 }
 

@@ -2,8 +2,8 @@ import { diskTrouble, hasNoRoom } from '../platform/disk-trouble.ts';
 import { RunFailure, type Parked } from './executor.ts';
 
 /**
- * Park a run while what its job made can't be collected, or kept: a disk is full, or fails.
- * @param park parks it with these words
+ * Park a run while its job's results can't be collected or stored: a disk is full, or fails.
+ * @param park parks it with this message
  * @throws any error of another kind
  */
 export function parkCollecting(error: unknown, park: (words: string) => Parked): Parked {

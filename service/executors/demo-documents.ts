@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.ts';
 
 const STEPS = ['Read inputs', 'Prepare', 'Compose', 'Refine', 'Render', 'Write output'];
 
-/** Steps of the demo; the same for the same inputs. */
+/** Steps of the demo; the same for equal inputs. */
 function steps(execution: Execution) {
   const random = seededRandom(JSON.stringify([execution.workflow.id, execution.inputs]));
   return STEPS.map((step, index) => ({
@@ -57,7 +57,7 @@ export function formatText(execution: Execution): string {
 
 function cell(value: string | number): string {
   const text = String(value);
-  // A spreadsheet takes a cell that begins like this for a formula.
+  // Spreadsheets take a cell that begins like this for a formula.
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

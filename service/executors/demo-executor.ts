@@ -19,7 +19,7 @@ const formats: Record<string, { type: string; make: (execution: Execution) => st
 /** Without a file of executors, the demo executes all runs. */
 export const demoName = () => 'demo';
 
-/** A run of each kind that the demo can make. */
+/** A run of each kind that the demo offers. */
 export const demoSamples: readonly SampleInputs[] = [
   { name: 'Picture', inputs: { headline: 'Spring sale', seconds: 3, format: 'svg' } },
   { name: 'Table', inputs: { region: 'North', seconds: 3, format: 'csv' } },
@@ -28,8 +28,8 @@ export const demoSamples: readonly SampleInputs[] = [
 ];
 
 /**
- * The executor that shows what runs are: it takes `seconds`, then makes a file in `format`, or fails with the words
- * of `fail`. All are optional and other inputs are welcome: they end up in the file.
+ * The executor that demonstrates runs: it takes `seconds`, then makes a file in `format`, or fails with the message
+ * `fail`. All are optional; other inputs are allowed and end up in the file.
  */
 export async function demoExecutor(execution: Execution, signal: AbortSignal): Promise<Product> {
   const { seconds = DEFAULT_SECONDS, format = 'svg', fail } = execution.inputs;

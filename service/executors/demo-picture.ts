@@ -8,8 +8,8 @@ const INPUT_LINES = 4;
 type Random = () => number;
 
 /**
- * A landscape at dusk drawn from the workflow and its inputs: the same inputs give the same picture. Every text is
- * escaped, so that a name or an input is never markup.
+ * A landscape at dusk drawn from the workflow and its inputs: equal inputs give equal pictures. Every text is escaped,
+ * so that a name or input is never markup.
  */
 export function drawPicture(execution: Execution): string {
   const random = seededRandom(JSON.stringify([execution.workflow.id, execution.inputs]));
@@ -86,7 +86,7 @@ function fixed(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** Text for XML 1.0: markup escaped, characters that no XML file may hold replaced. */
+/** Text for XML 1.0: markup escaped, illegal characters replaced. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[\p{Surrogate}\u{FFFE}\u{FFFF}]|[^\t\n\r\u{20}-\u{10FFFF}]/gu, '\u{FFFD}')

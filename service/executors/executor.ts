@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** One attempt at a run, as an executor is given it. */
+/** One attempt at a run, as passed to an executor. */
 export interface Execution {
   readonly runId: string;
   readonly attempt: number;
@@ -10,29 +10,29 @@ export interface Execution {
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** Content of a file. A stream is read once, and destroyed if it is not read to its end. */
+/** Content of a file. A stream is read once, and destroyed unless it is read to its end. */
 export type Content = Readable | Uint8Array | string;
 
-/** Name of the executor of a workflow's runs, as the file of executors has it. */
+/** Name of the executor of a workflow's runs, from the file of executors. */
 export type ExecutorName = (workflow: Pick<Execution['workflow'], 'id' | 'canvasType'>) => string;
 
 /** The file that a run produced. */
 export interface Product {
   readonly name: string;
-  /** Content type, with its charset where it is text; undefined: detected by name and first bytes. */
+  /** Content type, with a charset for text; undefined: detected by name and first bytes. */
   readonly type?: string | undefined;
   readonly content: Content;
-  /** Whether the job that made it leaves something to be removed once the run's end is kept. */
+  /** Whether its job leaves something to remove once the run's end is stored. */
   readonly jobLeft?: boolean | undefined;
   /**
-   * Present if it can be made again: called with the error of reading or keeping it.
+   * Present if it can be made again: called with the error of reading or storing it.
    * @returns when to make it again
-   * @throws RunFailure, or the error, where that would not help
+   * @throws RunFailure, or the error, if that would not help
    */
   readonly again?: ((error: unknown) => Parked) | undefined;
 }
 
-/** A failure that is the run's own: its message is shown to people. */
+/** A failure of the run itself: its message is shown to people. */
 export class RunFailure extends Error {
   /** Whether a submitted job may still be running. */
   readonly jobLeft: boolean;
@@ -45,79 +45,82 @@ export class RunFailure extends Error {
   }
 }
 
-/** Progress in numbers, where an executor knows them; none is ever made up. */
+/** Progress in numbers, if an executor knows them; never made up. */
 export interface ProgressNumbers {
   /** 0 to 100. */
   readonly percent?: number | undefined;
-  /** Steps done, and in all. */
+  /** Steps done, and their total. */
   readonly step?: number | undefined;
   readonly steps?: number | undefined;
 }
 
-/** A job that an executor submitted elsewhere, as its own JSON. It is kept with the run and survives any process. */
+/** A job that an executor submitted elsewhere, in its own JSON. It is stored with the run and survives any process. */
 export type Job = Readonly<Record<string, unknown>>;
 
-/** Instead of a product: the run waits for its job, and takes no worker's place until it is looked at again. */
+/** Instead of a product: the run waits for its job, and occupies no worker's place until the next poll. */
 export interface Parked {
   readonly job: Job;
   readonly askInMs: number;
-  /** Whether continuing takes a worker's place, as submitting does; a look does not. */
+  /** Whether continuing occupies a worker's place, as submitting does; a poll does not. */
   readonly takesPlace?: boolean | undefined;
   /** Undefined: the progress stays as it is. */
   readonly words?: string | undefined;
   readonly numbers?: ProgressNumbers | undefined;
 }
 
-/** The job of a run, as its executor reads and writes it. */
+/** The job of a run, as read and written by its executor. */
 export interface JobKeeper {
-  /** The job kept before; undefined: nothing was submitted. */
+  /** The stored job; undefined: nothing was submitted. */
   readonly kept: Job | undefined;
   /**
-   * Keep a job. Resolves once it is durable.
-   * @throws Error when the run is no longer this attempt's: the work is to end
+   * Store a job. Resolves once it is durable.
+   * @throws Error if the run no longer belongs to this attempt: stop working
    */
   keep(job: Job): Promise<void>;
   /**
-   * Called before results are fetched, which may take long: it then takes no place of a look.
-   * @returns false when all places are taken: park the run, and try again later
+   * Called before results are fetched, which may take long: that does not occupy a polling slot.
+   * @returns false if all slots are taken: park the run, and retry later
    */
   readonly beginFetch: () => Promise<boolean>;
 }
 
-/** For work that this process does itself. */
+/** For work done by this process itself. */
 export const noJob: JobKeeper = { kept: undefined, keep: async () => undefined, beginFetch: async () => true };
 
-/** Takes the lines of a run's log. It never fails: what can't be kept is left out, and the service's own log has why. */
+/**
+ * Accepts the lines of a run's log. It never fails: lines that can't be stored are dropped, and the service's own log
+ * has the reason.
+ */
 export interface LogWriter {
   /**
-   * Add whole lines, as `writeLogLine` writes them.
+   * Add whole lines, as written by `writeLogLine`.
    * @returns resolves when there is room for more; undefined: there is
    */
   append(lines: string): Promise<void> | undefined;
-  /** Resolves once all lines can be read. */
+  /** Resolves once all lines are readable. */
   close(): Promise<void>;
 }
 
 /** The log of one attempt. */
 export interface RunLog {
-  /** Bytes that are kept; 0: none. */
+  /** Stored bytes; 0: none. */
   size(): Promise<number>;
   /** Continue after this many bytes; later ones are dropped. */
   open(at: number): Promise<LogWriter>;
 }
 
-/** For work that prints nothing. */
+/** For work without output. */
 export const noLog: RunLog = {
   size: async () => 0,
   open: async () => ({ append: () => undefined, close: async () => undefined }),
 };
 
 /**
- * Does one attempt at a run. It must stop its work when the signal is aborted, and settle only once its work has stopped.
- * It is called again with what it kept, in any process, when the run was parked or its process died.
- * @param progress takes the progress in words for a person, as often as it changes
- * @param log takes what a program prints
- * @throws RunFailure in words for a person; any other error fails the run too, without its words
+ * Executes one attempt at a run. It must stop its work when the signal aborts, and settle only once its work has
+ * stopped. It is called again with its stored job, in any process, if the run was parked or its process died.
+ * @param progress called with the progress as a message for people, whenever it changes
+ * @param log receives a program's output
+ * @throws RunFailure with a message for people; any other error fails the run too, without its message
  */
 export interface Executor {
   (
@@ -129,14 +132,14 @@ export interface Executor {
   ): Promise<Product | Parked>;
   /**
    * End the job of a run that was cancelled or took too long. Undefined: no job outlives an attempt.
-   * @returns when to try again; undefined: it has ended, or was given up
+   * @returns when to retry; undefined: it has ended, or was given up
    */
   readonly endJob?:
     | ((execution: Execution, job: Job, signal: AbortSignal, log?: RunLog) => Promise<Parked | undefined>)
     | undefined;
 }
 
-/** Whether an executor gave no product yet. */
+/** Whether an executor has not produced anything yet. */
 export function isParked(made: Product | Parked): made is Parked {
   return 'askInMs' in made;
 }

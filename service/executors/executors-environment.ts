@@ -8,9 +8,9 @@ import { namesPrivateAddress } from './http/address-guard.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment of configured executors, with each variable that `NAME_FILE` gives read from its file.
+ * The environment of configured executors, with variables named by `NAME_FILE` read from their files.
  * @param file path of the configuration
- * @throws Error in words for a person, a line for each variable, program and address that can't be used
+ * @throws Error with a message for people, a line for each unusable variable, program and address
  */
 export function readExecutorsEnvironment(file: string, { executors }: ExecutorsFile, given: Environment): Environment {
   const { env, faults } = readSecretFiles(given, Object.values(executors).flatMap(variablesOf));
@@ -21,7 +21,7 @@ export function readExecutorsEnvironment(file: string, { executors }: ExecutorsF
   return env;
 }
 
-/** The variables that an executor is given; each may be in a file that `NAME_FILE` names. */
+/** The variables passed to an executor; each may be in a file named by `NAME_FILE`. */
 function variablesOf(config: ExecutorConfig): readonly string[] {
   if (config.type === 'demo') return [];
   if (config.type !== 'http') return config.env;
@@ -52,7 +52,7 @@ function variablesIn(text: string): string[] {
   return [...text.matchAll(variable)].map(([, name = '']) => name);
 }
 
-/** A text with the values of the variables that it names as `${NAME}`. */
+/** A text with the variables it names as `${NAME}` filled in. */
 export function withVariables(text: string, env: Environment): string {
   return text.replaceAll(variable, (_, name: string) => env[name] ?? '');
 }

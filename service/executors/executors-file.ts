@@ -10,14 +10,14 @@ import { presets } from './engine/presets/presets.ts';
 const wholeNumber = z.int('must be a whole number').min(1, 'must be 1 or more');
 const variableName = z.string().regex(/^[A-Za-z_]\w*$/, 'must be the name of an environment variable');
 const GIB = 1024 ** 3;
-/** How much of what a program prints is kept. */
+/** Maximum size of a program's log. */
 const LOG_BYTES = 10 * 1024 ** 2;
 
 const samples = z
   .array(z.strictObject({ name: z.string().min(1), inputs: z.record(z.string(), z.unknown()) }))
   .default([]);
 
-/** Runs that may be under way with it at the same time, over all nodes. */
+/** Concurrent runs with it, over all nodes. */
 const slots = wholeNumber.optional();
 
 const demo = z.strictObject({ type: z.literal('demo'), slots, sampleInputs: samples.optional() });
@@ -34,7 +34,7 @@ const command = z.strictObject({
   argv: z
     .tuple([z.string().refine(isAbsolute, 'must be the absolute path of a program')], z.string())
     .describe('program and arguments'),
-  /** Names of variables of the service that the program is given; it gets no others. */
+  /** Names of the service's variables passed to the program; it gets no others. */
   env: z.array(variableName).default([]),
   limits: z
     .strictObject({
@@ -57,25 +57,25 @@ const http = z.strictObject({
   preset: z.string().min(1).optional(),
   /** Name of the variable with the secret that requests are signed with. */
   secretEnv: variableName.optional(),
-  /** Sent to this service alone; `${NAME}` is the value of a variable. */
+  /** Sent to this service only; `${NAME}` is the value of a variable. */
   headers: z.record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'), z.string()).default({}),
   /** The value of `{graph}` in a preset's body, or a file with it. */
   graph: z.record(z.string(), z.unknown()).optional(),
   graphFile: z.string().refine(isAbsolute, 'must be the absolute path of a file').optional(),
   /** Pointers into the graph for a run's inputs, by their names. */
   inputs: z.record(z.string().min(1), z.union([pointer.transform((one) => [one]), z.array(pointer).min(1)])).optional(),
-  /** More fields of the body, beside those of the preset. */
+  /** More fields of the body, besides those of the preset. */
   fields: z.record(z.string(), z.unknown()).optional(),
-  /** Addresses of private networks and of this computer are refused otherwise. */
+  /** Otherwise addresses of private networks and this computer are refused. */
   allowPrivateAddresses: z.boolean().default(false),
   limits: z
     .strictObject({
       seconds: z.number().positive().optional(),
-      /** How long the service may send nothing, before its answer and within it. */
+      /** Longest silence of the service, before its answer and within it. */
       silenceSeconds: z.number().positive().optional(),
       outputBytes: wholeNumber.default(4 * GIB),
       retries: z.int().min(0).max(20).default(5),
-      /** How long the service may be away while it has a job. */
+      /** How long the service may be unreachable while it has a job. */
       awaySeconds: z.number().positive().default(900),
     })
     .prefault({}),
@@ -83,7 +83,7 @@ const http = z.strictObject({
   sampleInputs: samples,
 });
 
-/** Options that the executor itself gives. */
+/** Options set by the executor itself. */
 const ownOptions = new Set(
   'job-name chdir input output error open-mode requeue no-requeue parsable wrap wait array export time'.split(' '),
 );
@@ -93,7 +93,7 @@ const slurm = z.strictObject({
   argv: z
     .tuple([z.string().refine(isAbsolute, 'must be the absolute path of a program')], z.string())
     .describe('program and arguments, on the nodes of the cluster'),
-  /** Folder of runs, on a disk that the service shares with all nodes of the cluster. */
+  /** Folder of runs, on a disk shared by the service and all nodes of the cluster. */
   folder: z.string().refine(isAbsolute, 'must be the absolute path of a folder'),
   /** Long options of sbatch: name and value; true is an option without one. */
   options: z
@@ -105,7 +105,7 @@ const slurm = z.strictObject({
       z.union([z.string(), z.number(), z.literal(true)]),
     )
     .default({}),
-  /** Names of variables of the service that the job is given. */
+  /** Names of the service's variables passed to the job. */
   env: z.array(variableName).default([]),
   /** Folder of sbatch, squeue and scancel. */
   bin: z.string().refine(isAbsolute, 'must be the absolute path of a folder').default('/usr/bin'),
@@ -123,7 +123,7 @@ const slurm = z.strictObject({
 const executorName = z.string().min(1);
 const file = z
   .strictObject({
-    /** Protocols of services, beside ours. */
+    /** Protocols of services, besides ours. */
     presets: z.record(z.string().min(1), engineRules).default({}),
     executors: z.record(executorName, z.discriminatedUnion('type', [demo, command, http, slurm])),
     /** Which executor runs a workflow: by its id, else by its canvas type, else the default. */
@@ -148,7 +148,7 @@ const file = z
     }
   });
 
-/** Faults in the combination of fields of an executor of type `http`, each with its field. */
+/** Faults in combinations of fields of an executor of type `http`, each with its field. */
 function faultsOfEngine(
   { preset, secretEnv, graph, graphFile, inputs }: z.output<typeof http>,
   own: Readonly<Record<string, unknown>>,
@@ -173,7 +173,7 @@ function faultsOfEngine(
 export type ExecutorsFile = z.output<typeof file>;
 export type ExecutorConfig = ExecutorsFile['executors'][string];
 
-/** @throws Error in words for a person, a line for each fault */
+/** @throws Error with a message for people, a line for each fault */
 export function readExecutorsFile(path: string): ExecutorsFile {
   let text: string;
   try {

@@ -107,7 +107,7 @@ describe('a service with programs', () => {
     const other = createServer((request, response) => {
       asked.push({ key: request.headers['idempotency-key'], open: () => !response.closed });
       response.writeHead(200, { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename=a.txt' });
-      // The first answer begins and never ends.
+      // The first answer starts and never ends.
       if (asked.length === 1) response.write('half of');
       else response.end('whole');
     });
@@ -161,7 +161,7 @@ describe('a service with programs', () => {
   it('runs a workflow by its ID or canvas type, and offers pages the examples of each', async () => {
     const dataDir = await processes.dataDir('mapped', first);
     const log = (await processes.admin(dataDir, 'audit')).json as { action: string; id: string }[];
-    // Newest first; the first that was made is the first of the list too.
+    // Newest first; the first one made is also the first of the list.
     const id = log.findLast(({ action }) => action === 'workflow create')?.id ?? '';
     const file = await executorsFile('mapped', {
       executors: { one: say('one'), two: say('two'), three: say('three') },

@@ -16,7 +16,7 @@ const brief = { ...limits, seconds: 0.5 };
 /** A folder with a path longer than 4,096 bytes. */
 const deep = 'name=$(printf "%0200d" 0); for i in $(seq 60); do mkdir $name; cd -P $name; done';
 
-/** The cause of a run's end, by the words of its failure. */
+/** The cause of a run's end, by its failure message. */
 const failures: readonly (readonly [name: string, script: string, words: string, limits?: typeof limits])[] = [
   [
     'one of several files is unreadable',
@@ -97,7 +97,7 @@ const outputs: readonly (readonly [name: string, script: string, made: readonly 
   ],
 ];
 
-/** Leaves folders that can't be removed just so, and waits to be killed with the service; the second attempt ends. */
+/** Leaves folders that are hard to remove, and waits to be killed with the service; the second attempt ends. */
 const LEAVES = `if grep -q '"attempt":2'; then echo again > a.txt; exit; fi
   mkdir -p m/n; echo x > m/n/x; (${deep}); chmod 555 m/n m; chmod 000 ../../..; chmod 000 ../..; echo ready; sleep 300`;
 
@@ -136,7 +136,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes.remove());
 
-/** Start the program of this place in the file of executors. */
+/** Start the program at this position in the file of executors. */
 async function startProgram(index: number): Promise<string> {
   const made = { body: { name: `Program ${index}`, team_id: team, canvas_type: index } };
   const { body: workflow } = await call(service, user, 'POST', '/accounts/workflows', made);
@@ -203,7 +203,7 @@ describe(`a service that runs as ${who}`, () => {
 
   it('starts with a work folder of another user, and logs that it stays', async () => {
     expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
-    // The user of this test: another one only if that is root.
+    // This test's user: another one only if it is root.
     await mkdir(join(dataDir, 'work', hostname(), '1-1', 'run', 'files'), { recursive: true });
     service = await processes.start(dataDir, { env, as: other });
     const stays = other ? ['run'] : [];

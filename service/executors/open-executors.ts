@@ -19,32 +19,32 @@ export interface Executors {
   readonly executor: Executor;
   readonly executorName: ExecutorName;
   readonly sampleInputs: readonly SampleInputs[];
-  /** Facts about executors for the queue; undefined without any. */
+  /** Facts about executors for the queue; undefined if there are none. */
   readonly slots?: ExecutorSlots | undefined;
 }
 
-/** Which executor does which workflow's runs, with facts about some of them for the queue. */
+/** Which executor executes which workflow's runs, with facts about some of them for the queue. */
 export interface ExecutorSlots extends Pick<ExecutorsFile, 'workflows' | 'canvasTypes' | 'default'> {
-  /** Number of slots of those that have a limit. */
+  /** Number of slots of executors with a limit. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Those whose runs are jobs elsewhere. */
+  /** Executors whose runs are jobs elsewhere. */
   readonly keepJobs: readonly string[];
 }
 
 interface Options {
-  /** The file of executors; undefined: the demo does all runs. */
+  /** The file of executors; undefined: the demo executes all runs. */
   readonly file: string | undefined;
-  /** Folder for what programs write, on a disk of this computer. */
+  /** Folder for programs' files, on a local disk. */
   readonly workDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether this process works on runs: if not, it needs neither programs nor secrets. */
+  /** Whether this process executes runs: if not, it needs neither programs nor secrets. */
   readonly works: boolean;
   readonly log: Log;
 }
 
 /**
  * Make the configured executors.
- * @throws Error in words for a person, a line for each fault
+ * @throws Error with a message for people, a line for each fault
  */
 export async function openExecutors({ file, workDir, env: given, works, log }: Options): Promise<Executors> {
   if (file === undefined) return { executor: demoExecutor, executorName: demoName, sampleInputs: demoSamples };
@@ -155,7 +155,7 @@ function slurmVariables(env: Options['env']): Record<string, string> {
   return kept;
 }
 
-/** The examples of each executor, for the workflows that it runs. */
+/** The examples of each executor, for its workflows. */
 function samplesOf(config: ExecutorsFile): SampleInputs[] {
   const { workflows, canvasTypes } = config;
   const own = (name: string) => {

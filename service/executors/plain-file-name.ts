@@ -1,7 +1,7 @@
-// File systems take 255 bytes; names of other systems and archives that it passes through may add to it.
+// File systems allow 255 bytes; other systems and archives on the way may lengthen a name.
 const NAME_BYTES = 120;
 
-/** A file name that any system takes, from a name that may be anything. */
+/** A file name that any system accepts, from any name. */
 export function plainFileName(name: string): string {
   const plain = name
     .replaceAll(/[^\p{L}\p{N}._ -]+/gu, ' ')

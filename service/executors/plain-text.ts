@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Text for a person: without what a terminal would do, and without other control characters than tab and newline. */
+/** Text for people: without terminal sequences, and without control characters except tab and newline. */
 export function plainText(text: string): string {
   return stripVTControlCharacters(text)
     .replaceAll('\r\n', '\n')
@@ -8,7 +8,7 @@ export function plainText(text: string): string {
     .replaceAll(/[^\t\n\P{Cc}]/gu, '');
 }
 
-/** A text that was cut, without half of a letter at its ends. */
+/** A truncated text, without half a surrogate pair at its ends. */
 export function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -1,7 +1,7 @@
 import type { ProgressNumbers } from './executor.ts';
 
 /**
- * The numbers of a progress bar as many programs draw it (`42%|████▏     | 21/50 [00:03<00:04]`).
+ * The numbers of a common progress bar (`42%|████▏     | 21/50 [00:03<00:04]`).
  * @returns undefined for a text without one; the last one counts
  */
 export function barIn(text: string): Required<ProgressNumbers> | undefined {

@@ -22,7 +22,7 @@ export function zipProduct(entries: readonly ZipEntry[], workflowName: string): 
   for (const { name, open } of entries) {
     zip.addReadStreamLazy(zipName(name), (give) => {
       reading = open();
-      // The zip doesn't listen to the streams that it reads.
+      // The zip doesn't listen to the streams it reads.
       reading.once('error', (error) => content.destroy(error));
       give(null, reading);
     });
@@ -32,8 +32,8 @@ export function zipProduct(entries: readonly ZipEntry[], workflowName: string): 
 }
 
 /**
- * A name for a zip, in which a backslash leads into a folder and `C:` to a drive. These are written as in an address;
- * so is a `%` before what such a one looks like, so that no two files get one name.
+ * A name for a zip, where a backslash would mean a folder and `C:` a drive. These are percent-encoded; so is a `%`
+ * before what looks encoded, so that no two files get the same name.
  */
 function zipName(name: string): string {
   return name

@@ -176,7 +176,7 @@ describe('a stream of events', () => {
     for (let count = 1; count <= 50; count += 1) await describeRun(ann, id, `name ${count}`);
     await has(stream, ({ name }) => name === 'name 50');
     const tookMs = performance.now() - begun;
-    // Each 100 ms one event, and each change at least once.
+    // One event every 100 ms, and each change at least once.
     expect(stream.runs().length).toBeLessThanOrEqual(3 + (2 * tookMs) / 100);
   });
 
@@ -351,7 +351,7 @@ describe('with its own limits', () => {
     await within({ requestMs: 500 }, async (own, user) => {
       const stream = await open(user, '', own);
       const mine = (await own.makeTeam('Late', [user.user.email])).id;
-      // The team is new: it ends by that, long after the limit of a request.
+      // The team is new, which ends the stream long after the request timeout.
       await expect.poll(() => names(stream)).toEqual(['hello', 'bye']);
       const next = await open(user, '', own);
       const made = await makeWorkflow(own, user, mine);

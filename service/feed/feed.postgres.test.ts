@@ -31,7 +31,7 @@ let workflow: string;
 let writer: Client;
 const streams: ReadStream[] = [];
 
-/** A node over the database. @param minutes by how much its clock is ahead */
+/** A node over the database. @param minutes how far its clock is ahead */
 async function startNode(minutes: number): Promise<Node> {
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
   const service = await openSharedService({ url, connections: 3 }, folder, { clock, log: createLog('silent') });
@@ -99,7 +99,7 @@ async function finishedRun(): Promise<string> {
   );
   return id;
 }
-/** The names that a stream has brought, each once: a change comes at least once, and a run's end, just before, has none. */
+/** The names brought by a stream, each once: a change arrives at least once, and a run's end, just before, has none. */
 const namesOf = (stream: ReadStream) => [...new Set(stream.runs().flatMap(({ name }) => name ?? []))];
 const nameRun = (id: string, name: string) => writer.query('update runs set name = $2 where id = $1', [id, name]);
 
@@ -126,18 +126,18 @@ describe('a change that commits late', () => {
     let cursor = await cursorOf(here);
     await writer.query('begin');
     await nameRun(late, 'late');
-    // Another one gets a later number, and is committed and read before.
+    // Another one gets a later number, and is committed and read first.
     await call(here, user, 'PATCH', `/accounts/runs/${early}`, { body: { name: 'early' } });
     await expect.poll(() => namesOf(stream)).toEqual(['early']);
     const between = await changesOf(there, cursor);
     expect(between.items.map(({ name }) => name)).toEqual(['early']);
     ({ cursor } = between);
-    // The transaction that is open makes nothing come again.
+    // The open transaction causes no repeats.
     expect((await changesOf(here, cursor)).items).toEqual([]);
     const reader = await open(there, `?after=${cursor}`);
     await writer.query('commit');
     await expect.poll(() => namesOf(stream)).toEqual(['early', 'late']);
-    // Its node may not have sent the other change yet: that comes at least once.
+    // Its node may not have sent the other change yet: that arrives at least once.
     await expect.poll(() => namesOf(reader)).toContain('late');
     const after = await changesOf(here, cursor);
     expect(after.items.map(({ name }) => name)).toEqual(['late']);
@@ -150,7 +150,7 @@ describe('a change that commits late', () => {
     const other = new Client({ connectionString: url });
     await other.connect();
     try {
-      // The older transaction writes the row last: its number is lower than the one that the row had before.
+      // The older transaction writes the row last: its number is lower than the row's previous one.
       await writer.query('begin');
       await nameRun(first, 'a');
       await other.query('begin');
@@ -173,7 +173,7 @@ it('reaches readers without any notification, within two seconds', async () => {
   const id = await finishedRun();
   const stream = await open(there);
   const begunMs = performance.now();
-  // Its writer sends no notices, like a node of an earlier version.
+  // Its writer sends no notifications, like a node of an earlier version.
   await nameRun(id, 'unannounced');
   await expect.poll(() => namesOf(stream)).toEqual(['unannounced']);
   expect(performance.now() - begunMs).toBeLessThan(2500);
@@ -195,7 +195,7 @@ it('continues during a backup and during a long transaction elsewhere', async ()
       await expect.poll(() => namesOf(stream).at(-1)).toBe(name);
     }
     expect(namesOf(stream)).toEqual(['one', 'two', 'three']);
-    // An open transaction does not make each look send the same runs again.
+    // An open transaction does not make each poll send the same runs again.
     expect(stream.runs().length).toBeLessThanOrEqual(6);
   } finally {
     await Promise.all([backup.end(), elsewhere.end()]);

@@ -20,7 +20,7 @@ const ann: Watcher = {
   keys: [],
 };
 
-/** A reader that takes this many milliseconds for each frame. */
+/** A reader that takes this many milliseconds per frame. */
 class SlowReader extends Writable {
   text = '';
   takeMs: number;
@@ -44,7 +44,7 @@ class SlowReader extends Writable {
 
 let rows: TeamRunRow[];
 let watchers: Watcher[];
-/** When reads of changes began. */
+/** When reads of changes started. */
 let looks: number[];
 let readMs: number;
 let itemBytes: number;

@@ -10,7 +10,7 @@ import { WordsPace } from './words-pace.ts';
 
 const TICK_MS = 1000;
 const PAGE = 500;
-/** How long changes are gathered; under load nine times as long as a look takes, up to a limit. */
+/** How long changes are collected; under load nine times as long as a poll takes, up to a limit. */
 const GATHER_MS = 100;
 const PAUSE_FACTOR = 9;
 const LONGEST_PAUSE_MS = 200;
@@ -21,19 +21,19 @@ export interface FeedParts {
   readonly watchers: Pick<WatcherStore, 'find'>;
   readonly limits: StreamLimits;
   readonly now: () => Date;
-  /** A run as readers get it. */
+  /** A run as sent to readers. */
   readonly itemOf: (row: TeamRunRow) => unknown;
   readonly cursorOf: (position: ChangesPosition) => string;
   /** Called for each change with the seconds since it was made. */
   readonly onWritten: (seconds: number) => void;
-  /** Called for each reader that has to read the list again. */
+  /** Called for each reader that must reload the list. */
   readonly onResync: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The open streams of this process. It looks for changes while there are any: soon after it is woken, and each second. It
- * has one place in the changes, for all readers (decision 0230).
+ * The open streams of this process. While there are any it polls for changes: soon after it is woken, and every second.
+ * It has one position in the changes, for all readers (decision 0230).
  */
 export class Feed {
   readonly #parts: FeedParts;
@@ -53,33 +53,33 @@ export class Feed {
     this.#parts = parts;
   }
 
-  /** How many streams are open. */
+  /** Number of open streams. */
   get count(): number {
     return this.#streams.size;
   }
 
-  /** Whether it takes no more streams. */
+  /** Whether it accepts no more streams. */
   get isFull(): boolean {
     return this.#stopped || this.#streams.size >= this.#parts.limits.atOnce;
   }
 
-  /** Whether it takes no more streams of a user. */
+  /** Whether it accepts no more streams of a user. */
   isFullFor(userId: string): boolean {
     const theirs = [...this.#streams].filter(({ reader }) => reader.userId === userId);
     return theirs.length >= this.#parts.limits.perUser;
   }
 
-  /** Resolves when a stream that is opened then gets each later change. */
+  /** Resolves when a newly opened stream receives all later changes. */
   async ready(): Promise<void> {
-    // A look in progress does not include the teams of a later stream.
+    // A poll in progress does not include the teams of a later stream.
     await this.#looking;
     await (this.#beginning ??= this.#begin());
   }
 
   /**
-   * Send changes to a reader until its stream ends. Begin when the feed is ready.
-   * @param out closed when it does
-   * @param from where the reader stands; undefined: it begins with what changes from now on
+   * Send changes to a reader until its stream ends. Call it when the feed is ready.
+   * @param out closed at the end
+   * @param from the reader's position; undefined: it starts with changes from now on
    */
   open(reader: Reader, out: Writable, from: ChangesPosition | 'too old' | undefined): void {
     const stream = new Stream(reader, out, this.#parts.limits, performance.now());
@@ -88,7 +88,7 @@ export class Feed {
     else void this.#join(stream, from);
   }
 
-  /** Take a stream among those that changes are sent to, which keeps them back until it has what it missed. */
+  /** Add a stream to the recipients of changes, which it buffers until its reader has caught up. */
   async #join(stream: Stream, from: ChangesPosition | undefined): Promise<void> {
     this.#streams.add(stream);
     this.#ticking ??= setInterval(() => this.#tick(), TICK_MS);
@@ -104,7 +104,7 @@ export class Feed {
     }
   }
 
-  /** Look soon: something has changed. */
+  /** Poll soon: something has changed. */
   readonly wake = (): void => {
     if (this.#streams.size === 0 || this.#gathering || this.#stopped) return;
     const waitMs = Math.max(0, this.#nextLookMs - performance.now());
@@ -114,7 +114,7 @@ export class Feed {
     }, waitMs);
   };
 
-  /** End all streams for good. */
+  /** End all streams permanently. */
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#ticking);

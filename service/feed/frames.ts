@@ -1,18 +1,18 @@
-/** The largest event, in bytes; with what the connection adds to it, it leaves a reader no more than 64 kB unsent. */
+/** The largest event, in bytes; including the connection's overhead a reader has at most 64 kB unread. */
 export const EVENT_LIMIT = 63 * 1024;
 
-/** A server-sent event. @param data becomes JSON */
+/** A server-sent event. @param data is serialised as JSON */
 export function eventOf(name: string, data: unknown): Buffer {
   return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** A line that readers ignore: it shows that the stream lives. */
+/** A line that readers ignore: it shows that the stream is alive. */
 export const COMMENT = Buffer.from(':\n\n');
 
 /**
- * Events `runs` with items that are JSON already, as few as the limit allows.
- * @param before the cursor that a reader has until the last of them
- * @param cursor the cursor of the last one
+ * Events `runs` with serialised items, as few as the limit allows.
+ * @param before the reader's cursor until the last event
+ * @param cursor the cursor of the last event
  */
 export function runEvents(items: readonly string[], before: string, cursor: string): Buffer[] {
   const around =

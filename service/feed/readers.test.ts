@@ -6,7 +6,7 @@ import { readBegin, readEvents, type ReadStream } from '../testing/read-events.t
 import { call, makeWorkflow, startRun } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 
-/** More than a reader may leave unsent. */
+/** More than a reader may leave unread. */
 const LONG_NOTE = 'x'.repeat(60_000);
 
 describe('a reader', () => {
@@ -33,7 +33,7 @@ describe('a reader', () => {
     const stream = await readEvents(service, user);
     const leave = await readBegin(service, user);
     expect(await metric('runboard_streams')).toBe(2);
-    // The system's buffers take megabytes before anything is left unsent.
+    // The system's buffers take megabytes before anything stays unsent.
     let rounds = 0;
     const writeMore = async () => {
       rounds += 1;

@@ -43,7 +43,7 @@ it('passes through the proxying process as it is written, beyond its timeout and
   await expect.poll(() => performance.now() - begunMs).toBeGreaterThan(TIMEOUT_MS * 4);
   const id = await startRun(service, user, team, await makeWorkflow(service, user, team));
   await expect.poll(() => stream.runs().some(({ run_id, ended_at }) => run_id === id && ended_at !== null)).toBe(true);
-  // The streams took nothing of what the caller may send.
+  // The streams did not count towards the caller's limit.
   expect((await call({ url }, user, 'GET', '/accounts/teams')).status).toBe(200);
 });
 

@@ -7,11 +7,11 @@ import type { StreamLimits } from '../config/stream-limits.ts';
 import type { Watcher } from '../store/watcher-store.ts';
 import { COMMENT, eventOf } from './frames.ts';
 
-/** A reader that leaves this much unsent for too long must read the list again. */
+/** A reader with this much unread data for too long must reload the list. */
 const UNSENT_LIMIT = 64 * 1024;
-/** More is not kept back while a reader reads what it missed: it reads that, too. */
+/** More is not buffered while a reader catches up: it reads that too. */
 const KEPT_LIMIT = 1024 * 1024;
-/** How long a reader has to take the last event. */
+/** Time for a reader to take the last event. */
 const END_MS = 1000;
 
 /** The user of a stream, and the conditions that keep it open. */
@@ -21,11 +21,11 @@ export interface Reader {
   readonly teams: readonly string[];
   /** Id and role in each team, sorted. */
   readonly memberships: readonly string[];
-  /** Whether the user sees only the runs that they started. */
+  /** Whether the user sees only their own runs. */
   readonly ownOnly: boolean;
-  /** When the token ends, in milliseconds since 1970. */
+  /** Expiry of the token, in milliseconds since 1970. */
   readonly expiresMs: number;
-  /** Whether the credentials are still taken of a user as they are now. */
+  /** Whether the credentials are still valid for the user as they are now. */
   readonly isTaken: (watcher: Watcher) => boolean;
 }
 
@@ -57,7 +57,7 @@ export class Stream {
     return this.#over || this.#out.destroyed;
   }
 
-  /** Write what the reader missed, each frame when there is room for it: a slow reader leaves one unsent, not all. */
+  /** Write the missed changes, each frame when there is room for it: a slow reader leaves one unread, not all. */
   async write(frames: readonly Buffer[]): Promise<void> {
     for (const frame of frames) {
       if (this.isOver) return;
@@ -66,7 +66,7 @@ export class Stream {
     }
   }
 
-  /** Resolves when the reader has room for more, or has gone. */
+  /** Resolves when the reader has room for more, or has disconnected. */
   async #room(): Promise<void> {
     if (this.isOver || !this.#out.writableNeedDrain) return;
     const left = new AbortController();
@@ -76,7 +76,7 @@ export class Stream {
     close.catch(() => undefined);
   }
 
-  /** Send new frames; they are held back until the reader has the missed ones. */
+  /** Send new frames; they are buffered until the reader has caught up. */
   send(frames: readonly Buffer[]): void {
     if (this.isOver) return;
     if (!this.#kept) {
@@ -89,8 +89,8 @@ export class Stream {
   }
 
   /**
-   * The reader has what it missed, and gets what was kept back.
-   * @returns false when that was too much to be kept: the reader has missed it, too
+   * The reader has caught up, and gets the buffered frames.
+   * @returns false if there were too many to buffer: the reader has missed them too
    */
   goLive(): boolean {
     const { frames, bytes } = this.#kept ?? { frames: [], bytes: 0 };
@@ -105,20 +105,20 @@ export class Stream {
     this.#end(eventOf('bye', { reason }));
   }
 
-  /** End it: the reader has to read the list again. */
+  /** End it: the reader must reload the list. */
   resync(): void {
     this.#end(eventOf('resync', {}));
   }
 
-  /** End it without an event: the reader's cursor is still valid. */
+  /** End it without an event: the reader's cursor stays valid. */
   drop(): void {
     this.#end();
   }
 
   /**
-   * Act on the time that has passed; called each second.
-   * @param nowMs of a clock that is never set
-   * @param date of the clock that tokens go by
+   * Act on elapsed time; called every second.
+   * @param nowMs of a monotonic clock
+   * @param date of the wall clock, which tokens use
    * @returns whether that ended it because its reader is too slow
    */
   tick(nowMs: number, date: Date): boolean {
@@ -150,7 +150,7 @@ export class Stream {
     this.#over = true;
     this.#kept = undefined;
     this.#out.end(last);
-    // A reader that takes nothing would hold its connection.
+    // A reader that reads nothing would keep its connection open.
     setTimeout(() => this.#out.destroy(), END_MS).unref();
   }
 }

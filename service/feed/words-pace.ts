@@ -4,18 +4,18 @@ import type { ChangesPosition } from '../store/runs/team-run-store.ts';
 const WORDS_MS = 1000;
 
 interface Sent {
-  /** The row without its words. */
+  /** The row without its message. */
   readonly rest: string;
   readonly atMs: number;
 }
 
 interface Held {
   readonly row: TeamRunRow;
-  /** Start of the look that found its first withheld words. */
+  /** Start of the poll that found its first held-back message. */
   readonly from: ChangesPosition;
 }
 
-/** Limits changes of a run's words to one per second; passes every other change immediately. */
+/** Limits changes of a run's message to one per second; passes every other change immediately. */
 export class WordsPace {
   readonly #sent = new Map<string, Sent>();
   readonly #held = new Map<string, Held>();
@@ -43,7 +43,7 @@ export class WordsPace {
     return [...now.values()];
   }
 
-  /** Position from which a reader must begin again to get the held-back rows; undefined without any. */
+  /** Position from which a reader must restart to get the held-back rows; undefined if there are none. */
   get from(): ChangesPosition | undefined {
     return this.#held.values().next().value?.from;
   }

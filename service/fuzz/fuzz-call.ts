@@ -38,7 +38,7 @@ export interface Expected {
   readonly runStatus?: string;
 }
 
-/** A call with positions in place of IDs; they are looked up when it is sent. */
+/** A call with positions in place of IDs, which are resolved when it is sent. */
 export interface Draft {
   readonly op: Operation;
   readonly user: number;
@@ -49,7 +49,7 @@ export interface Draft {
   readonly junk: { readonly value: unknown } | undefined;
 }
 
-/** An id of what there is, or another text. */
+/** An id of an existing entity, or another text. */
 export type Place = { readonly index: number } | { readonly text: string };
 
 const place: fc.Arbitrary<Place> = fc.oneof(
@@ -63,10 +63,10 @@ const place: fc.Arbitrary<Place> = fc.oneof(
   },
 );
 
-/** Any JSON, NUL and halves of surrogate pairs included; `fc.jsonValue` has all shapes. */
+/** Any JSON, including NUL and halves of surrogate pairs; `fc.jsonValue` has all shapes. */
 const json = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
 
-/** Mostly right, as a wrong field hides all others. */
+/** Mostly valid, as one wrong field hides all others. */
 function mostly(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 16, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }

@@ -11,7 +11,7 @@ import { answerFault } from './answer-faults.ts';
 import { type Call, type Draft, draft, type Place } from './fuzz-call.ts';
 import { ServiceModel } from './service-model.ts';
 
-/** Requests in all; `npm run test:fuzz` sends ten times as many. */
+/** Number of requests; `npm run test:fuzz` sends ten times as many. */
 const cases = Number(process.env['FUZZ_CASES'] ?? 1000);
 const callsPerRun = 25;
 
@@ -51,7 +51,7 @@ function idAt(place: Place | undefined, among: readonly string[]): string {
 
 const newest = (ids: Iterable<string>) => [...ids].slice(-15).toReversed();
 
-/** Put what there is now into a draft. */
+/** Fill existing entities into a draft. */
 function complete({ op, user, key, places: [one, two], fields, junk }: Draft): Call {
   const workflows = newest(model.workflows.keys());
   const runs = newest(model.runs.keys());
@@ -132,7 +132,7 @@ test(`the service answers like the model, ${cases} requests of three users`, { t
         statuses.set(pair, (statuses.get(pair) ?? 0) + 1);
       }
     }),
-    // Keep the calls that were made: a shorter order would be another one.
+    // Keep the order of the calls: a shorter one would be different.
     { numRuns: Math.ceil(cases / callsPerRun), endOnFailure: true, ...seed() },
   );
   // Make sure that the calls changed something.

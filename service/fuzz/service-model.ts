@@ -26,7 +26,7 @@ const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
  * Computes the expected answers, written independently from the interface and design §4, so that service and model
- * agree on an error only by chance. Without workers, runs never start.
+ * share an error only by chance. Without workers, runs never start.
  */
 export class ServiceModel {
   readonly workflows = new Map<string, ModelWorkflow>();

@@ -5,8 +5,8 @@ import { tryLater } from './http-error.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Limit the requests of each caller in a minute: the next one is a 429 with the whole seconds to wait. Callers are
- * counted by user, as one address may be that of a whole office or of a proxy.
+ * Limit each caller's requests per minute: the next one is a 429 with the whole seconds to wait. Callers are counted by
+ * user, as one address may belong to a whole office or a proxy.
  * @param callerOf key of the caller; undefined for requests that are not counted
  * @returns counts a request after its credentials are checked. @throws HttpError 429
  */

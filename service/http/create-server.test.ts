@@ -15,7 +15,7 @@ it('a closing server waits for no client whose answer has ended', async () => {
     answers.push(reply.raw);
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  // The client has all of it, the server doesn't know that it was all.
+  // The client has everything, but the server doesn't know that it was everything.
   expect(await (await fetch(url)).text()).toBe('ok');
   const closed = app.close();
   await until(

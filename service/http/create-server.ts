@@ -13,16 +13,16 @@ interface AnswerCounter {
   answered(method: string, route: string, status: number, seconds: number): void;
 }
 
-/** How the process faces the network, whichever service is behind it. */
+/** How the process faces the network, whatever service is behind it. */
 export interface ServerOptions {
-  /** Origins of other dashboards that may call from a browser; `*` is all. */
+  /** Origins of other dashboards that may call from a browser; `*` allows all. */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /** Where requests and failures are logged; default: nowhere. */
+  /** Log of requests and failures; default: none. */
   readonly log?: Log | undefined;
   readonly metrics?: AnswerCounter | undefined;
-  /** How long a request may take to arrive whole; default: a minute. */
+  /** Time limit for receiving a whole request; default: a minute. */
   readonly requestMs?: number | undefined;
-  /** How many requests one caller may send in a minute; default: any number. */
+  /** Maximum requests of one caller per minute; default: unlimited. */
   readonly requestsPerMinute?: number | undefined;
 }
 
@@ -36,8 +36,8 @@ const unreadable: Record<string, { status: string; description: string }> = {
 };
 
 /**
- * Node closes idle connections when the server closes, but keeps one that finishes its answer a moment later for
- * the whole time that a client may be silent.
+ * Node closes idle connections when the server closes, but keeps one that finishes its answer a moment later for the
+ * whole keep-alive time.
  */
 function closeWhatBecomesIdle(app: FastifyInstance): void {
   let closing: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ function closeWhatBecomesIdle(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(closing));
 }
 
-/** CORS of these origins (design §4): both credentials and our headers; no cookies. */
+/** CORS for these origins (design §4): both credentials and our headers; no cookies. */
 function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
   const options: FastifyCorsOptions = {
     origin: [...origins],
@@ -62,7 +62,7 @@ function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
   };
 }
 
-/** A Fastify app with our limits, error bodies and headers, and no route yet. */
+/** A Fastify app with our limits, error bodies and headers, and no routes yet. */
 export function createServer({
   allowedOrigins = [],
   log = createLog('silent'),
@@ -78,7 +78,7 @@ export function createServer({
     requestTimeout: requestMs,
     http: {
       connectionsCheckingInterval: Math.min(requestMs / 2, 10_000),
-      // Node takes the longer of the two for the whole request.
+      // Node applies the longer of the two to the whole request.
       headersTimeout: requestMs,
       requestTimeout: requestMs,
     },
@@ -109,7 +109,7 @@ export function createServer({
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
   });
   app.addHook('onResponse', async ({ method, routeOptions, isStream }, reply) => {
-    // The client decides how long it lasts: leave it out of the metrics.
+    // The client decides how long it lasts: exclude it from the metrics.
     if (isStream) return;
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { tryLater, type HttpError } from './http-error.ts';
 
-/** Checks that the disk takes writes. @throws HttpError 507 with words for the caller */
+/** Checks that the disk is writable. @throws HttpError 507 with a message for the caller */
 export type DiskCheck = () => Promise<void>;
 
-/** PostgreSQL's log grows by files of 16 MiB; it must never meet the end of the disk. */
+/** PostgreSQL's log grows by files of 16 MiB; it must never fill the disk. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 const MEMORY_MS = 1000;
 const RETRY_SECONDS = 30;

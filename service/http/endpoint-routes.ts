@@ -16,7 +16,7 @@ export interface Call<Names extends string> {
   readonly reply: FastifyReply;
 }
 
-/** Gives the caller of a request. @throws HttpError 401 */
+/** Returns the caller of a request. @throws HttpError 401 */
 export type Authenticate = (request: FastifyRequest, needs: { readonly apiKey: boolean }) => Promise<User>;
 
 declare module 'fastify' {
@@ -59,8 +59,8 @@ function pathId(name: string, value: string | undefined): string {
 }
 
 /**
- * Read a body with the contract's schema.
- * @throws HttpError 400 naming the first field at fault (interface §7)
+ * Parse a body with the contract's schema.
+ * @throws HttpError 400 naming the first faulty field (interface §7)
  */
 export function readBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   if (body === undefined) throw badRequest('The body is missing.');
@@ -69,7 +69,7 @@ export function readBody<Schema extends z.ZodMiniType>(schema: Schema, body: unk
   throw badRequest(describeIssue(body, read.error.issues[0]));
 }
 
-/** One fault of a body in words: `team_id: must be a UUID`. */
+/** One fault of a body as a message: `team_id: must be a UUID`. */
 export function describeIssue(body: unknown, issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'The body is not as expected.';
   const where = issue.path.map(String).join('.');
@@ -84,7 +84,7 @@ export function issueWords(body: unknown, issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** Whether the place that an issue names is not there at all. */
+/** Whether the field named by an issue is missing. */
 export function isMissing(body: unknown, path: readonly PropertyKey[]): boolean {
   let value = body;
   for (const key of path) {

@@ -16,20 +16,20 @@ const database = { part: 'database', retrySeconds: 2 };
 
 /**
  * The one place where errors become answers (interface §7): `{"description"}` with exactly that key, or start's
- * `{"detail"}` (§4.8). What went wrong inside is logged, never sent.
+ * `{"detail"}` (§4.8). Internal errors are logged, never sent.
  */
 export function installErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Answer with the body that the error calls for. */
+/** Answer with the body for the error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof HttpError) {
     const body = error.detail ? { detail: error.detail } : { description: error.message };
     return reply.code(error.status).headers(error.headers).send(body);
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
-  // Only the static files refuse by such an error: folders, and paths that lead out of theirs.
+  // Only static files are refused with such an error: folders, and paths that leave theirs.
   if (status === 403) {
     return reply.code(404).send({ description: 'There is nothing at this address.' });
   }

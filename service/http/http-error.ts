@@ -5,7 +5,7 @@ export interface Detail {
   readonly type: string;
 }
 
-/** An answer other than success: its status and the words for its body (interface §7). */
+/** An answer other than success: its status and the message of its body (interface §7). */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -8,8 +8,8 @@ export const BODY_LIMIT = 1024 * 1024;
 const DEPTH_LIMIT = 100;
 
 /**
- * Parse every body as JSON, whatever its Content-Type, as the interface knows no other kind.
- * No body at all is `undefined`; each route decides whether it needs one.
+ * Parse every body as JSON, whatever its Content-Type, as the interface knows no other kind. An empty body is
+ * `undefined`; each route decides whether it needs one.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -18,13 +18,13 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** Let the routes of this scope ignore any body they are sent (interface §4.5, §4.9). */
+/** Let the routes of this scope ignore any body (interface §4.5, §4.9). */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async () => undefined);
 }
 
-/** @throws HttpError 400 when it is not UTF-8, not JSON, too deep, or holds a NUL, which PostgreSQL cannot store */
+/** @throws HttpError 400 if it is not UTF-8, not JSON, too deep, or contains a NUL, which PostgreSQL cannot store */
 function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   let value: unknown;

@@ -8,7 +8,7 @@ const compress = promisify(gzip);
 
 const WORTH_COMPRESSING = 16 * 1024;
 
-/** JSON text that is ready to be sent, to one request or to several: it is hashed and compressed once. */
+/** JSON text ready to be sent, to one request or several: it is hashed and compressed once. */
 export class LargeJson {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -24,13 +24,13 @@ export class LargeJson {
   }
 }
 
-/** Answer with large JSON, compressed when the caller reads gzip; 304 when the caller has it. */
+/** Answer with large JSON, compressed if the caller accepts gzip; 304 if the caller has it. */
 export async function sendLargeJson(request: FastifyRequest, reply: FastifyReply, json: LargeJson): Promise<unknown> {
   const vary = [reply.getHeader('vary'), 'Accept-Encoding, Authorization, x-api-key'].filter(Boolean).join(', ');
   void reply
     .type('application/json; charset=utf-8')
     .header('vary', vary)
-    // Only the browser itself may keep it, and revalidates it each time.
+    // Only the browser itself may cache it, and revalidates it each time.
     .header('cache-control', 'private, no-cache')
     .header('etag', json.etag);
   if (request.headers['if-none-match']?.includes(json.etag)) return reply.code(304).send();

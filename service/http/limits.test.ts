@@ -67,7 +67,7 @@ it('answers every request of a burst of 300, and the reads beside it', async () 
   }
 });
 
-/** The clock by which lookups are remembered, in milliseconds; it stands still unless it is set. */
+/** The clock of cached lookups, in milliseconds; it stands still unless set. */
 function stopMemoryClock() {
   const clock = { ms: performance.now() };
   const now = vi.spyOn(performance, 'now').mockImplementation(() => clock.ms);
@@ -125,7 +125,7 @@ it.each([
     await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1), 15_000);
     clock.ms += ms;
     const later = call(service, user, 'GET', '/accounts/teams');
-    // It reaches the lookup before the one under way ends.
+    // It joins the lookup before that ends.
     const reached = vi.spyOn(service.parts.store, 'refusals');
     await vi.waitFor(() => expect(reached).toHaveBeenCalled(), 15_000);
     slow.resolve(row);

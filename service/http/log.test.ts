@@ -38,7 +38,7 @@ async function lineWith(fields: Record<string, unknown>): Promise<Record<string,
   return until(find, (line) => line !== undefined);
 }
 
-/** The id of a request that arrived with this one. */
+/** The id assigned to a request that arrived with this one. */
 async function idFor(given: string): Promise<string | null> {
   const { headers } = await call(service, user, 'GET', '/accounts/teams', { headers: { 'x-request-id': given } });
   return headers.get('x-request-id');
@@ -90,7 +90,7 @@ describe('the log', () => {
     const line = await lineWith({ msg: 'not ready' });
     expect(line).toMatchObject({ level: 'warn', request_id: headers.get('x-request-id') });
     expect(line?.['err']).toMatchObject({ message: 'the disk is broken' });
-    // PostgreSQL repeats the value in the words of such errors.
+    // PostgreSQL repeats the value in the message of such errors.
     failure = Object.assign(new Error('invalid input syntax: "a secret name"'), { code: '22P02' });
     await call(service, user, 'GET', '/readyz');
     await until(

@@ -7,7 +7,7 @@ import { defer } from '../platform/defer.ts';
 import { installErrorAnswers } from './error-answers.ts';
 import { limitInFlight } from './max-in-flight.ts';
 
-/** An app that answers three requests at the same time, each when it is let go. */
+/** An app that answers three requests at a time, each when released. */
 async function start() {
   const app = Fastify({ forceCloseConnections: true });
   installErrorAnswers(app);

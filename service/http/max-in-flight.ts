@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { tryLater } from './http-error.ts';
 
-/** How many requests may be answered at the same time; a burst of 300 and the reads beside it are far below. */
+/** Maximum number of requests in flight; a burst of 300 and the reads beside it are far below. */
 export const MAX_IN_FLIGHT = 1000;
 
 /**
- * Bound the requests that are being answered, over all scopes that the hook is added to: one more is a 503 with
- * `Retry-After`. A request counts once its credentials and its body are here, so that slow senders take no place.
+ * Limit the requests in flight, over all scopes with this hook: one more is a 503 with `Retry-After`. A request counts
+ * once its credentials and body have arrived, so that slow senders take no place.
  * @returns adds the hooks to a scope
  */
 export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInstance) => void {
@@ -22,7 +22,7 @@ export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInst
   };
   return (scope) => {
     scope.addHook('preValidation', begin);
-    // Also after errors, and after the caller has gone: until here its work continues.
+    // Also after errors, and after the caller has disconnected: until here its work continues.
     scope.addHook('onSend', async (request) => {
       if (counted.delete(request)) inFlight -= 1;
     });

@@ -7,16 +7,16 @@ import { badRequest } from './http-error.ts';
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The origin of a request by its Host header, if that names this machine: a caller
- * must not choose the host of a link that carries a signature.
+ * The origin of a request by its Host header, if that is a name of this machine: a caller must not choose the host of a
+ * link that carries a signature.
  * @param allowedHosts further names of this service
- * @throws 400 for a name that is none of them
+ * @throws 400 for any other name
  */
 export function originOf(request: FastifyRequest, allowedHosts: readonly string[] = []): string {
   const { localAddress = '', localPort } = request.socket;
   const address = localAddress.replace(/^::ffff:/, '');
   const ownName = address.includes(':') ? `[${address}]` : address;
-  // HTTP/1.0 knows no Host header.
+  // HTTP/1.0 has no Host header.
   const { hostname: named, origin } = readOrigin(`${request.protocol}://${request.host || `${ownName}:${localPort}`}`);
   const known = [...loopback, ownName, hostname(), ...allowedHosts].map((name) => name.toLowerCase());
   if (!known.includes(named)) {

@@ -1,7 +1,7 @@
 /**
- * The headers of the dashboard's page. Scripts come from this origin alone; styles may stand in elements, where the
- * component library puts sizes and colours.
- * @param outputHosts where results may come from, as sources of a content security policy; default: anywhere
+ * The headers of the dashboard's page. Scripts come from this origin only; inline styles are allowed, as the component
+ * library uses them for sizes and colours.
+ * @param outputHosts hosts of results, as sources of a content security policy; default: anywhere
  */
 export function pageHeaders(outputHosts: readonly string[] = []): Readonly<Record<string, string>> {
   const outputs = (outputHosts.length > 0 ? outputHosts : ['http:', 'https:']).join(' ');

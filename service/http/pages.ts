@@ -6,7 +6,7 @@ import { notFound } from './http-error.ts';
 import { pageHeaders } from './page-headers.ts';
 
 export interface PageOptions {
-  /** Where results may come from beside this origin (`pageHeaders`); default: anywhere. */
+  /** Hosts of results besides this origin (`pageHeaders`); default: anywhere. */
   readonly outputHosts?: readonly string[] | undefined;
   /** Folder of the built dashboard; without it no pages are served. */
   readonly webDir?: string | undefined;
@@ -17,7 +17,7 @@ export interface PageOptions {
 /** Paths of the service, which are never a page. */
 export const reserved = /^\/(?:accounts|api|cancel-host|healthz|readyz|openapi\.json|outputs)(?:[/?]|$)/;
 
-/** Serve the dashboard, and answer whatever nothing else answers: the app's page to a browser, else a 404. */
+/** Serve the dashboard, and answer everything without a route: the app's page to a browser, else a 404. */
 export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOptions): void {
   const headers = pageHeaders(outputHosts);
   if (webDir !== undefined) {

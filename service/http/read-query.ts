@@ -4,8 +4,8 @@ import { issueWords } from './endpoint-routes.ts';
 import { badRequest } from './http-error.ts';
 
 /**
- * Read the query of a request with the contract's schema. A parameter with a list schema may be repeated.
- * @throws HttpError 400 for an unknown parameter, and naming the first one at fault
+ * Parse the query of a request with the contract's schema. A parameter with a list schema may be repeated.
+ * @throws HttpError 400 for an unknown parameter, and naming the first faulty one
  */
 export function readQuery<Schema extends z.ZodMiniObject>(schema: Schema, query: unknown): z.output<Schema> {
   const given: Record<string, unknown> = {};

@@ -18,14 +18,14 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The run of the answer, where the path doesn't name it. */
+    /** The run of the answer, if the path doesn't name it. */
     runId?: string;
     /** Whether the answer is a stream of events, which lasts for minutes. */
     isStream?: boolean;
   }
 }
 
-/** Fields of a request for the log, by ids only: a path, a query or a body may hold anything. */
+/** Fields of a request for the log, ids only: a path, query or body may contain anything. */
 export function aboutRequest(request: FastifyRequest): Record<string, string | undefined> {
   const about: Record<string, string | undefined> = {
     method: request.method,
@@ -40,7 +40,7 @@ export function aboutRequest(request: FastifyRequest): Record<string, string | u
   return about;
 }
 
-/** Answer with the id of each request, and log one line for it. */
+/** Answer with each request's id, and log one line for it. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header(HEADER, request.id);

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Compile WebAssembly once and quickly instead of twice and well: PGlite then opens with a third of the work, which
- * is what counts in a process that ends soon. Must come before it is opened.
+ * Compile WebAssembly once and quickly instead of twice and optimised: PGlite then opens with a third of the work,
+ * which matters in a short-lived process. Must be called before it is opened.
  */
 export function preferQuickStart(): void {
   setFlagsFromString('--liftoff-only');

@@ -4,9 +4,9 @@ const CUT_OFF_MS = 7000;
 const LIMIT_MS = 9500;
 
 /**
- * End the process on SIGTERM or SIGINT once `stop` resolves: requests in flight are answered first, those still
- * being sent after 7 s are cut off, and after 9.5 s the process ends anyway. A second signal changes nothing, as npm
- * passes on one that the terminal has sent already.
+ * End the process on SIGTERM or SIGINT once `stop` resolves: requests in flight are answered first, those still being
+ * sent after 7 s are cut off, and after 9.5 s the process ends anyway. A second signal changes nothing, as npm forwards
+ * one that the terminal has already sent.
  */
 export function stopOnSignals(stop: () => Promise<unknown>, server: Server): void {
   let stopping = false;

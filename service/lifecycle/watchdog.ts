@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 const LOOK_MS = 500;
 
 /**
- * The other thread. Looks are counted, not time, so a process that was stopped and continued is not ended. A
- * thread can't end the process by `exit` while the main one spins.
+ * The other thread. It counts polls, not time, so a process that was suspended and resumed is not ended. A thread can't
+ * end the process by `exit` while the main one spins.
  */
 const program = `
   const { workerData: { beats, looks, lookMs, words } } = require('node:worker_threads');
@@ -20,14 +20,14 @@ const program = `
   try { writeSync(2, words); } finally { process.kill(process.pid, 'SIGKILL'); }
 `;
 
-/** Watches this process from a thread of its own. */
+/** Watches this process from its own thread. */
 export interface Watchdog {
   stop(): Promise<unknown>;
 }
 
 /**
- * End this process, with words, when its event loop is blocked: the embedded database works in it, and a loop there
- * blocks everything else. A process that is being debugged may be blocked.
+ * End this process, with a message, when its event loop is blocked: the embedded database works in it, and an endless
+ * loop there blocks everything else. A process being debugged may be blocked.
  */
 export function startWatchdog(limitSeconds: number): Watchdog {
   if (url() !== undefined) return { stop: () => Promise.resolve() };

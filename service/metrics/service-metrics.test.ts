@@ -35,13 +35,13 @@ const labels = (status: number) => `{method="GET",route="/accounts/workflows/:wo
 
 const read = async () => (await fetch(metrics.url)).text();
 
-/** The value of one line, or undefined where there is none. */
+/** The value of one line, or undefined if missing. */
 function valueOf(text: string, line: string): number | undefined {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-/** How many lines the service's own metrics have; Node's have more at the first garbage collection of each kind. */
+/** The number of the service's own metric lines; Node's grow at the first garbage collection of each kind. */
 function countOwnLines(text: string): number {
   return text.split('\n').filter((line) => line.startsWith('runboard_')).length;
 }
@@ -51,7 +51,7 @@ describe('the metrics', () => {
     await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
     await call(service, user, 'GET', `/accounts/workflows/${randomUUID()}`);
     const name = 'runboard_http_request_duration_seconds_count';
-    // An answer is counted when it has been sent, which its reader may know first.
+    // An answer is counted once it has been sent, which its reader may know first.
     const text = await until(read, (each) => valueOf(each, name + labels(404)) === 1);
     expect(valueOf(text, name + labels(200))).toBe(1);
     expect(

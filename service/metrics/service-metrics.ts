@@ -9,7 +9,7 @@ import type { RunCounts } from '../store/runs/run-store.ts';
 export interface MetricSources {
   readonly runs: () => Promise<RunCounts>;
   readonly connections: () => ConnectionCounts;
-  /** Free room on the disk of the data directory. */
+  /** Free space on the disk of the data directory. */
   readonly freeBytes: () => Promise<number>;
   readonly now: () => Date;
 }
@@ -112,11 +112,11 @@ export class ServiceMetrics {
   #readingFreeBytes: Promise<number> | undefined;
 
   constructor() {
-    // A gauge begins with 0. These have no value before there is a source, as with a remote service.
+    // A gauge starts at 0. These have no value before there is a source, as with a remote service.
     for (const gauge of [this.#freeBytes, this.#up, this.#oldest, this.#waiting]) gauge.remove();
   }
 
-  /** Measure the process itself too: memory, processor, event loop. Once, as it takes timers. */
+  /** Measure the process itself too: memory, processor, event loop. Once, as it starts timers. */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -130,17 +130,17 @@ export class ServiceMetrics {
     this.#countStreams = count;
   }
 
-  /** Note that a change of a run was written into streams. */
+  /** Record that a change of a run was written into streams. */
   changeWritten(seconds: number): void {
     this.#changes.observe(seconds);
   }
 
-  /** Count a reader that has to read the list again. */
+  /** Count a reader that must reload the list. */
   resynced(): void {
     this.#resyncs.inc();
   }
 
-  /** Note an answer. @param route the pattern that served it, never the path itself */
+  /** Record an answer. @param route the pattern that served it, never the path itself */
   answered(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status }, seconds);
   }
@@ -153,17 +153,17 @@ export class ServiceMetrics {
     this.#ended.inc({ status });
   }
 
-  /** Note that a run was begun for the first time. @param executor a name of the configuration */
+  /** Record that a run was started for the first time. @param executor a name of the configuration */
   runBegun(executor: string, waitedSeconds: number): void {
     this.#waits.observe({ executor }, Math.max(0, waitedSeconds));
   }
 
-  /** Note that the work on a run is done. @param executor a name of the configuration */
+  /** Record that the work on a run is done. @param executor a name of the configuration */
   runDone(executor: string, status: EndedStatus, seconds: number): void {
     this.#runTimes.observe({ executor, status }, seconds);
   }
 
-  /** The metrics as text, in Prometheus's format; also when the database does not answer. */
+  /** The metrics as text, in Prometheus's format; even if the database does not answer. */
   async text(): Promise<string> {
     this.#streams.set(this.#countStreams?.() ?? 0);
     if (this.#sources) await this.#update(this.#sources);

@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Find the user of a person whom the issuer let in, and give them the memberships of their groups. A person is known by
- * issuer and subject; at the first sign-in by an address that the issuer has verified.
+ * Find the user of a person admitted by the issuer, and grant the memberships of their groups. A person is identified
+ * by issuer and subject; at the first sign-in by an address that the issuer has verified.
  * @throws SignInRefused
  */
 export async function admitPerson(
@@ -44,7 +44,7 @@ async function findOrMakeUser(
   if (!sameEmail) {
     if (!createsUsers) throw new SignInRefused('unknown');
     const made = { id: ids.next(), email };
-    // Of two simultaneous first sign-ins, one makes the user.
+    // Of two simultaneous first sign-ins, one creates the user.
     if (await store.users.add(made)) {
       await store.audit.add({
         action: 'user add',
@@ -58,7 +58,7 @@ async function findOrMakeUser(
   if (!user) throw new SignInRefused('unknown');
   if (user.disabled_at) throw new SignInRefused('disabled');
   if (await store.users.addIdentity(user.id, iss, sub)) return user;
-  // The other one of two first sign-ins has added it, or the address was another person's before.
+  // The other of two first sign-ins has added it, or the address belonged to another person.
   const own = await store.users.findByIdentity(iss, sub);
   if (!own) throw new SignInRefused('taken');
   return own;

@@ -15,9 +15,9 @@ const entries = z.array(entry);
 
 const ranks: Record<Role, number> = { viewer: 0, member: 1, admin: 2 };
 
-/** Which groups of the issuer stand for which teams and roles. */
+/** Maps groups of the issuer to teams and roles. */
 export class GroupMapping {
-  /** Ids of all teams that a group stands for. */
+  /** Ids of all mapped teams. */
   readonly teams: readonly string[];
   readonly #entries: readonly { readonly group: string; readonly team: string; readonly role: Role }[];
 
@@ -26,7 +26,7 @@ export class GroupMapping {
     this.teams = [...new Set(this.#entries.map(({ team }) => team))];
   }
 
-  /** The roles that groups stand for, by team; of several in one team, the one that may do most. */
+  /** The roles given by groups, by team; the most permissive of several in one team. */
   rolesOf(groups: readonly string[]): ReadonlyMap<string, Role> {
     const roles = new Map<string, Role>();
     for (const { group, team, role } of this.#entries) {
@@ -39,7 +39,7 @@ export class GroupMapping {
 
 /**
  * Read `OIDC_GROUPS_FILE`, a list such as `[{ "group": "render", "team": "TEAM-ID", "role": "member" }]`.
- * @throws Error in words for a person
+ * @throws Error with a message for people
  */
 export function readGroupMapping(path: string): GroupMapping {
   let content: unknown;

@@ -7,17 +7,15 @@ import { SignInRefused } from './sign-in-refused.ts';
 const MEMORY_MS = 60_000;
 const TIMEOUT_SECONDS = 10;
 
-/** The values that a sign-in sends to the issuer, and those that its answer must match. */
+/** The values that a sign-in sends to the issuer, and that its answer must match. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
-  /** Secret of PKCE: only the client that began the sign-in can redeem its code. */
+  /** Secret of PKCE: only the client that started the sign-in can redeem its code. */
   readonly verifier: string;
 }
 
-/**
- * What an issuer knows of a person: the claims of the ID token, and those of its userinfo endpoint where it has one.
- */
+/** What an issuer knows about a person: the claims of the ID token, and of its userinfo endpoint if it has one. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 /** Make the random values of a sign-in. */
@@ -29,7 +27,7 @@ export function makeChecks(): SignInChecks {
   };
 }
 
-/** An OpenID Connect issuer: authorization code with PKCE, state and nonce; signatures of ID tokens are checked. */
+/** An OpenID Connect issuer: authorization code with PKCE, state and nonce; signatures of ID tokens are verified. */
 export class OidcIssuer {
   readonly #settings: OidcSettings;
   /** Address to which the issuer sends people back; registered with the issuer. */
@@ -41,7 +39,7 @@ export class OidcIssuer {
     this.#redirectUri = redirectUri;
   }
 
-  /** The address that a sign-in begins at. @throws SignInRefused when the issuer can't be reached */
+  /** The address that starts a sign-in. @throws SignInRefused if the issuer is unreachable */
   async authorizationUrl({ state, nonce, verifier }: SignInChecks): Promise<string> {
     const config = await this.#configuration();
     const url = client.buildAuthorizationUrl(config, {
@@ -57,11 +55,11 @@ export class OidcIssuer {
 
   /**
    * Redeem the code that the issuer sent a person back with.
-   * @param search query of the address that they came back to
+   * @param search query of the callback address
    * @throws SignInRefused
    */
   async redeem(search: string, { state, nonce, verifier }: SignInChecks): Promise<Claims> {
-    // Looked up each time: its keys may have been rotated a moment ago, and a code can be redeemed once.
+    // Looked up each time: its keys may just have been rotated, and a code can be redeemed only once.
     const config = await this.#discover();
     try {
       const tokens = await client.authorizationCodeGrant(config, new URL(`${this.#redirectUri}${search}`), {
@@ -80,7 +78,7 @@ export class OidcIssuer {
     }
   }
 
-  /** Address at which the issuer ends its own session and then leads to `back`; undefined without one. */
+  /** Address at which the issuer ends its own session and then redirects to `back`; undefined without one. */
   async endSessionUrl(back: string): Promise<string | undefined> {
     const config = await this.#configuration();
     if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -92,7 +90,7 @@ export class OidcIssuer {
     const config = this.#discover();
     const found = { config, untilMs: performance.now() + MEMORY_MS };
     this.#found = found;
-    // The next sign-in looks again.
+    // The next sign-in tries again.
     config.catch(() => {
       if (this.#found === found) this.#found = undefined;
     });

@@ -86,7 +86,7 @@ test('an existing user is matched by a verified address, and by no other', async
   expect(await faultOf(service)).toBe('unverified');
   issuer.people.set('ann', ann);
   expect((await exchange(service, readFragment(await signInWith(service))['code'])).user).toEqual(user);
-  // The address has become another person's.
+  // The address now belongs to another person.
   issuer.people.set('other', ann);
   issuer.next = 'other';
   expect(await faultOf(service)).toBe('taken');
@@ -158,7 +158,7 @@ test('a sign-in completes once, in the browser that began it, within ten minutes
   const { url } = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
   // The address reaches another person's browser: they must not end up in this account.
   expect(await finish(new TestBrowser(), url)).toMatchObject({ sign_in_fault: 'state' });
-  // A HEAD, as a scanner of links sends it, uses nothing up.
+  // A HEAD, as sent by link scanners, consumes nothing.
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(404);
   expect(await finish(browser, url)).toHaveProperty('code');
   expect(await finish(browser, url)).toMatchObject({ sign_in_fault: 'state' });
@@ -222,7 +222,7 @@ test('codes can be tried 600 times a minute from one address', async () => {
   }
   const { status, headers } = await attempt();
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
-  // A proxy of the own network names its callers.
+  // A proxy of the private network names its callers.
   const proxied = await call(service, undefined, 'POST', '/accounts/sign_in', {
     body: { code: 'x', nonce: 'n'.repeat(32) },
     headers: { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' },
@@ -253,7 +253,7 @@ test('a code goes to sign-in pages of ALLOWED_ORIGINS only', async () => {
   const pageOf = async (page: string) =>
     (await signInWith(service, undefined, `?sign_in_page=${encodeURIComponent(page)}`)).url.href.split('#')[0];
   expect(await pageOf(`${OTHER}/tools/sign-in`)).toBe(`${OTHER}/tools/sign-in`);
-  // `*` among the origins lets others read answers, not get codes.
+  // `*` among the origins lets others read answers, not receive codes.
   for (const page of [
     `${OTHER}/redirect?to=https://evil.org`,
     `${OTHER}/tools/sign-in?to=x`,
@@ -309,7 +309,7 @@ test('groups add and remove memberships and roles at each sign-in', async () => 
     [hand, 'member'],
     [render, 'admin'],
   ]);
-  // A claim with one group may come as text, and one with none not at all.
+  // A claim with one group may be a text, and without groups may be missing.
   expect(await rolesWith({ groups: 'review' })).toEqual([
     [hand, 'member'],
     [review, 'viewer'],

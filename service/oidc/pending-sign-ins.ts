@@ -6,14 +6,14 @@ import * as z from 'zod/mini';
 import type { Clock } from '../platform/clock.ts';
 import type { SignInChecks } from './oidc-issuer.ts';
 
-/** How long a person has to sign in at the issuer, in seconds. */
+/** Time limit for signing in at the issuer, in seconds. */
 export const SIGN_IN_TTL = 10 * 60;
 
-/** A sign-in that was begun: what the issuer's answer must match, and where the person goes afterwards. */
+/** A started sign-in: the values that the issuer's answer must match, and where the person goes afterwards. */
 export interface PendingSignIn extends SignInChecks {
   /** Address of the sign-in page that gets the code. */
   readonly page: string;
-  /** Path of the page that the person came from. */
+  /** Path of the page the person came from. */
   readonly returnTo: string;
 }
 
@@ -26,8 +26,8 @@ const pending = z.object({
 });
 
 /**
- * Pending sign-ins as sealed text, which the browser keeps in a cookie: any node opens what another sealed, and nothing is
- * stored for sign-ins that are never finished.
+ * Pending sign-ins as sealed text, which the browser stores in a cookie: any node opens what another sealed, and
+ * nothing is stored for sign-ins that are never finished.
  */
 export class PendingSignIns {
   readonly #key: Uint8Array;

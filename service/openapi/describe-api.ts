@@ -31,7 +31,7 @@ const meanings: Record<number, string> = {
   503: 'Too many streams are open: Retry-After says when to try again.',
 };
 
-/** The ten operations and, under a tag of their own, those of our extensions, as OpenAPI 3.1 from the contract's tables. */
+/** The ten operations and, under their own tag, those of our extensions, as OpenAPI 3.1 from the contract's tables. */
 export function describeApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const add = (endpoint: Endpoint, about: Record<string, unknown>) => {
@@ -102,7 +102,10 @@ function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
   return withoutDefaults(rest);
 }
 
-/** The contract reads leniently by falling back; that fallback is the reader's, not a default of the interface. */
+/**
+ * The contract parses leniently by falling back; that fallback belongs to the parser, and is not a default of the
+ * interface.
+ */
 function withoutDefaults(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDefaults);
   if (typeof value !== 'object' || value === null) return value;

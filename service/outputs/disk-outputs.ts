@@ -8,20 +8,20 @@ import { inBatches } from '../platform/in-batches.ts';
 import { openDiskLog, readDiskLog } from './disk-log.ts';
 import type { AttemptKey, OutputKey, Outputs } from './outputs.ts';
 
-/** Folder of files that are still being written. */
+/** Folder of files still being written. */
 export const STAGING = '.next';
 
 /**
- * Outputs as files: DIRECTORY/RUN-ATTEMPT, and logs with .log after it, so that two attempts at one run never write the same file. In one folder, as
- * each folder of its own is made and synced for as much as the file.
+ * Outputs as files: DIRECTORY/RUN-ATTEMPT, and logs with the suffix .log, so that two attempts at one run never write
+ * the same file. In one folder, as creating and syncing a folder for each would cost as much as the file.
  */
 export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(directory)): Outputs {
   const path = ({ runId, attempt }: AttemptKey) => join(directory, `${basename(runId)}-${attempt}`);
   const logPath = (attempt: AttemptKey) => `${path(attempt)}.log`;
-  /** Its place in version 0.1. */
+  /** Its path in version 0.1. */
   const earlierFolder = ({ runId, attempt }: AttemptKey) => join(directory, basename(runId), String(attempt));
   const earlierPath = (key: OutputKey) => join(earlierFolder(key), basename(key.name));
-  // One sync serves all that are there when it begins.
+  // One sync covers everything there when it starts.
   const syncDirectory = inBatches<undefined, undefined>(async (waiting) => {
     await syncFolder(directory);
     return waiting;
@@ -40,7 +40,7 @@ export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(d
       await rm(path(key), { force: true });
       await rm(logPath(key), { force: true });
       await rm(earlierFolder(key), { recursive: true, force: true });
-      // Other attempts may be in it; mostly there is none.
+      // Other attempts may be in it; usually there is none.
       await rmdir(join(directory, basename(runId))).catch(() => undefined);
     },
     read: (key, range) => createReadStream(existsSync(path(key)) ? path(key) : earlierPath(key), range),

@@ -1,9 +1,9 @@
 import { readLogLine, type LogLine } from '../platform/log-line.ts';
 import type { AttemptKey, Outputs } from './outputs.ts';
 
-/** Of what is kept, for one page. */
+/** Bytes of the log per page. */
 const PAGE_BYTES = 128 * 1024;
-/** The dashboard reads a page of this size without a pause. */
+/** The dashboard parses a page of this size without a pause. */
 const JSON_CHARACTERS = 200_000;
 /** Bytes of a line's JSON beside its text. */
 const AROUND_LINE = 70;
@@ -11,7 +11,7 @@ const AROUND_LINE = 70;
 /** A part of a log, whole lines only. */
 export interface LogPage {
   readonly lines: readonly LogLine[];
-  /** Where the next part begins. */
+  /** Where the next part starts. */
   readonly after: number;
   /** Bytes of the whole log. */
   readonly size: number;
@@ -21,15 +21,15 @@ export interface LogPage {
 
 /**
  * Read a page of a log.
- * @param after where a line begins
- * @returns undefined when there is no log; `'nowhere'` when no line begins there
+ * @param after start of a line
+ * @returns undefined if there is no log; `'nowhere'` if no line starts there
  */
 export async function readLogPage(
   outputs: Outputs,
   attempt: AttemptKey,
   after: number,
 ): Promise<LogPage | 'nowhere' | undefined> {
-  // The byte before it is the end of another line.
+  // The byte before it must end another line.
   const before = after === 0 ? 0 : 1;
   const part = await outputs.readLog(attempt, after - before, PAGE_BYTES + before);
   if (!part) return undefined;

@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { LogWriter } from '../executors/executor.ts';
 
-/** With more waiting, a program is held up. */
+/** With more waiting, a program is blocked. */
 const MOST_WAITING = 1024 * 1024;
 
 interface Options {
-  /** How long to gather lines before they are written. */
+  /** How long to collect lines before writing them. */
   readonly waitMs?: (() => number) | undefined;
-  /** Called once all is written, or could not be. */
+  /** Called once everything is written, or has failed. */
   readonly finish?: (() => Promise<void>) | undefined;
-  /** Called with the first error: what comes after it is left out. */
+  /** Called with the first error: later lines are dropped. */
   readonly onTrouble: (error: unknown) => void;
 }
 
 /**
- * A log that is written in the order of its lines, with those together that came while others were being written.
- * @param write adds bytes at the end
+ * A log written in the order of its lines, combining those that arrive while others are being written.
+ * @param write appends bytes
  */
 export function createLogWriter(
   write: (bytes: Buffer) => Promise<void>,

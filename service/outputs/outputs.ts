@@ -9,7 +9,7 @@ export interface OutputKey {
   readonly name: string;
 }
 
-/** A file to be kept. */
+/** A file to be stored. */
 export interface OutputFile extends OutputKey {
   readonly type: string;
 }
@@ -23,40 +23,40 @@ export interface ByteRange {
 /** One attempt at a run, which has one output and one log. */
 export type AttemptKey = Pick<OutputKey, 'runId' | 'attempt'>;
 
-/** Bytes of a log, and how many it has by now. */
+/** Bytes of a log, and its current length. */
 export interface LogPart {
   readonly bytes: Buffer;
   readonly size: number;
 }
 
-/** Where the files of runs are kept. */
+/** Storage of runs' files. */
 export interface Outputs {
   /**
-   * Keep a file; it is there whole, and survives a power cut, once this resolves. A stream is never held in memory.
+   * Store a file; it is complete, and survives a power cut, once this resolves. A stream is never held in memory.
    * @param signal ends the wait and the stream
-   * @throws Error with the code ENOSPC when the disk is full
+   * @throws Error with the code ENOSPC if the disk is full
    */
   save(file: OutputFile, content: Content, signal?: AbortSignal): Promise<void>;
   /** @returns its length in bytes, or undefined when it is not there */
   size(key: OutputKey): Promise<number | undefined>;
   /**
-   * Remove what an attempt at a run made, and its log; nothing to remove is fine.
-   * @param signal ends the wait for a storage that can't be reached
+   * Remove the files of an attempt at a run, and its log; missing ones are fine.
+   * @param signal ends the wait for an unreachable storage
    */
   remove(runId: string, attempt: number, signal?: AbortSignal): Promise<void>;
   read(key: OutputKey, range?: ByteRange): Readable;
   /** @returns an address that lives for an hour, where the storage serves the file itself; else this service does */
   link?(key: OutputKey): Promise<string | undefined>;
   /**
-   * Continue the log of an attempt after this many bytes, or begin it.
-   * @param onTrouble called with the error after which no more of it is kept
+   * Continue the log of an attempt after this many bytes, or start it.
+   * @param onTrouble called with the error after which the rest is dropped
    */
   openLog(attempt: AttemptKey, at: number, onTrouble: (error: unknown) => void): Promise<LogWriter>;
   /** @returns at most this many bytes of a log; undefined without one */
   readLog(attempt: AttemptKey, start: number, most: number): Promise<LogPart | undefined>;
 }
 
-/** Remove what the attempts at a run made, from the first to one of them. */
+/** Remove the files of the attempts at a run, from the first to one of them. */
 export async function removeUpTo(outputs: Outputs, runId: string, last: number, signal?: AbortSignal): Promise<void> {
   for (let attempt = 1; attempt <= last; attempt += 1) await outputs.remove(runId, attempt, signal);
 }

@@ -1,7 +1,7 @@
 import type { ByteRange } from './outputs.ts';
 
 /**
- * Read a Range header (RFC 9110 §14). Several ranges, other units and nonsense are ignored, as the RFC allows.
+ * Parse a Range header (RFC 9110 §14). Several ranges, other units and nonsense are ignored, as the RFC allows.
  * @returns undefined for the whole file
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {

@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Save outputs again until an error of the computer has passed: a run must not fail for it. A stream can't be
- * read a second time, and a full disk may stay full: these fail.
+ * Retry storing outputs until a temporary error of the computer has passed: a run must not fail for it. A stream can't
+ * be read twice, and a full disk may stay full: these fail.
  */
 export function createRetryingOutputs(outputs: Outputs, { waitMs, onTrouble }: Options): Outputs {
   return {

@@ -3,12 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { OutputKey } from './outputs.ts';
 
-/** Path that outputs are served under. */
+/** Base path of outputs. */
 export const OUTPUTS_PATH = '/outputs';
 
 const LIFE_SECONDS = 60 * 60;
 
-/** Makes and checks the links to outputs (interface §4.10): they need no credentials and live one hour. */
+/** Makes and checks the links to outputs (interface §4.10): they need no credentials and expire after an hour. */
 export class SignedUrls {
   readonly #key: Buffer;
   readonly #clock: Clock;
@@ -18,14 +18,14 @@ export class SignedUrls {
     this.#clock = clock;
   }
 
-  /** Path and query of a fresh link. */
+  /** Path and query of a new link. */
   sign(key: OutputKey): string {
     return this.#link(key, Math.floor(this.#clock.now().getTime() / 1000) + LIFE_SECONDS);
   }
 
   /**
-   * Whether a request's path and query are, to the letter, a link that was signed.
-   * @returns the seconds that it still lives, or undefined when it is altered or over
+   * Whether a request's path and query exactly match a signed link.
+   * @returns its remaining seconds, or undefined if it is altered or expired
    */
   remaining(url: string, key: OutputKey): number | undefined {
     const expires = Number(/[?&]expires=(\d{1,12})&/.exec(url)?.[1] ?? Number.NaN);

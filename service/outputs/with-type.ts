@@ -27,7 +27,7 @@ async function typeOf(name: string, head: Buffer): Promise<string> {
   return isText && textTypes.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** In stream mode a letter that is cut in two at the end is fine. */
+/** In stream mode a truncated letter at the end is allowed. */
 function isUtf8(head: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
@@ -37,7 +37,7 @@ function isUtf8(head: Buffer): boolean {
   }
 }
 
-/** The first bytes of a content, and all of it, these included. */
+/** The first bytes of a content, and all of it including these. */
 async function lookInto(content: Content): Promise<{ head: Buffer; whole: Content }> {
   if (!(content instanceof Readable)) return { head: Buffer.from(content).subarray(0, HEAD_BYTES), whole: content };
   const parts = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;

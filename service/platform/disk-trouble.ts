@@ -1,4 +1,4 @@
-/** Errors of a disk, or of what this computer has too few of, that pass by themselves. */
+/** Temporary errors of a disk, or of an exhausted resource of this computer. */
 const passing = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EBUSY', 'ETIMEDOUT', 'ESTALE']);
 /** A full disk may stay full. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
@@ -15,7 +15,7 @@ export function hasNoRoom(error: unknown): boolean {
   return noRoom.has(codeOf(error));
 }
 
-/** The code of an error of this computer and its disks, not of what a run did; undefined for any other. */
+/** The code of an error of this computer and its disks, not of the run; undefined for any other. */
 export function diskTrouble(error: unknown): string | undefined {
   return passesByItself(error) || hasNoRoom(error) ? codeOf(error) : undefined;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { inBatches } from './in-batches.ts';
 
-/** Writes numbers; a negative one is refused with all that are written beside it. */
+/** Writes numbers; a negative one is refused together with its whole batch. */
 function start(isItems?: (error: unknown) => boolean) {
   const written: number[][] = [];
   const write = inBatches(async (items: readonly number[]) => {

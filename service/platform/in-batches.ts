@@ -7,10 +7,10 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * One call for each item, one statement for all that came while the last statement was under way: on a durable
- * database a commit costs the same for one row as for a hundred.
- * @param write gives one result for each item, in their order
- * @param isItems whether an error may be one item's alone: the items are then written one by one
+ * One call per item, one statement for all items that arrived during the previous statement: on a durable database a
+ * commit costs the same for one row as for a hundred.
+ * @param write returns one result per item, in order
+ * @param isItems whether an error may belong to one item: the items are then written one by one
  */
 export function inBatches<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,

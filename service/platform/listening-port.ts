@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** The port that a listening server got. */
+/** The port of a listening server. */
 export function listeningPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');

@@ -1,4 +1,4 @@
-/** The output of a line of a run's log; `service`: this service wrote it. */
+/** The output that a line of a run's log came from; `service`: this service wrote it. */
 export type LogOutput = 'stdout' | 'stderr' | 'service';
 
 /** A line of a run's log. */
@@ -13,12 +13,12 @@ export interface LogLine {
 const outputs: readonly LogOutput[] = ['service', 'stdout', 'stderr'];
 const CUT = '!';
 
-/** A line as it is kept: its time in base 36, the number of its output, its text. `!` stands for a log that ends there. */
+/** A line as stored: its time in base 36, the number of its output, its text. `!` marks the end of a truncated log. */
 export function writeLogLine({ at, output, text }: LogLine, { cut = false } = {}): string {
   return `${at.toString(36)} ${outputs.indexOf(output)}${cut ? CUT : ' '}${text}\n`;
 }
 
-/** Read a kept line, without its end. @returns undefined for what is none */
+/** Parse a stored line, without its line break. @returns undefined for an invalid one */
 export function readLogLine(kept: string): (LogLine & { readonly cut: boolean }) | undefined {
   const [, at = '', number = '', mark, text = ''] = /^([0-9a-z]{1,11}) ([012])([ !])(.*)$/s.exec(kept) ?? [];
   const output = outputs[Number(number)];

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 /**
- * How a person writes a command of this program: as they started it, from a checkout or as the installed package.
+ * How a person writes a command of this program: the way they started it, from a checkout or as the installed package.
  * @param command `admin`, `doctor` or `config`
  */
 export function ownCommand(

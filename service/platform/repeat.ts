@@ -1,13 +1,13 @@
 export interface Repeated {
-  /** Do it now, or once more when it is being done already. */
+  /** Run it now, or once more if it is already running. */
   wake(): void;
   /** Stop. Resolves when the last call has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Run work when woken, and at the latest `everyMs` after the last time; never concurrently. A failure
- * is reported, and the next time comes as usual.
+ * Run work when woken, and at the latest `everyMs` after the last time; never concurrently. A failure is reported, and
+ * the next run comes as usual.
  */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repeated {
   let timer: NodeJS.Timeout | undefined;

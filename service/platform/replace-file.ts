@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 
 /**
- * Write a file so that, whatever happens, either the old or the new one is there, whole; once this resolves, the new
- * one survives a power cut too, if its folder does.
+ * Write a file atomically: whatever happens, either the old or the new one exists, complete. Once this resolves, the
+ * new one also survives a power cut, if its folder does.
  */
 export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
   await writeAs(path, dirname(path), async (file, giveName) => {
@@ -17,17 +17,17 @@ export async function replaceFile(path: string, content: Uint8Array | string): P
 }
 
 interface PutOptions {
-  /** Folder on the same file system for the file while it is written; made when it isn't there. */
+  /** Folder on the same file system for the file while it is written; created if missing. */
   readonly staging: string;
   /** Called with the length of each part before it is written; its error ends the writing. */
   readonly before: (bytes: number) => Promise<void>;
-  /** Sync the folders that the name depends on; runs beside the sync of the file. */
+  /** Sync the folders that the name depends on, in parallel with the sync of the file. */
   readonly syncFolders: () => Promise<unknown>;
 }
 
 /**
- * Write a file under another name first, then give it its own: no reader sees it in part. Once this resolves, it survives
- * a power cut; one that can't be synced is removed.
+ * Write a file under another name first, then rename it: no reader sees it in part. Once this resolves, it survives a
+ * power cut; if it can't be synced it is removed.
  */
 export async function putFile(
   path: string,
@@ -38,10 +38,10 @@ export async function putFile(
     await writeContent(file, content, before);
     await giveName();
     try {
-      // Together: a disk syncs several in one go.
+      // In parallel: a disk syncs several at once.
       await Promise.all([file.sync(), syncFolders()]);
     } catch (error) {
-      // A disk may report only now that it is full.
+      // Only now may a disk report that it is full.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -67,7 +67,7 @@ async function writeAs(
   }
 }
 
-/** Open a file that is not there yet, in a folder that mostly is. */
+/** Create a file, usually in an existing folder. */
 async function openNew(path: string): Promise<FileHandle> {
   const create = () => open(path, 'wx', 0o600);
   return create().catch(async (error: NodeJS.ErrnoException) => {
@@ -88,21 +88,21 @@ async function writeContent(
   }
   for await (const part of content as AsyncIterable<Buffer>) {
     await before(part.length);
-    // A write may take less than it was given.
+    // A write may accept only part of its data.
     for (let at = 0; at < part.length;) at += (await file.write(part, at)).bytesWritten;
   }
 }
 
-/** Make a folder and those above it; once this resolves, they are there after a power cut too. */
+/** Create a folder and its parents; once this resolves, they survive a power cut. */
 export async function makeFolder(path: string): Promise<void> {
   const top = await mkdir(path, { recursive: true, mode: 0o700 });
   if (top === undefined) return;
   for (let made = resolve(path); made.startsWith(resolve(top)); made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Have the disk keep which names are in a folder. */
+/** Sync the names in a folder to disk. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows can't open a folder, and keeps names by itself.
+  // Windows can't open a folder, and syncs names by itself.
   if (process.platform !== 'win32') await sync(path, 'r');
 }
 
@@ -110,7 +110,7 @@ async function syncFile(path: string): Promise<void> {
   await sync(path, 'r+');
 }
 
-/** Have the disk keep a folder and all that is in it. */
+/** Sync a folder and everything in it to disk. */
 export async function syncTree(path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const inner = join(path, entry.name);

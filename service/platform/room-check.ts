@@ -4,20 +4,20 @@ import { statfs } from 'node:fs/promises';
 export const ROOM_RESERVE_BYTES = 128 * 1024 * 1024;
 const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
 
-/** How many bytes are free for this process on the disk of a directory. */
+/** Free bytes for this process on the disk of a directory. */
 export async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }
 
-/** Bytes used and free on the disk of a directory. */
+/** Used and free bytes on the disk of a directory. */
 export async function roomOf(directory: string): Promise<{ readonly used: number; readonly free: number }> {
   const { blocks, bfree, bavail, bsize } = await statfs(directory);
   return { used: (blocks - bfree) * bsize, free: bavail * bsize };
 }
 
 /**
- * Keeps what runs write from filling the disk: the database on it needs room too.
+ * Keeps runs' files from filling the disk: the database on it needs space too.
  * @returns to be called before each part is written; throws an Error with the code ENOSPC
  */
 export function createRoomCheck(directory: string, free = freeBytes): (bytes: number) => Promise<void> {

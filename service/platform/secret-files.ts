@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Read secrets from files, as container and service managers provide them: `NAME_FILE` is the path of the file with `NAME`.
- * @returns the environment with these variables set, and a message for a person for each file that can't be used
+ * Read secrets from files, as provided by container and service managers: `NAME_FILE` is the path of the file with
+ * `NAME`.
+ * @returns the environment with these variables set, and a message for people for each unusable file
  */
 export function readSecretFiles(env: Environment, names: readonly string[]): { env: Environment; faults: string[] } {
   const found: Record<string, string> = {};

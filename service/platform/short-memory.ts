@@ -1,6 +1,6 @@
 const SIZE = 10_000;
 
-/** Cache with an expiry by the monotonic clock; drops the oldest entries when full. */
+/** A cache with an expiry by the monotonic clock; drops the oldest entries when full. */
 export class ShortMemory<Value> {
   readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
 

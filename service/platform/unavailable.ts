@@ -1,6 +1,6 @@
-/** A part that this service depends on can't be reached, or refuses: the same may succeed later. */
+/** A dependency of this service is unreachable, or refuses: the same may succeed later. */
 export class Unavailable extends Error {
-  /** As callers read it: "The service can't reach its storage of outputs at the moment." */
+  /** As shown to callers: "The service can't reach its storage of outputs at the moment." */
   readonly part: string;
   readonly retrySeconds: number;
 

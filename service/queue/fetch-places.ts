@@ -1,11 +1,11 @@
-/** Longest wait for a place, as it keeps a place for looks occupied. */
+/** Longest wait for a place, as it keeps a polling slot occupied. */
 const WAIT_MS = 250;
 
-/** Places for fetching results, beside those for looks: a large result holds up no look at another job. */
+/** Places for fetching results, apart from polling slots: a large result delays no poll of another job. */
 export interface FetchPlaces {
   /** @returns whether a place was taken, now or within a moment */
   take(): Promise<boolean>;
-  /** Give a place back. */
+  /** Release a place. */
   free(): void;
 }
 

@@ -7,11 +7,11 @@ import { createFetchPlaces } from './fetch-places.ts';
 import type { RunHandler } from './queue.ts';
 import type { WorkerPlaces } from './worker-places.ts';
 
-/** Jobs of other processes become due without notice. */
+/** Jobs of other processes become due without notification. */
 const POLL_MS = 1000;
-/** Looks at the same time, beside the runs that are worked on: an engine that is silent holds up a few of them only. */
+/** Concurrent polls, besides the active runs: a silent engine delays only a few of them. */
 const LOOKS_AT_ONCE = 32;
-/** Looks that found results, and fetch them. */
+/** Polls that found results, and fetch them. */
 const FETCHES_AT_ONCE = 32;
 /** Jobs that become due within this time are claimed together. */
 const GATHER_MS = 20;
@@ -22,7 +22,7 @@ interface Options {
   readonly jobs: JobClaims;
   readonly worker: string;
   readonly clock: Clock;
-  /** How long a run may take. */
+  /** Time limit of a run. */
   readonly timeoutSeconds: number;
   readonly insist: <T>(write: () => Promise<T>) => Promise<T | undefined>;
   readonly onError: (error: unknown) => void;
@@ -33,7 +33,7 @@ interface Options {
   readonly isStopping: () => boolean;
 }
 
-/** Looks at the jobs of parked runs when they are due. A parked run has no timer and no memory of its own. */
+/** Polls the jobs of parked runs when they are due. A parked run has no timer and no memory of its own. */
 export function createJobLooks({
   jobs,
   worker,
@@ -45,7 +45,7 @@ export function createJobLooks({
   fillPlaces,
   isStopping,
 }: Options) {
-  /** Those that hold a place for looks. */
+  /** Runs that hold a polling slot. */
   let looking = 0;
   const underWay = new Set<Promise<void>>();
   const fetches = createFetchPlaces(FETCHES_AT_ONCE);
@@ -57,7 +57,7 @@ export function createJobLooks({
 
   const wake = () => repeated?.wake();
 
-  /** Look once one of this process is due, should that be before the next poll. */
+  /** Poll as soon as one of this process is due, if that is before the next poll. */
   function wakeIn(ms: number): void {
     const at = performance.now() + Math.max(GATHER_MS, ms);
     if (ms >= POLL_MS || at >= wakeAt) return;
@@ -70,12 +70,12 @@ export function createJobLooks({
   }
 
   async function park(run: BegunRun, { job, askInMs, takesPlace = false, words, numbers }: Parked): Promise<void> {
-    // No later than the end of its time.
+    // No later than its time limit.
     const latest = run.started_at.getTime() + timeoutSeconds * 1000;
     const askAt = new Date(Math.min(clock.now().getTime() + askInMs, latest));
     const progress = words === undefined ? undefined : { words, ...numbers };
     const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), askAt, takesPlace, progress };
-    // The job of a run that has ended since is to be ended.
+    // The job of a run that has ended since must be ended.
     if ((await insist(() => jobs.keep(kept))) === false) wake();
     else wakeIn(askInMs);
   }
@@ -91,7 +91,7 @@ export function createJobLooks({
 
   function leaveLook(): void {
     looking -= 1;
-    // More may be due than there was room for.
+    // More may be due than there were slots for.
     if (looking === LOOKS_AT_ONCE - 1) wakeIn(0);
   }
 
@@ -125,7 +125,7 @@ export function createJobLooks({
     }
   }
 
-  /** Continue those that take a place, while places are free. */
+  /** Continue runs that occupy a place, while places are free. */
   async function fill(handler: RunHandler): Promise<void> {
     if (isStopping()) return;
     await fillPlaces(async (free) => {
@@ -149,7 +149,7 @@ export function createJobLooks({
       repeated.wake();
       return repeated;
     },
-    /** Begin no more, and resolve when those under way have come to their end. */
+    /** Start no more, and resolve when active ones have ended. */
     async stopped(): Promise<void> {
       clearTimeout(timer);
       stopping.abort('stopping');

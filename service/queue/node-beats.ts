@@ -1,18 +1,18 @@
 import { repeat } from '../platform/repeat.ts';
 import type { Node, NodeStore } from '../store/admin/node-store.ts';
 
-/** A node that was not seen for three of these is shown as silent. */
+/** A node not seen for three of these is shown as silent. */
 const BEAT_MS = 10_000;
 
 interface Parts {
   readonly nodes: Pick<NodeStore, 'seen' | 'remove'>;
   readonly node: Node;
-  /** Throws an error in words where this node can't do all that it should. */
+  /** Throws an error with a message if this node is impaired. */
   readonly check: (() => Promise<void>) | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-/** Show that a node lives, and how it is, until it is stopped. */
+/** Show that a node is alive, and its state, until it is stopped. */
 export function createNodeBeats({ nodes, node, check, onError }: Parts) {
   const beat = async () => {
     const trouble = await check?.().then(

@@ -17,11 +17,11 @@ let workflow: string;
 let submitted: string[];
 let done: Set<string>;
 let ended: Job[];
-/** How long a look takes. */
+/** Duration of a poll. */
 let lookMs: number;
 let askInMs: number;
 
-/** Submits a job, parks the run, and looks until the job is done. */
+/** Submits a job, parks the run, and polls until the job is done. */
 const run: Executor = async ({ runId, workflow: { name } }, signal, _progress, job) => {
   const keeper = job as JobKeeper;
   const { kept } = keeper;
@@ -197,7 +197,7 @@ describe('a parked run', () => {
     lookMs = 60_000;
     const id = await start();
     const { claims } = service.parts.store;
-    // Its worker keeps silent, as far as others see.
+    // Its worker is silent, as far as others see.
     const seen = await until(
       () => claims.underway(),
       (underway) => underway.some((one) => one.id === id && one.beat > 0),
@@ -222,7 +222,7 @@ describe('a parked run', () => {
       () => service.parts.store.jobs.askAt(id),
       (at) => at !== undefined,
     );
-    // The node that got the cancel passes it to no other.
+    // The node that received the cancel forwards it to no other.
     await service.parts.store.runs.cancel(id, new Date(), user.user.id);
     await until(
       () => Promise.resolve(ended.length),

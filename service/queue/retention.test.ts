@@ -21,7 +21,7 @@ let now = Date.now();
 
 beforeAll(async () => {
   service = await startTestService({ clock: { now: () => new Date(now) } });
-  // Tokens end by the same clock.
+  // Tokens expire by the same clock.
   user = await service.makeUser({ ttl: 1000 * DAY_SECONDS });
   team = (await service.makeTeam('Team', [user.user.email])).id;
   workflow = await makeWorkflow(service, user, team);
@@ -68,7 +68,7 @@ describe('retention', () => {
   it('answers a link to a removed output with 404', async () => {
     const { link } = await makeOutput();
     now += 10 * 60 * 1000;
-    // The link lives an hour; the days are counted from a clock that is a day ahead.
+    // The link lasts an hour; the days are counted from a clock that is a day ahead.
     const { store, outputs, log } = service.parts;
     const clock = { now: () => new Date(now + DAY_MS) };
     const parts = { runs: store.runs, audit: store.audit, outputs, clock, log };
@@ -138,7 +138,7 @@ describe('retention', () => {
       await runs.add({ ...common, id, created_at: new Date(now) });
       await runs.cancel(id, new Date(now + index), user.user.id);
     }
-    // The oldest, more than a batch, and one among the others; an attempt is what outputs are removed of.
+    // The oldest, more than a batch, and one among the others; outputs are removed by attempt.
     const held = new Set<string | undefined>([...ids.slice(0, 210), ids[300]]);
     const logged: string[] = [];
     const log = createLog('warn', { write: (line) => logged.push(line) });
@@ -162,7 +162,7 @@ describe('retention', () => {
     try {
       now += 31 * DAY_MS;
       const parts = { runs: attempted, audit, outputs, clock, log };
-      // Without the sweep of outputs, which finds those that a worker began before they were cancelled.
+      // Without the sweep of outputs, which finds those that a worker started before they were cancelled.
       const once = createRetention(
         parts,
         { runDays: 30, outputDays: undefined, auditDays: 30 },
@@ -213,7 +213,7 @@ describe('retention', () => {
       const asked: string[] = [];
       const { once, forgotten, logged } = sweeping(async (id) => {
         asked.push(id);
-        // One in trouble, two that are removed, then the storage is away.
+        // One fails, two are removed, then the storage is unreachable.
         if (asked.length === 1 || (healthy -= 1) < 0) throw new BucketTrouble(new Error('away'));
       });
       await once();
@@ -285,7 +285,7 @@ describe('retention', () => {
       await awaitResult(own, person, run);
       later += 2 * DAY_SECONDS * 1000;
       const noRun = { description: 'There is no such run.' };
-      // Its output goes first, and is reported as gone until the run is too.
+      // Its output is removed first, and reported as gone until the run is too.
       const answer = await until(
         () => askResult(own, person, run),
         ({ body }) => isDeepStrictEqual(body, noRun),

@@ -17,14 +17,17 @@ interface Parts {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
-/** Storage failures in a row after which the sweep of their kind ends: others would fail too, each after a minute of tries. */
+/**
+ * Consecutive storage failures after which the sweep of a kind ends: others would fail too, each after a minute of
+ * retries.
+ */
 const TROUBLES = 3;
 
 /**
- * Remove expired records in batches, so that requests between them don't wait. The file goes before its
- * row: a process that ends in between leaves no file without a row. If a run's output can't be removed, the run
- * keeps its row until a later sweep succeeds; it holds up no other run, and no other kind of record. A storage that is in
- * trouble ends the sweep of a kind.
+ * Remove expired records in batches, so that requests in between don't wait. The file is removed before its row: a
+ * process that ends in between leaves no file without a row. If a run's output can't be removed, the run keeps its row
+ * until a later sweep succeeds; it delays no other run, and no other kind of record. A failing storage ends the sweep
+ * of a kind.
  * @param stopping ends a sweep, and the wait for a storage
  * @returns one sweep, to be repeated
  */

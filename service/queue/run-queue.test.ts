@@ -17,7 +17,7 @@ let team: string;
 let workflow: string;
 let other: string;
 let otherWorkflow: string;
-/** Ids of these two teams in the order in which their runs were begun. */
+/** Ids of these two teams in the order in which their runs were started. */
 let begun: string[];
 let running: Map<string, number>;
 let most: Map<string, number>;
@@ -41,7 +41,7 @@ async function open(options: TestOptions = {}): Promise<void> {
   await makeTeams();
 }
 
-/** Begin with two teams that have no runs. */
+/** Start with two teams without runs. */
 async function makeTeams(): Promise<void> {
   begun = [];
   running = new Map();
@@ -52,7 +52,7 @@ async function makeTeams(): Promise<void> {
   otherWorkflow = await makeWorkflow(service, user, other);
 }
 
-/** A row as start run writes it. */
+/** A row as written by start run. */
 function row(teamId = team, workflowId = workflow, inputs: object = { seconds: 0 }, caller = user): NewRun {
   return {
     id: crypto.randomUUID(),
@@ -84,7 +84,7 @@ describe('the queue', () => {
       (count) => count === runs.length,
     );
     await Promise.all(runs.slice(-20).map((run) => awaitResult(service, user, run)));
-    // 16 runs each 5 s, which it once did, would be 125 s; a machine with other work to do gets ten times the goal.
+    // 16 runs per 5 s, as it once did, would take 125 s; a busy machine gets ten times the goal.
     expect(performance.now() - start).toBeLessThan((400 / 120) * 10_000);
     expect(begun).toHaveLength(400);
   });
@@ -197,7 +197,7 @@ it('errors of the queue itself are logged, and it looks for waiting runs again',
   expect(logged('no claim')).toEqual([['warn', 'the queue had trouble']]);
 });
 
-/** A log, and what was logged in it of an error with these words. */
+/** A log, and its entries about an error with this message. */
 function logOfTrouble() {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => lines.push(line) });
@@ -209,7 +209,7 @@ function logOfTrouble() {
   return { log, logged };
 }
 
-// They wait as long as the queue does: each has a service of its own, and they wait together.
+// They wait as long as the queue does: each has its own service, and they wait in parallel.
 describe.concurrent('a run', () => {
   it('with a dead worker is taken over, and errors of that search are logged', async ({ onTestFinished }) => {
     const { log, logged } = logOfTrouble();
@@ -226,7 +226,7 @@ describe.concurrent('a run', () => {
     );
     const before = underway.mock.calls.length;
     const worker = crypto.randomUUID();
-    // The service, which looks for itself each second, may be quicker once.
+    // The service, which polls every second, may be faster once.
     const lost = await until(
       async () => {
         await runs.add(row(teamId, workflowId, { seconds: 0 }, caller));
@@ -293,7 +293,7 @@ describe('a run', () => {
     expect(body).toEqual({
       description: 'The run failed: It took longer than 0.2 s, which is the limit of this service.',
     });
-    // On stop, the service waits for runs still at work.
+    // On stop, the service waits for active runs.
     end(undefined);
   });
 
@@ -326,7 +326,7 @@ describe('a run', () => {
       () => Promise.resolve(aborted),
       (runs) => runs.includes(run),
     );
-    // A second, unless the machine has much else to do.
+    // A second, unless the machine is very busy.
     expect(performance.now() - cancelled).toBeLessThan(5000);
   });
 

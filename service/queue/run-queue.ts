@@ -22,14 +22,14 @@ import type { AbortReason, Queue, RunHandler } from './queue.ts';
 import { createSweep } from './sweep.ts';
 import { createWorkerPlaces } from './worker-places.ts';
 
-/** The fallback: queued runs are announced, and a slot that becomes free claims the next one by itself. */
+/** The fallback: queued runs are announced, and a free slot claims the next one by itself. */
 const POLL_MS = 1000;
 const BEAT_MS = 700;
 const SWEEP_MS = 1000;
 const RETRY_MS = 500;
 /** Wait for another worker's choice; doubles each time. */
 const LOCKED_MS = 3;
-/** Time for aborted work to stop before its run goes back into the queue. */
+/** Time for aborted work to stop before its run returns to the queue. */
 const STOP_MS = 4500;
 
 export interface RunQueueOptions extends RunLimits {
@@ -37,10 +37,10 @@ export interface RunQueueOptions extends RunLimits {
   readonly worker?: string | undefined;
   readonly claims: RunClaims;
   readonly jobs: JobClaims;
-  /** Undefined: no executor has a limit, and none keeps jobs. */
+  /** Undefined: no executor has a limit or submits jobs. */
   readonly slots?: ExecutorSlots | undefined;
   readonly clock: Clock;
-  /** The other processes; undefined when there are none. */
+  /** The other processes; undefined if there are none. */
   readonly signals: Signals | undefined;
   /** Called with errors of the queue, which recovers by itself. */
   readonly onError: (error: unknown) => void;
@@ -49,27 +49,27 @@ export interface RunQueueOptions extends RunLimits {
 interface Active {
   readonly attempt: number;
   readonly abort: (reason: AbortReason) => void;
-  /** Progress that is not written yet. */
+  /** Unwritten progress. */
   progress?: Progress | undefined;
-  /** Whether a job was kept, which may outlive the run. */
+  /** Whether a job was stored, which may outlive the run. */
   hasJob: boolean;
 }
 
 type Outcome = Awaited<ReturnType<RunHandler['work']>>;
 
-/** The queue over the table of runs, for one process of any number. */
+/** The queue over the table of runs, for one of any number of processes. */
 export function createRunQueue(options: RunQueueOptions): Queue {
   const { claims, jobs, slots, clock, concurrency, perTeam, timeoutSeconds, signals, onError } = options;
   const { worker = randomUUID() } = options;
   const active = new Map<string, Active>();
-  /** Work that has not come to its end, also where its run has. */
+  /** Unfinished work, even if its run has ended. */
   const working = new Set<Promise<unknown>>();
   const repeated: Repeated[] = [];
   let pump: Repeated | undefined;
   let stopping = false;
   const places = createWorkerPlaces(concurrency, () => pump?.wake());
 
-  /** Write something until the database takes it. @returns what it answers; undefined when this process stops */
+  /** Write something until the database accepts it. @returns its answer; undefined if this process stops */
   async function insist<T>(write: () => Promise<T>): Promise<T | undefined> {
     for (;;) {
       try {
@@ -104,7 +104,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   async function settle(run: BegunRun, handler: RunHandler, begun: Promise<Outcome>, entry: Active): Promise<void> {
     const how = await begun;
     if (isParkedEnd(how)) await looks.park(run, how);
-    // Its job is ended by any worker from now on: this one has learnt all of it that it will.
+    // Any worker may end its job from now on: this one knows everything it will.
     else if (entry.hasJob) await insist(() => jobs.endSoon(run));
     if (entry.hasJob || isParkedEnd(how)) looks.wake();
     // The next attempt removes the rest of its files.
@@ -184,7 +184,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       if (!chosen) return;
       const { begun, again } = chosen;
       if (!again && begun.length < room) return;
-      // Another session may hold a run for long, such as an operator's transaction.
+      // Another session may lock a run for long, such as an operator's transaction.
       if (again) await delay(againMs);
       againMs = begun.length > 0 ? LOCKED_MS : Math.min(againMs * 2, POLL_MS);
     }
@@ -214,7 +214,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   return {
     async start(handler) {
       if (concurrency === 0) return;
-      // Without other processes, the worker that had them under way is gone.
+      // Without other processes, the worker that held them is gone.
       if (!signals) await claims.takeOver(await claims.underway(), clock.now(), slots);
       pump = repeat(() => fill(handler), POLL_MS, onError);
       repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock, slots), SWEEP_MS, onError));
@@ -236,7 +236,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       await Promise.all(repeated.map((one) => one.stop()));
       for (const { abort } of active.values()) abort('stopping');
       await Promise.allSettled([places.emptied(), looks.stopped()]);
-      // The next worker must not find an earlier attempt at work.
+      // The next worker must not find an earlier attempt still working.
       await Promise.race([Promise.allSettled(working), delay(STOP_MS, undefined, { ref: false })]);
       if (pump) await claims.release(worker).catch(onError);
     },

@@ -24,7 +24,7 @@ const run = {
 
 const { kept: _kept, ...keeper } = noJob;
 
-/** A handler, and what it counted. */
+/** A handler, and its counts. */
 function countingHandler(executor: WorkerParts['executor'], save: () => Promise<unknown> = async () => undefined) {
   const waits: [string, number][] = [];
   const ends: [string, string][] = [];

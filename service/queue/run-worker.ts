@@ -21,7 +21,7 @@ import { readAcceptedBody } from '../store/runs/accepted-body.ts';
 import type { BegunRun, EndedStatus, RunEnd } from '../store/runs/run-claims.ts';
 import type { AbortReason, RunHandler } from './queue.ts';
 
-/** Gets the times of runs. */
+/** Receives the times of runs. */
 interface RunTimes {
   runBegun(executor: string, waitedSeconds: number): void;
   runDone(executor: string, status: EndedStatus, seconds: number): void;
@@ -34,7 +34,7 @@ export interface WorkerParts {
   readonly metrics: RunTimes;
   readonly outputs: Outputs;
   readonly clock: Clock;
-  /** Gets each attempt, and failures that are not the run's own. */
+  /** Receives each attempt, and failures not caused by the run. */
   readonly log: Log;
 }
 
@@ -45,7 +45,7 @@ const NO_ROOM = "There is no room for its output on the service's disk. Start it
 
 type KeptOutput = Pick<RunEnd & { status: 'succeeded' }, 'output_name' | 'output_type' | 'output_size'>;
 
-/** Works on runs: executes them and keeps their outputs. */
+/** Executes runs and stores their outputs. */
 export function createRunHandler({ executor, executorName, metrics, outputs, clock, log }: WorkerParts): RunHandler {
   const logOf = (run: BegunRun): RunLog => {
     const attempt = { runId: run.id, attempt: run.attempt };
@@ -56,7 +56,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
         try {
           return await outputs.openLog(attempt, at, onTrouble);
         } catch (error) {
-          // A program is not kept from its work by its log.
+          // A program continues without its log.
           onTrouble(error);
           return noLog.open(at);
         }
@@ -102,7 +102,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
         return { status: 'failed', reason: error.message, endJobIn: isJobLeft || error.jobLeft ? 0 : undefined };
       // The reason of an abort decides the end of the run.
       if (!signal.aborted) log.error({ ...aboutRun(run), err: error }, 'run failed');
-      // Its job, if there is one, may be going on.
+      // Its job, if any, may still be running.
       return {
         status: 'failed',
         reason: hasNoRoom(error) ? NO_ROOM : 'The service could not carry it out.',
@@ -112,11 +112,11 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
   };
   return {
     async work(run, signal, progress, keeper) {
-      // A look at a job is not an attempt: it is not logged, and a run that waits for the next look is not done.
+      // A poll of a job is not an attempt: it is not logged, and a run that waits for the next poll is not done.
       const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
       if (!isLook) log.info(aboutRun(run), 'run begun');
-      // A run that is begun again was not waiting all that time.
+      // A restarted run was not waiting all that time.
       if (!isLook && run.attempt === 1) {
         metrics.runBegun(name, (run.started_at.getTime() - run.created_at.getTime()) / 1000);
       }

@@ -2,19 +2,19 @@ import type { Clock } from '../platform/clock.ts';
 import type { ExecutorSlots } from '../store/runs/claim-statement.ts';
 import type { RunClaims, Underway } from '../store/runs/run-claims.ts';
 
-/** Polls, a second apart, without a heartbeat after which a worker counts as dead. It beats every 0.7 s. */
+/** Number of polls, a second apart, without a heartbeat after which a worker counts as dead. It beats every 0.7 s. */
 const LOOKS = 10;
 
 /**
- * Take over runs of workers without a sign of life. Polls are counted, not time: neither a changed clock nor a process
- * that was stopped for a while makes living workers look dead.
+ * Take over runs of dead workers. Polls are counted, not time: neither a changed clock nor a process that was suspended
+ * for a while makes living workers look dead.
  * @returns one poll, to be repeated
  */
 export function createSweep(claims: RunClaims, clock: Clock, slots?: ExecutorSlots): () => Promise<void> {
   let seen = new Map<string, { readonly beat: number; readonly looks: number }>();
   return async () => {
     const before = seen;
-    // After a look that failed, counting starts again: workers could not beat either.
+    // After a failed poll, counting restarts: workers could not beat either.
     seen = new Map();
     const gone: Underway[] = [];
     const now = new Map<string, { readonly beat: number; readonly looks: number }>();

@@ -1,29 +1,29 @@
-/** Places that become free within this time are filled together: choosing costs the database more than a run. */
+/** Places freed within this time are filled together: choosing costs the database more than a run. */
 const GATHER_MS = 5;
 
-/** The places of a worker, each for one run under way. */
+/** The places of a worker, one per active run. */
 export interface WorkerPlaces {
   /**
-   * Fill free places. Places that another call is choosing runs for are not free: a call that finds none for that reason is
-   * followed by `onFreed`.
-   * @param choose begins at most `free` runs, each a promise that settles when its place is free again
+   * Fill free places. Places reserved by another call that is choosing runs are not free: a call that finds none for
+   * that reason is followed by `onFreed`.
+   * @param choose starts at most `free` runs, each a promise that settles when its place is free again
    */
   readonly fill: (choose: (free: number) => Promise<readonly Promise<void>[]>) => Promise<void>;
-  /** Resolves when the runs under way have left their places. */
+  /** Resolves when the active runs have left their places. */
   readonly emptied: () => Promise<unknown>;
 }
 
 /**
  * Make the places of a worker.
- * @param count how many runs it works on at a time
- * @param onFreed called soon after places became free
+ * @param count maximum number of concurrent runs
+ * @param onFreed called soon after places were freed
  */
 export function createWorkerPlaces(count: number, onFreed: () => void): WorkerPlaces {
   const taken = new Set<Promise<void>>();
   let freed: NodeJS.Timeout | undefined;
   /** Free places that runs are being chosen for. */
   let promised = 0;
-  /** Whether a call found no place because of them, and has to be repeated. */
+  /** Whether a call found no place because of them, and must be repeated. */
   let refused = false;
 
   function announce(): void {

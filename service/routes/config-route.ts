@@ -4,8 +4,9 @@ import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
 import type { Extensions } from '../../src/contract/extensions.ts';
 
 /**
- * `GET /config.json`, read by the dashboard when it starts. URLs are paths on this origin; `upstream` names the hosts behind them.
- * @param extensionsOf what the service offers beyond the interface, where that isn't known from the beginning
+ * `GET /config.json`, read by the dashboard when it starts. URLs are paths on this origin; `upstream` names the hosts
+ * behind them.
+ * @param extensionsOf the service's extensions, if unknown at first
  */
 export function configRoute(
   app: FastifyInstance,

@@ -196,7 +196,7 @@ const cases: Record<string, Record<number, Case>> = {
   },
 };
 
-/** Exactly the keys that §4 shows; `[…]` is the first item of a list. */
+/** Exactly the keys shown in §4; `[…]` is the first item of a list. */
 const successKeys: Record<string, string> = {
   listWorkflows: '[id,name]',
   createWorkflow: 'id,name',
@@ -226,7 +226,7 @@ function keysOf(body: unknown): string {
     .join(',');
 }
 
-/** These two endpoints take nothing that could be invalid, and what they list is always the caller's own. */
+/** These two endpoints have no invalid input, and list only the caller's own. */
 const impossible = ['listWorkflows 400', 'listWorkflows 403', 'listTeams 400', 'listTeams 403'];
 
 const documented = endpoints.flatMap(({ name, errors }) => [200, ...errors].map((status) => ({ name, status })));

@@ -6,8 +6,8 @@ import { within } from '../platform/within.ts';
 const LIMIT_MS = 2000;
 
 /**
- * `GET /healthz`: 200 while this process lives. `GET /readyz`: 200 when it can serve, else 503 with the reason.
- * @param checks what serving needs; each throws when it isn't there
+ * `GET /healthz`: 200 while this process is alive. `GET /readyz`: 200 if it can serve, else 503 with the reason.
+ * @param checks dependencies of serving; each throws if unavailable
  */
 export function healthRoutes(app: FastifyInstance, checks: readonly (() => Promise<void>)[] = []): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

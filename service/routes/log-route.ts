@@ -10,10 +10,10 @@ import { findTeamRun } from '../rules/team-run-rules.ts';
 import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 import type { TeamRunParts } from './team-run-routes.ts';
 
-/** A program that is ended may print some more, and a bucket shows it some seconds later. */
+/** A program being ended may print more, and a bucket shows it some seconds later. */
 const LAST_LINES_MS = 15_000;
 
-/** Extension `logs` 1: what a run printed. */
+/** Extension `logs` 1: the output of a run. */
 export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate: Authenticate): void {
   const { store, outputs, clock, runVisibility = 'team' } = parts;
   serveEndpoint(app, authenticate, getRunLog, async ({ user, params, request, reply }): Promise<RunLog> => {
@@ -22,7 +22,7 @@ export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate
     const run = await findTeamRun(store, params.run_id, user, runVisibility);
     const { attempt } = run;
     const page = await readLogPage(outputs, { runId: run.id, attempt }, Number(query.after ?? 0));
-    // A reader that looks each second would get an error each second.
+    // A reader that polls every second would get an error every second.
     const empty = { lines: [], after: 0, size: 0, cut: false };
     if (page === 'nowhere' || (page === undefined && Number(query.after ?? 0) > 0))
       throw badRequest('after: no line of this log begins there.');
@@ -32,7 +32,7 @@ export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate
       lines: lines.map(({ at, output, text }) => ({ at: new Date(at).toISOString(), output, text })),
       after,
       size,
-      // A line that was torn off stays unread.
+      // A truncated line stays unread.
       more: (after < size && lines.length > 0) || (!cut && mayGrow(run, clock.now())),
       cut,
     };

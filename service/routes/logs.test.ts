@@ -43,7 +43,7 @@ async function page(run: string, after = 0): Promise<RunLog> {
   return body as RunLog;
 }
 
-/** All lines that are kept. */
+/** All stored lines. */
 async function linesOf(run: string) {
   const lines: RunLog['lines'] = [];
   for (let after = 0; ;) {

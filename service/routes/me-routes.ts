@@ -31,7 +31,7 @@ export function meRoutes(app: FastifyInstance, { store, oidc }: MeRouteParts, au
   });
 }
 
-/** Our session has ended whether or not the issuer can be reached. */
+/** Our session has ended whether or not the issuer is reachable. */
 async function endOf({ issuer, publicUrl }: Oidc): Promise<string | null> {
   try {
     return (await issuer.endSessionUrl(`${publicUrl}/sign-in`)) ?? null;

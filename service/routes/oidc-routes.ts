@@ -26,8 +26,8 @@ const startQuery = z.object({ return_to: z.optional(z.string()), sign_in_page: z
 const callbackQuery = z.object({ state: z.optional(z.string()) });
 
 /**
- * Sign-in with an issuer: `start` sends the browser there, `callback` takes it back and leads to the sign-in page with a
- * one-time code, as a sign-in link has (interface §5: how credentials are had is not shown).
+ * Sign-in with an issuer: `start` redirects the browser there, `callback` receives it back and redirects to the sign-in
+ * page with a one-time code, like a sign-in link's (interface §5: how to get credentials is not shown).
  */
 export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRouteParts): void {
   const { issuer, settings, mapping, publicUrl } = oidc;
@@ -57,7 +57,7 @@ export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRoutePar
     const { state = '' } = callbackQuery.safeParse(request.query).data ?? {};
     const pending = await openPending(request, state);
     if (!pending) return leadBack(request, reply, { page: home, returnTo: '/' }, new SignInRefused('state'));
-    // Once: the same address a second time is refused, as is one that was sent to another browser.
+    // Once: the same address is refused a second time, as is one sent to another browser.
     cookie(reply, nameOf(state), '', 0);
     try {
       const claims = await issuer.redeem(request.url.slice(request.url.indexOf('?')), pending);
@@ -82,7 +82,7 @@ type Way = Pick<PendingSignIn, 'page' | 'returnTo'>;
 /** Redirect to the sign-in page, which shows the reason. @throws every other error */
 function leadBack(request: FastifyRequest, reply: FastifyReply, way: Way, error: unknown) {
   if (!(error instanceof SignInRefused)) throw error;
-  // Its cause may hold the person's claims: only the words are logged.
+  // Its cause may contain the person's claims: only the message is logged.
   const reason = error.cause instanceof Error ? error.cause.message : undefined;
   request.log.warn({ fault: error.fault, reason }, 'a sign-in with the issuer was refused');
   return leadTo(reply, withFragment(way, { sign_in_fault: error.fault }));
@@ -96,17 +96,20 @@ function withFragment({ page, returnTo }: Way, given: Readonly<Record<string, st
   return `${page}#${new URLSearchParams({ ...given, return_to: returnTo }).toString()}`;
 }
 
-/** Whether a text is a path below a dashboard, and leads nowhere else. */
+/** Whether a text is a path within a dashboard, and not another site. */
 function isOwnPath(text: string | undefined): text is string {
   if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return false;
   return URL.canParse(text, 'http://own') && new URL(text, 'http://own').origin === 'http://own';
 }
 
-/** Whether this is the sign-in page of a dashboard that may call this service. `*` does not count: the page gets a code. */
+/**
+ * Whether this is the sign-in page of a dashboard that may call this service. `*` does not count: the page receives a
+ * code.
+ */
 function isPageOf(text: string | undefined, origins: readonly string[]): text is string {
   if (text === undefined || text.length > 2000 || !URL.canParse(text)) return false;
   const { origin, pathname, search, hash, username } = new URL(text);
-  // No other page, as one that leads on would pass the code on.
+  // No other page: one that redirects would pass the code on.
   return origins.includes(origin) && pathname.endsWith('/sign-in') && `${search}${hash}${username}` === '';
 }
 
@@ -121,7 +124,7 @@ function cookiesOf({ headers }: FastifyRequest): { readonly name: string; readon
   });
 }
 
-/** Writes cookies that only the two addresses of the sign-in get back. */
+/** Writes cookies that only the two sign-in addresses receive. */
 function cookieWriter(publicUrl: string) {
   const { protocol, pathname } = new URL(publicUrl);
   const path = `${pathname.replace(/\/$/, '')}${OIDC_PATH}`;

@@ -10,7 +10,7 @@ interface Address {
   Params: { readonly runId: string; readonly attempt: string; readonly name: string };
 }
 
-/** Serve the files that result URLs lead to (interface §4.10): without credentials, by signature alone. */
+/** Serve the files of result URLs (interface §4.10): without credentials, by signature alone. */
 export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: RouteParts): void {
   const url = `${OUTPUTS_PATH}/:runId/:attempt/:name`;
   app.route<Address>({
@@ -28,7 +28,7 @@ export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: Rou
       void reply
         .type(run.output_type ?? 'application/octet-stream')
         .header('content-disposition', contentDisposition(name))
-        // A file is shown in the browser, but is nothing there: no scripts, no origin.
+        // A file is displayed in the browser, but sandboxed: no scripts, no origin.
         .header('content-security-policy', 'sandbox')
         .header('cache-control', `private, max-age=${remaining}`)
         .header('accept-ranges', 'bytes')
@@ -42,7 +42,7 @@ export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: Rou
       }
       void reply.header('content-length', range ? range.end - range.start + 1 : size);
       if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-      // Fastify's own HEAD would read the whole file and throw it away.
+      // Fastify's own HEAD would read the whole file and discard it.
       if (request.method === 'HEAD') return reply.send(null);
       return reply.send(size === 0 ? '' : outputs.read(key, range));
     },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  // The service's memory of credentials doesn't use this clock.
+  // The service's cache of credentials doesn't use this clock.
   now = Date.now();
   user = await service.makeUser();
 });
@@ -91,7 +91,7 @@ it("keys of sign-in links don't accumulate: the sixth replaces the least recentl
   for (let index = 0; index < 6; index += 1) {
     people.push(signedIn((await exchange(await codeOf(user.user.email), nonce())).body));
     if (index < 4) continue;
-    // The first was made first and is used last; the second is the one that was not used for longest.
+    // The first was made first and is used last; the second is the least recently used.
     for (const each of index === 4 ? people.toReversed() : []) {
       now += 2 * 60 * MINUTE_MS;
       if (each !== people[1]) await teamsOf(each);
@@ -160,8 +160,9 @@ it('ending sessions also ends those of a machine whose clock is ahead', async ()
 });
 
 it('ending sessions again after restoring a backup ends those that began before', async () => {
-  // The backup has the user before any of their sessions were ended, as this one is; a session that began after that
-  // has the number which was given then.
+  // The backup has the user from before their sessions were ended, like this one; a session started after that has the
+  // number given
+  // then.
   const { user: other } = await service.makeUser();
   await admin('sessions', 'end', '--user', other.email);
   const session = (await service.parts.store.users.find(other.id))?.session ?? 0;
@@ -243,7 +244,7 @@ it('a removed member is refused with the next request, and readmitted when added
   await admin('team', 'member', 'remove', team.id, user.user.email);
   expect((await teamsOf(user)).body).toEqual([]);
   expect((await start()).status).toBe(403);
-  // A user keeps their own workflow (interface §4.3), not that of another member.
+  // A user keeps their own workflow (interface §4.3), not another member's.
   expect((await read()).status).toBe(200);
   expect((await call(service, user, 'GET', `/accounts/workflows/${others}`)).status).toBe(403);
   await expect(admin('team', 'member', 'remove', team.id, user.user.email)).rejects.toThrow(

@@ -16,16 +16,16 @@ export interface RemoteExtensions {
   stop(): void;
 }
 
-/** When to look again, in milliseconds: an answer holds for a day; a host that can't be reached gets an hour at most. */
+/** When to poll again, in milliseconds: an answer holds for a day; an unreachable host is retried within an hour. */
 export function nextLookMs(failures: number): number {
   return failures === 0 ? DAY_MS : Math.min(HOUR_MS, MINUTE_MS * 2 ** (failures - 1));
 }
 
 /**
- * Learn what a remote service offers, from `GET {accounts_url}/extensions`. A 404 and an answer that can't be read
- * mean nothing; a host that can't be reached leaves what was known.
+ * Learn a remote service's extensions, from `GET {accounts_url}/extensions`. A 404 and an unreadable answer mean none;
+ * an unreachable host changes nothing.
  * @param accounts base without a trailing slash
- * @param waitMs how long to wait after this many failures in a row
+ * @param waitMs the wait after this many consecutive failures
  */
 export function watchRemoteExtensions(
   accounts: string,

@@ -7,21 +7,21 @@ import type { Queue } from '../queue/queue.ts';
 import type { ExecutorSlots } from '../store/runs/claim-statement.ts';
 import type { Store } from '../store/store.ts';
 
-/** The parts that the routes use. */
+/** The parts used by the routes. */
 export interface RouteParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly store: Store;
   readonly queue: Queue;
   readonly outputs: Outputs;
-  /** Runs of one team that may be under way. */
+  /** Concurrent runs of one team. */
   readonly perTeam: number;
-  /** Limits of executors over all nodes; missing where none has one. */
+  /** Limits of executors over all nodes; missing if none has one. */
   readonly slots?: ExecutorSlots | undefined;
   readonly tokens: Tokens;
   readonly urls: SignedUrls;
   /** Origin of the result URLs; default: the request's Host. */
   readonly publicUrl?: string | undefined;
-  /** Host names that a result URL may have without `publicUrl`, beside those of this machine. */
+  /** Host names allowed in a result URL without `publicUrl`, besides those of this machine. */
   readonly allowedHosts?: readonly string[] | undefined;
 }

@@ -23,7 +23,7 @@ export function startRoutes(app: FastifyInstance, parts: RouteParts, authenticat
   serveEndpoint(app, authenticate, startRun, ({ user, params, body }) =>
     start(parts, user, params.team_id, params.run_id, body),
   );
-  // The interface makes an id when none is supplied, but does not show such a request (§4.8).
+  // The interface generates an id if none is supplied, but does not show such a request (§4.8).
   const withoutId = { ...startRun, path: '/run_workflow/{team_id}' } as const;
   serveEndpoint(app, authenticate, withoutId, ({ user, params, body, request }) => {
     request.runId = parts.ids.next();
@@ -31,7 +31,7 @@ export function startRoutes(app: FastifyInstance, parts: RouteParts, authenticat
   });
 }
 
-/** Accept a run, or the same run again (200); an id that was used otherwise is a 409. */
+/** Accept a run, or the same run again (200); an id used for another one is a 409. */
 async function start({ store, queue, clock }: RouteParts, user: User, teamId: string, runId: string, body: unknown) {
   const read = readStartBody(body);
   const run = {
@@ -85,7 +85,7 @@ export function cancelRoutes(app: FastifyInstance, parts: RouteParts, authentica
   });
 }
 
-/** Get run result (interface §4.10), under both of the paths that the interface shows. */
+/** Get run result (interface §4.10), under both paths shown by the interface. */
 export function resultRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
   const { store, outputs, urls } = parts;
   for (const path of [getRunResult.path, '/{run_id}/result']) {

@@ -9,10 +9,10 @@ import { readBody } from '../http/endpoint-routes.ts';
 import { unauthorized } from '../http/http-error.ts';
 import type { RouteParts } from './route-parts.ts';
 
-/** Of one address, which may be that of a whole office. */
+/** Per address, which may belong to a whole office. */
 const TRIES_PER_MINUTE = 600;
 
-/** The exchange of a sign-in link's code, beyond the interface. It needs no credentials, as it gives them. */
+/** The exchange of a sign-in link's code, beyond the interface. It returns credentials, so it needs none. */
 export function signInRoute(app: FastifyInstance, parts: RouteParts): void {
   const count = limitCallers(app, TRIES_PER_MINUTE, callerAddress);
   app.post(endpoint.path, { onRequest: count }, async (request, reply) => {

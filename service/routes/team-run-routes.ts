@@ -27,17 +27,17 @@ import { findTeamRun, teamRunFilter, type RunVisibility } from '../rules/team-ru
 import { requireWorker } from '../rules/workflow-rules.ts';
 import type { RouteParts } from './route-parts.ts';
 
-/** The parts that the routes of extension `runs` 1 use. */
+/** The parts used by the routes of extension `runs` 1. */
 export interface TeamRunParts extends RouteParts {
   readonly retention: Kept;
-  /** Which runs a member of a team sees in its lists; default: all of the team. */
+  /** Which runs a team member sees in its lists; default: all of the team. */
   readonly runVisibility?: RunVisibility | undefined;
 }
 
 const PAGE = 50;
 const CHANGES = 500;
 
-/** `GET /extensions`: what this service offers beyond the interface. It needs no credentials. */
+/** `GET /extensions`: the service's extensions of the interface. Public. */
 export function extensionsRoute(app: FastifyInstance): void {
   app.get(listExtensions.path, async () => ourExtensions);
 }

@@ -400,7 +400,7 @@ describe('the changes of runs', () => {
     const day = 86_400_000;
     expect((await askSince(cursorOf(Date.now() - 29 * day, now.end))).status).toBe(200);
     expect(statusOf(await askSince(cursorOf(Date.now() - 31 * day, now.end)))).toEqual([410, ['description']]);
-    // A database that was restored has not come so far.
+    // A restored database has not reached that point.
     const later = String(BigInt(now.end) + 1_000_000n);
     expect(statusOf(await askSince(cursorOf(Date.now(), later)))).toEqual([410, ['description']]);
   });

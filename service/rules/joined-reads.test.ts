@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { defer, type Deferred } from '../platform/defer.ts';
 import { JoinedReads } from './joined-reads.ts';
 
-/** Two turns: the end of a read is seen in one, the next begins in the other. */
+/** Two turns: the end of a read is seen in one, the next starts in the other. */
 async function settle(): Promise<void> {
   await nextTurn();
   await nextTurn();
 }
 
-/** Reads that end when they are let go, in the order in which they began. */
+/** Reads that end when released, in the order of their starts. */
 function start() {
   const reads = new JoinedReads<number>();
   const begun: Deferred<number>[] = [];
@@ -49,7 +49,7 @@ it('answers the requests of one turn with one read, where the database reads wit
   let count = 0;
   const request = () =>
     new Promise<number>((resolve, reject) => {
-      // As each request comes: what it starts goes as far as it can before the next one is seen.
+      // As requests arrive: the work of each proceeds as far as it can before the next is seen.
       setImmediate(() => void reads.read('ann', async () => (count += 1)).then(resolve, reject));
     });
   expect(await Promise.all([request(), request(), request()])).toEqual([1, 1, 1]);
@@ -59,7 +59,7 @@ it('has one read in flight when a request arrives as one ends and another waits'
   const { read, begun } = start();
   const first = read('ann');
   await settle();
-  // Read again before the waiting read has begun.
+  // Read again before the waiting read has started.
   const again = first.then(() => read('ann'));
   const waiting = read('ann');
   begun[0]?.resolve(1);

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Bound what one caller's repeated reads cost: of the same read, one is under way and one waits. Requests that come
- * while one waits share its answer. It begins after they came, so it has every write that was answered before them.
+ * Bound the cost of one caller's repeated reads: of the same read, one is in flight and one waits. Requests that arrive
+ * while one waits share its answer. It starts after they arrived, so it includes every write answered before them.
  */
 export class JoinedReads<Answer> {
   readonly #underWay = new Map<string, Promise<unknown>>();

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { ShortMemory } from '../platform/short-memory.ts';
 import { badRequest, HttpError } from '../http/http-error.ts';
 
-/** A page that was left open may be sent again this much later. */
+/** A page left open may be sent again this much later. */
 const MEMORY_MS = 10 * 60_000;
 
-/** Accepted form of a key; longer ones would cost too much memory. */
+/** Accepted form of a key; longer ones would use too much memory. */
 const wellFormed = /^[\w-]{8,64}$/;
 
 interface Remembered<Answer> {
@@ -15,14 +15,14 @@ interface Remembered<Answer> {
 }
 
 /**
- * Answers the same create of the same caller, by its `Idempotency-Key`, with the answer of the first: a connection
- * that is lost after the request has arrived makes people, and browsers by themselves, send it again. Without the
- * header each create makes one. This process remembers; a failed one may be tried again.
+ * Answers the same create of the same caller, by its `Idempotency-Key`, with the answer of the first: after a
+ * connection lost mid-request people, and browsers by themselves, send it again. Without the header each create makes
+ * one. This process remembers; a failed one may be retried.
  */
 export class RepeatedCreates<Answer> {
   readonly #memory = new ShortMemory<Remembered<Answer>>();
 
-  /** @throws HttpError 400 for a malformed key, 409 for one that was used with another body */
+  /** @throws HttpError 400 for a malformed key, 409 for one used with another body */
   async once({ headers, user }: FastifyRequest, fields: unknown, create: () => Promise<Answer>): Promise<Answer> {
     const key = headers['idempotency-key'];
     if (key === undefined) return create();

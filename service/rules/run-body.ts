@@ -4,7 +4,7 @@ import { describeIssue, isMissing, issueWords } from '../http/endpoint-routes.ts
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * Read the body of start run.
+ * Parse the body of start run.
  * @throws HttpError 422 with one `detail` entry for each fault (interface §4.8)
  */
 export function readStartBody(body: unknown): StartRunBody {

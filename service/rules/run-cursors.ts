@@ -7,7 +7,7 @@ import type { Snapshot } from '../store/snapshot.ts';
 import type { ChangesPosition, PageEnd } from '../store/runs/team-run-store.ts';
 import { decodeCursor, encodeCursor, requireFilters } from './cursor.ts';
 
-/** A cursor of changes that is older is refused: the list must be read again. */
+/** An older cursor of changes is refused: the list must be read again. */
 export const CURSOR_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -44,14 +44,14 @@ export function writeChangesCursor({ since, until, after }: ChangesPosition, now
   return encodeCursor({ at: now.getTime(), since, until, after });
 }
 
-/** @throws HttpError 400 when the cursor is invalid, 410 when it is too old */
+/** @throws HttpError 400 if the cursor is invalid, 410 if it is too old */
 export function readChangesCursor(text: string, now: Date): ChangesPosition {
   const { at, ...cursor } = decodeCursor(changesCursor, text);
   if (now.getTime() - at > CURSOR_DAYS * DAY_MS) throw tooOld();
   return cursor;
 }
 
-/** @throws HttpError 410 when a cursor is from a time that the database has not come to: it was restored since */
+/** @throws HttpError 410 if a cursor is ahead of the database, which was restored since */
 export function checkChangesCursor({ since }: ChangesPosition, now: Snapshot): void {
   if (BigInt(since.end) > BigInt(now.end)) throw tooOld();
 }

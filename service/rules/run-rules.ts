@@ -13,13 +13,13 @@ export async function findRun(store: Store, runId: string): Promise<RunRow> {
   return run;
 }
 
-/** @throws HttpError 402 when the team can't cancel runs (interface §4.9) */
+/** @throws HttpError 402 if the team can't cancel runs (interface §4.9) */
 export function requireCredits({ subscription, credits }: Pick<FoundTeam, 'subscription' | 'credits'>): void {
   if (subscription !== 'active') throw new HttpError(402, "The team's subscription is not active.");
   if (credits === 0) throw new HttpError(402, 'The team has no credits left.');
 }
 
-/** The facts that a run's state depends on. */
+/** The facts that determine a run's state. */
 interface RunParts {
   readonly clock: Clock;
   readonly store: Store;
@@ -54,12 +54,12 @@ export async function noResult(run: RunRow, { clock, store, perTeam, slots }: Ru
     case 'cancelled':
       return notFound('The run was cancelled and has no result.', { 'run-status': run.status });
     case 'succeeded':
-      // Retention takes the name of the output away; without it, its file was lost.
+      // Retention removes the name of the output; otherwise its file was lost.
       return notFound(run.output_name === null ? 'The result has expired.' : 'The output of the run is gone.');
   }
 }
 
-/** Place of a queued run in the queue, and what holds it; `''` when it has begun since. */
+/** Place of a queued run in the queue, and the reason it waits; `''` if it has started since. */
 function placeWords(place: Place | undefined, perTeam: number): string {
   if (!place) return '';
   const { before, underway, executor, freeSlots, held, drained } = place;

@@ -20,8 +20,8 @@ export interface Kept {
 }
 
 /**
- * A run as extension `runs` 1 shows it.
- * @param whole whether all its inputs are shown, whatever their size
+ * A run as in extension `runs` 1.
+ * @param whole whether all its inputs are included, whatever their size
  */
 export function teamRunItem(row: TeamRunRow, kept: Kept, { whole = false } = {}): TeamRun {
   const { inputs, size, origin } = readGiven(row);
@@ -48,12 +48,12 @@ export function teamRunItem(row: TeamRunRow, kept: Kept, { whole = false } = {})
   };
 }
 
-/** Ended runs from before this time may be gone; the beginning of time where all are kept. */
+/** Ended runs older than this may have been removed; the beginning of time if all are kept. */
 export function keptSince({ runDays }: Kept, now: Date): string {
   return new Date(runDays === undefined ? 0 : now.getTime() - runDays * DAY_MS).toISOString();
 }
 
-/** How far a run is, while its executor knows it in numbers. */
+/** A run's progress in numbers, while its executor knows them. */
 function numbersOf({ status, percent, step, steps }: TeamRunRow): Pick<TeamRun, 'percent' | 'step' | 'steps'> {
   if (status !== 'running') return {};
   return { ...(percent !== null && { percent }), ...(step !== null && { step }), ...(steps !== null && { steps }) };
@@ -71,7 +71,7 @@ function outputOf(row: TeamRunRow, { runDays, outputDays }: Kept): TeamRun['outp
   };
 }
 
-/** Read a run's inputs. Of a long body only the end was read: its inputs are too long to show. */
+/** Parse a run's inputs. Of a long body only the end was read: its inputs are too long to include. */
 function readGiven({ body, body_size, body_tail }: TeamRunRow): {
   inputs: TeamRun['inputs'];
   size: number;
@@ -83,7 +83,7 @@ function readGiven({ body, body_size, body_tail }: TeamRunRow): {
     return { inputs, size, origin: origin === undefined ? null : String(origin) };
   }
   const tail = body_tail ?? '';
-  // Inside of a text its quotes would be escaped: the last one is the key.
+  // Within a text its quotes would be escaped: the last one is the key.
   const at = tail.lastIndexOf(ORIGIN);
   if (at < 0) return { inputs: null, size: body_size - BEFORE_INPUTS, origin: null };
   const origin = originValue.parse(JSON.parse(tail.slice(at + ORIGIN.length, -1)));

@@ -9,13 +9,13 @@ import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 import type { TeamRunFilter } from '../store/runs/team-run-store.ts';
 import { unique } from './cursor.ts';
 
-/** Which runs a member of a team sees: all of the team, or only their own. */
+/** Which runs a team member sees: all of the team, or only their own. */
 export type RunVisibility = 'team' | 'own';
 
 /**
- * The runs that a query asks for, out of those that the caller sees.
+ * The filter of a query, limited to runs the caller may see.
  * @param mine the ids of the caller's teams
- * @throws HttpError 400 for an invalid time, 404 for an unknown team, 403 for what the caller may not see
+ * @throws HttpError 400 for an invalid time, 404 for an unknown team, 403 for a forbidden one
  */
 export async function teamRunFilter(
   store: Store,
@@ -41,7 +41,7 @@ export async function teamRunFilter(
   };
 }
 
-/** A run that the caller sees. @throws HttpError 404, 403 */
+/** A run the caller may see. @throws HttpError 404, 403 */
 export async function findTeamRun(
   store: Store,
   runId: string,

@@ -9,7 +9,7 @@ import type { WorkflowChange, WorkflowRow } from '../store/workflow-store.ts';
 const NAME_LIMIT = 255;
 const CANVAS_TYPE_LIMIT = 2 ** 31;
 
-/** Read and check the body of create workflow (interface §4.2). @throws HttpError 400 */
+/** Parse and validate the body of create workflow (interface §4.2). @throws HttpError 400 */
 export function readCreateBody(body: unknown) {
   const read = readBody(createWorkflowBody, body);
   checkFields(read);
@@ -22,7 +22,9 @@ export function readCreateBody(body: unknown) {
   };
 }
 
-/** Read and check the body of update workflow (interface §4.4). @throws HttpError 400, also when it changes nothing */
+/**
+ * Parse and validate the body of update workflow (interface §4.4). @throws HttpError 400, also if it changes nothing
+ */
 export function readUpdateBody(body: unknown): WorkflowChange {
   const read = readBody(updateWorkflowBody, body);
   checkFields(read);
@@ -38,7 +40,7 @@ function checkFields({ name, canvas_type }: { name?: string | undefined; canvas_
   if (name !== undefined) {
     const length = Array.from(name).length;
     if (length < 1 || length > NAME_LIMIT) throw badRequest(`name: must have 1 to ${NAME_LIMIT} characters`);
-    // Half of a surrogate pair has no UTF-8, so it could not be kept exactly.
+    // Half a surrogate pair has no UTF-8, so it could not be stored exactly.
     if (/\p{Surrogate}/u.test(name)) throw badRequest('name: must be well-formed text');
   }
   if (canvas_type !== undefined && (canvas_type >= CANVAS_TYPE_LIMIT || canvas_type < -CANVAS_TYPE_LIMIT)) {
@@ -57,12 +59,12 @@ interface Membership {
   readonly role: Role | null;
 }
 
-/** @throws HttpError 403 when the user is not in it */
+/** @throws HttpError 403 if the user is not in it */
 export function requireMember({ role }: Membership): void {
   if (role === null) throw forbidden('You are not a member of this team.');
 }
 
-/** @throws HttpError 403 when the user is not in it, or only as a viewer */
+/** @throws HttpError 403 if the user is not in it, or only as a viewer */
 export function requireWorker(team: Membership): void {
   requireMember(team);
   if (team.role === 'viewer') throw viewerOnly('this team');
@@ -71,27 +73,27 @@ export function requireWorker(team: Membership): void {
 const viewerOnly = (where: string) =>
   forbidden(`You are a viewer of ${where}: you can look, but not start, cancel or change anything.`);
 
-/** Find a workflow. @throws HttpError 404, also when it was removed */
+/** Find a workflow. @throws HttpError 404, also if it was removed */
 export async function findWorkflow(store: Store, workflowId: string, user: User): Promise<WorkflowRow> {
   const workflow = await store.workflows.find(workflowId, user.id);
   if (!workflow) throw notFound('There is no such workflow.');
   return workflow;
 }
 
-/** @throws HttpError 403 when the user is neither in its team nor its owner */
+/** @throws HttpError 403 if the user is neither in its team nor its owner */
 export function requireAccess(workflow: { readonly accessible: boolean }): void {
   if (!workflow.accessible) throw forbidden("You are not a member of this workflow's team.");
 }
 
-/** @throws HttpError 403 when the user may not change, delete or start it */
+/** @throws HttpError 403 if the user may not change, delete or start it */
 export function requireUse(workflow: { readonly accessible: boolean } & Membership): void {
   requireAccess(workflow);
   if (workflow.role === 'viewer') throw viewerOnly("this workflow's team");
 }
 
 /**
- * Whether a change is allowed: every member of the team but a viewer may change a workflow and move it to another team of
- * theirs; only the owner gives it away, to such a member of its team. An unknown ID (404) comes before a forbidden change (403).
+ * Check a change: every member of the team except viewers may change a workflow and move it to another team of theirs;
+ * only the owner may transfer it, to such a member of its team. An unknown ID (404) precedes a forbidden change (403).
  * @throws HttpError 404, 403
  */
 export async function checkChange(

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AuditAction, Schema } from './schema.ts';
 import type { Account } from './user-store.ts';
 
-/** A key to be kept: its hash, never the key itself. */
+/** A key to be stored: its hash, never the key itself. */
 export interface NewApiKey {
   readonly hash: string;
   readonly user_id: string;
@@ -11,16 +11,16 @@ export interface NewApiKey {
   readonly expires_at: Date | null;
 }
 
-/** A code of a sign-in, used. */
+/** A used code of a sign-in. */
 export interface UsedCode {
   readonly user_id: string;
   /** The issuer that the person signed in with. */
   readonly issuer: string | null;
-  /** How long token and key live; null: as usual. */
+  /** Lifetime of token and key; null: the default. */
   readonly ttl_seconds: number | null;
 }
 
-/** A code to be kept: its hash, never the code itself. */
+/** A code to be stored: its hash, never the code itself. */
 export interface NewCode extends UsedCode {
   readonly hash: string;
   readonly expires_at: Date;
@@ -33,7 +33,7 @@ export interface FoundApiKey {
   readonly user: Account;
 }
 
-/** How many keys of sign-in links a user has: with one more, the one goes that was not used for longest. */
+/** How many keys of sign-in links a user has: one more removes the least recently used. */
 const LINK_KEYS = 5;
 
 /** API keys, and the codes of sign-in links that become one. */
@@ -47,7 +47,7 @@ export class ApiKeyStore {
     this.#onRefused = onRefused;
   }
 
-  /** Keep a key. Keys of the user that have expired go. @returns its id */
+  /** Store a key. The user's expired keys are removed. @returns its id */
   async add(key: NewApiKey, now: Date): Promise<string | undefined> {
     await this.#removeExpired(key.user_id, now);
     const added = await this.#db
@@ -59,10 +59,10 @@ export class ApiKeyStore {
   }
 
   /**
-   * Keep the key made from a code, once, while the code exists: the end of a session deletes the code first and the
-   * keys afterwards, so that no key is made in between. The sign-in is noted with the key. Beyond the limit the oldest
-   * keys of links are removed.
-   * @returns false when the code is gone
+   * Store the key made from a code, once, while the code exists: the end of a session deletes the code first and the
+   * keys afterwards, so that no key is made in between. The sign-in is recorded with the key. Beyond the limit the
+   * oldest keys of links are removed.
+   * @returns false if the code is gone
    */
   async addOfCode(key: NewApiKey & { readonly issuer: string | null }, code: string, now: Date): Promise<boolean> {
     await this.#removeExpired(key.user_id, now);
@@ -116,7 +116,7 @@ export class ApiKeyStore {
       .execute();
   }
 
-  /** Whose a key is. */
+  /** The owner of a key. */
   async findById(id: string): Promise<{ user_id: string; name: string | null } | undefined> {
     return this.#db.selectFrom('api_keys').select(['user_id', 'name']).where('id', '=', id).executeTakeFirst();
   }
@@ -133,7 +133,7 @@ export class ApiKeyStore {
     return removed;
   }
 
-  /** Remove the keys and codes of a user's sign-in links; with `all`, every key. @returns how many keys */
+  /** Remove the keys and codes of a user's sign-in links; with `all`, every key. @returns the number of keys */
   async removeOf(userId: string, { all }: { readonly all: boolean }): Promise<number> {
     await this.#removeCodes(userId);
     const removed = await this.#db
@@ -167,7 +167,7 @@ export class ApiKeyStore {
     return { hash: kept, lastUsedAt: last_used_at, expiresAt: expires_at, user };
   }
 
-  /** Keep the code of a sign-in link. Those of the user that have expired go. */
+  /** Store the code of a sign-in link. The user's expired ones are removed. */
   async addCode(code: NewCode, now: Date) {
     await this.#db
       .deleteFrom('sign_in_codes')
@@ -179,7 +179,7 @@ export class ApiKeyStore {
 
   /**
    * Use a code: the first page that does may do so again until it expires, no other page.
-   * @returns undefined when the code can't be used
+   * @returns undefined if the code can't be used
    */
   async useCode(hash: string, usedBy: string, now: Date): Promise<UsedCode | undefined> {
     return this.#db
@@ -193,8 +193,8 @@ export class ApiKeyStore {
   }
 
   /**
-   * Remove the key that a sign-in made, and note the sign-out. Other keys stay.
-   * @returns the issuer of the sign-in; undefined when it is another key
+   * Remove the key made by a sign-in, and record the sign-out. Other keys stay.
+   * @returns the issuer of the sign-in; undefined for any other key
    */
   async removeOfSignIn(hash: string): Promise<{ readonly issuer: string | null } | undefined> {
     const { rows } = await sql<{ issuer: string | null }>`

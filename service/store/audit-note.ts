@@ -3,9 +3,9 @@ import { sql, type QueryCreator } from 'kysely';
 import type { AuditAction, Schema } from './schema.ts';
 
 /**
- * A part of a statement that notes what it did to the rows of its part `changed`.
+ * A part of a statement that records its changes to the rows of its part `changed`.
  * @param by the user
- * @param details become JSON
+ * @param details are stored as JSON
  */
 export function noteChanged(action: AuditAction, by: string, details?: unknown) {
   const json = details === undefined ? null : JSON.stringify(details);

@@ -3,9 +3,9 @@ import { sql, type Kysely } from 'kysely';
 import { auditStatement, type AuditFilter, type AuditPage, type AuditRow } from './admin/audit-statement.ts';
 import type { AuditAction, Schema } from './schema.ts';
 
-/** The admin who acts, and from where. */
+/** The acting admin, and the source of the request. */
 export interface ActedBy {
-  /** Null: an operator did it, by an admin command. */
+  /** Null: an operator, by an admin command. */
   readonly user_id: string | null;
   readonly via: 'command' | 'page';
   /** Address that the request came from. */
@@ -17,13 +17,13 @@ export interface AuditEntry extends Partial<ActedBy> {
   readonly action: AuditAction;
   readonly team_id?: string | null;
   readonly subject_id?: string | null;
-  /** Becomes JSON. */
+  /** Stored as JSON. */
   readonly details?: unknown;
 }
 
 /**
- * The audit log. Actions of callers are written by the statement that changes the row (`RunStore`, `WorkflowStore`),
- * so that neither is there without the other.
+ * The audit log. Callers' actions are written by the statement that changes the row (`RunStore`, `WorkflowStore`), so
+ * that neither exists without the other.
  */
 export class AuditStore {
   readonly #db: Kysely<Schema>;
@@ -51,13 +51,14 @@ export class AuditStore {
   async list(wanted: AuditFilter & AuditPage): Promise<AuditRow[]> {
     const statement = auditStatement(wanted);
     return this.#db.transaction().execute(async (transaction) => {
-      // Without statistics, which the embedded database never has, the planner would sort what an index has in order.
+      // Without statistics, which the embedded database never has, the planner would sort rows that an index has in
+      // order.
       await sql`set local enable_bitmapscan = off`.execute(transaction);
       return (await statement.execute(transaction)).rows;
     });
   }
 
-  /** Remove the oldest entries from before a time. @returns how many, `limit` at most */
+  /** Remove the oldest entries from before a time. @returns their number, at most `limit` */
   async removeBefore(at: Date, limit: number): Promise<number> {
     const removed = await this.#db
       .with('oldest', (db) => db.selectFrom('audit').select(['id', 'at']).orderBy('id').limit(limit))

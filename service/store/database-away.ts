@@ -1,4 +1,4 @@
-/** Error codes of a database that can't serve now; the statement itself is fine. */
+/** Error codes of a database that can't serve now; the statement itself is valid. */
 const codes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -24,7 +24,7 @@ const codes = new Set([
 /** Messages of node-postgres that have no code. */
 const words = /connection terminated|timeout exceeded|timeout expired|read timeout|not queryable|connection error/i;
 
-/** Whether a statement failed because the database is away, stalled or full: the same may succeed later. */
+/** Whether a statement failed because the database is unreachable, stalled or full: it may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };

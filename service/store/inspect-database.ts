@@ -10,15 +10,15 @@ export interface DatabaseState extends MigrationState {
   readonly version: string;
   /** How far its clock is ahead of this computer's, in milliseconds. */
   readonly aheadMs: number;
-  /** Connections of the whole server, and how many it allows. */
+  /** Connections of the whole server, and its limit. */
   readonly connections: { readonly open: number; readonly limit: number };
   /** Whether any user can sign in; undefined if migrations are pending. */
   readonly hasUser: boolean | undefined;
-  /** Whether it holds signing keys, as PostgreSQL does for all nodes; undefined if migrations are pending. */
+  /** Whether it contains signing keys, as PostgreSQL does for all nodes; undefined if migrations are pending. */
   readonly hasKeys: boolean | undefined;
 }
 
-/** Look at a database without changing it. */
+/** Inspect a database without changing it. */
 export async function inspectDatabase(db: Kysely<Schema>): Promise<DatabaseState> {
   const sentAt = Date.now();
   const { rows } = await sql<{ version: string; now: Date; open: number; limit: number }>`

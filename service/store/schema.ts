@@ -8,7 +8,7 @@ export interface User {
 /** Whether a team may cancel runs (interface §4.9: 402 when it is not active). */
 export type Subscription = 'active' | 'inactive';
 
-/** What a member of a team may do: look, work, or also manage its members. */
+/** What a member of a team may do: look, work, or also manage members. */
 export type Role = 'viewer' | 'member' | 'admin';
 
 /** Actions of the audit log. */
@@ -57,7 +57,7 @@ interface UsersTable {
   sessions_from: Date | null;
   /** Grows when the sessions end. Tokens with a lower number are refused, whatever the clocks show. */
   session: Generated<number>;
-  /** Whether they run the service: they administer all teams. */
+  /** Whether they operate the service: they administer all teams. */
   operator: Generated<boolean>;
 }
 
@@ -67,7 +67,7 @@ interface TeamsTable {
   subscription: Subscription;
   created_at: Generated<Date>;
   removed_at: Date | null;
-  /** How many runs it may still start and cancel; null: any number. */
+  /** How many runs it may still start and cancel; null: unlimited. */
   credits: number | null;
 }
 
@@ -75,11 +75,11 @@ interface TeamMembersTable {
   team_id: string;
   user_id: string;
   role: Generated<Role>;
-  /** Given, and possibly revoked, by a group of an issuer; others were given by hand. */
+  /** Granted, and possibly revoked, by a group of an issuer; others were granted by hand. */
   from_groups: Generated<boolean>;
 }
 
-/** Users as issuers of OpenID Connect know them. */
+/** Users as identified by OpenID Connect issuers. */
 interface IdentitiesTable {
   issuer: string;
   subject: string;
@@ -93,13 +93,13 @@ interface ApiKeysTable {
   hash: string;
   user_id: string;
   created_at: Generated<Date>;
-  /** Correct to the hour, so that reading doesn't cost a write each time. */
+  /** Correct to the hour, so that a read doesn't cost a write each time. */
   last_used_at: Date | null;
   name: string | null;
   expires_at: Date | null;
   /** Made by a sign-in: a few of them are kept, older ones are replaced. */
   from_link: Generated<boolean>;
-  /** The issuer that the sign-in was with; null: none. */
+  /** The issuer of the sign-in; null: none. */
   issuer: string | null;
 }
 
@@ -111,7 +111,7 @@ interface SignInCodesTable {
   expires_at: Date;
   /** The issuer that the person signed in with; null: none. */
   issuer: string | null;
-  /** How long its token and key live; null: as long as those of any sign-in link. */
+  /** Lifetime of its token and key; null: that of any sign-in link. */
   ttl_seconds: number | null;
 }
 
@@ -120,7 +120,7 @@ interface AuditTable {
   at: Generated<Date>;
   /** Null: an operator, by an admin command. */
   user_id: string | null;
-  /** How an admin did it; null: not an admin's act, or written by an earlier version. */
+  /** How an admin did it; null: not an admin's action, or written by an earlier version. */
   via: 'command' | 'page' | null;
   /** Address that the request came from. */
   address: string | null;
@@ -152,27 +152,27 @@ interface RunsTable {
   /** The start body as canonical JSON text: jsonb would refuse half of a surrogate pair. */
   body: string;
   status: RunStatus;
-  /** How often it was begun; the fence of every write of a worker. */
+  /** Number of attempts; the fence of every write of a worker. */
   attempt: Generated<number>;
-  /** The worker that has it under way. */
+  /** The worker that holds it. */
   worker: string | null;
   /** Grows while that worker lives. */
   beat: Generated<number>;
-  /** How often a process died under it. */
+  /** How many times its process died. */
   interruptions: Generated<number>;
-  /** How far it is, in words; once it has ended, how far it was. */
+  /** Its progress, in words; once it has ended, its last progress. */
   progress: Generated<string | null>;
-  /** How far it is, in numbers; null: unknown. */
+  /** Its progress, in numbers; null: unknown. */
   percent: Generated<number | null>;
   step: Generated<number | null>;
   steps: Generated<number | null>;
-  /** The job that its executor submitted, as JSON text; null: nothing, or it has ended. */
+  /** The job submitted by its executor, as JSON text; null: none, or it has ended. */
   job: Generated<string | null>;
-  /** When to look at that job next. While it is set, the run is parked: no worker holds it. */
+  /** When to poll that job next. While it is set, the run is parked: no worker holds it. */
   ask_at: Generated<Date | null>;
-  /** Whether continuing that job takes a worker's place: it isn't submitted yet, or the worker waits for it. */
+  /** Whether continuing that job occupies a worker's place: it isn't submitted yet, or the worker waits for it. */
   takes_place: Generated<boolean | null>;
-  /** Name of its executor, where executors have slots. */
+  /** Name of its executor, if executors have slots. */
   executor: Generated<string | null>;
   /** Why it failed, in words. */
   reason: string | null;
@@ -181,7 +181,7 @@ interface RunsTable {
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
-  /** Grows with each change that a team sees. This and the two after it are written by a trigger alone. */
+  /** Grows with each change visible to a team. Only a trigger writes this and the next two. */
   version: Generated<number>;
   /** The transaction that made the last change (xid8, as text). */
   changed_in: Generated<string>;
@@ -190,9 +190,9 @@ interface RunsTable {
   /** The team's name for it. */
   name: string | null;
   note: string | null;
-  /** Bytes (bigint, as text); null where an earlier version kept the output. */
+  /** Bytes (bigint, as text); null if an earlier version stored the output. */
   output_size: string | null;
-  /** Whether its output, or its log, may be there: until retention has removed both. */
+  /** Whether its output or log may exist: until retention has removed both. */
   output_or_log: Generated<boolean>;
 }
 
@@ -202,7 +202,7 @@ interface ServiceKeysTable {
   content: string;
 }
 
-/** Teams whose runs don't begin; `EVERY_TEAM`, the id of no team, holds all of them. */
+/** Teams whose runs don't start; `EVERY_TEAM`, the id of no team, holds all of them. */
 interface QueueHoldsTable {
   id: string;
   held_at: Generated<Date>;
@@ -210,16 +210,19 @@ interface QueueHoldsTable {
   held_by: string | null;
 }
 
-/** Processes that serve requests or work on runs. Each writes its own row every few seconds, and removes it when it stops. */
+/**
+ * Processes that serve requests or execute runs. Each updates its own row every few seconds, and removes it when it
+ * stops.
+ */
 interface NodesTable {
   /** Also names it as the worker of a run. */
   id: string;
   host: string;
   role: string;
   version: string;
-  /** How many runs it works on at most. */
+  /** Maximum number of concurrent runs. */
   places: number;
-  /** Why it can't do all that it should, in words. */
+  /** Why it is impaired, in words. */
   trouble: string | null;
   started_at: Generated<Date>;
   seen_at: Generated<Date>;

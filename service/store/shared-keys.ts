@@ -5,8 +5,8 @@ import type { Schema } from './schema.ts';
 const ONLY = 1;
 
 /**
- * The secrets of the nodes that share a database, as text: those that the first node made.
- * @param make secrets, for a database that has none
+ * The secrets of the nodes that share a database, as text: those made by the first node.
+ * @param make secrets, for a database without any
  */
 export async function sharedKeys(db: Kysely<Schema>, make: () => Promise<string>): Promise<string> {
   const read = () => db.selectFrom('service_keys').select('content').where('id', '=', ONLY).executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** All tables with their primary keys, each after those that it refers to. Copying and tidying go by it. */
+/** All tables with their primary keys, each after those it references. Copying and tidying use it. */
 export const tables = {
   users: ['id'],
   teams: ['id'],

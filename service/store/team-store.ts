@@ -4,7 +4,7 @@ import type { AuditAction, Role, Schema, Subscription } from './schema.ts';
 
 const FROM_GROUPS = JSON.stringify({ by: 'groups' });
 
-/** Teams and their members. Removed teams stay in the table for their runs' sake, and are never found. */
+/** Teams and their members. Removed teams stay in the table for their runs, and are never found. */
 export class TeamStore {
   readonly #db: Kysely<Schema>;
 
@@ -37,7 +37,7 @@ export class TeamStore {
     return changed !== undefined;
   }
 
-  /** The fields of a team that admins change. */
+  /** The fields of a team that admins can change. */
   async values(id: string) {
     return this.#db
       .selectFrom('teams')
@@ -47,7 +47,7 @@ export class TeamStore {
       .executeTakeFirst();
   }
 
-  /** Remove a team that has neither workflows nor unfinished runs. @returns false when it has */
+  /** Remove a team without workflows and unfinished runs. @returns false if it has any */
   async remove(id: string, at: Date): Promise<boolean> {
     const { rows } = await sql<{ removed: boolean }>`
       with removed as (
@@ -84,7 +84,7 @@ export class TeamStore {
     return removed !== undefined;
   }
 
-  /** Give a member a role by hand, which groups then leave as it is. @returns false when the user is not a member */
+  /** Grant a member a role by hand, which groups then leave unchanged. @returns false if the user is not a member */
   async setRole(teamId: string, userId: string, role: Role): Promise<boolean> {
     const changed = await this.#db
       .updateTable('team_members')
@@ -97,9 +97,9 @@ export class TeamStore {
   }
 
   /**
-   * Give a user the memberships of an issuer's groups, and remove those that groups gave before. Memberships given by
-   * hand stay. Each change is noted in the audit log, in the same statement.
-   * @param mapped ids of all teams that groups stand for; others are not touched
+   * Grant a user the memberships of an issuer's groups, and remove those that groups granted before. Memberships
+   * granted by hand stay. Each change is recorded in the audit log, in the same statement.
+   * @param mapped ids of all teams mapped to groups; others are not touched
    */
   async setFromGroups(userId: string, mapped: readonly string[], given: ReadonlyMap<string, Role>): Promise<void> {
     await sql`
@@ -127,7 +127,7 @@ export class TeamStore {
       from added`.execute(this.#db);
   }
 
-  /** The roles of a user in their teams, with the addresses of each team's admins, by name of the team. */
+  /** The roles of a user in their teams, with the addresses of each team's admins, by team name. */
   async rolesOf(userId: string): Promise<{ id: string; name: string; role: Role; admins: string[] }[]> {
     return this.#db
       .selectFrom('team_members')

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { AuditAction, Schema, User } from './schema.ts';
 
-/** A user with what decides whether their credentials are taken. */
+/** A user with the facts that decide whether their credentials are accepted. */
 export interface Account extends User {
   readonly disabled_at: Date | null;
   /** Tokens without a session number, of earlier versions, are refused if issued by this time. */
@@ -43,13 +43,13 @@ export class UserStore {
       this.#db
         .selectFrom('users')
         .select(account)
-        // By the database, as its index has it: JavaScript has another lower case of some letters.
+        // By the database, like its index: JavaScript lower-cases some letters differently.
         .where(sql<boolean>`lower(email) = lower(${email}::text)`)
         .executeTakeFirst()
     );
   }
 
-  /** The user that an issuer knows under a subject. */
+  /** The user with a subject at an issuer. */
   async findByIdentity(issuer: string, subject: string): Promise<Account | undefined> {
     return this.#db
       .selectFrom('identities')
@@ -61,8 +61,8 @@ export class UserStore {
   }
 
   /**
-   * Know a user under an issuer's subject from now on, and note it.
-   * @returns false when the user, or the subject, has another one with this issuer
+   * Link a user to a subject of an issuer, and record it.
+   * @returns false if the user, or the subject, is already linked differently with this issuer
    */
   async addIdentity(userId: string, issuer: string, subject: string): Promise<boolean> {
     const { rows } = await sql`
@@ -77,7 +77,7 @@ export class UserStore {
     return rows.length > 0;
   }
 
-  /** The user that the first start made. */
+  /** The user created by the first start. */
   async first(): Promise<Account | undefined> {
     return this.#db.selectFrom('users').select(account).orderBy('created_at').limit(1).executeTakeFirst();
   }
@@ -106,9 +106,9 @@ export class UserStore {
   }
 
   /**
-   * Take none of the tokens any more that were issued so far. The number only grows, so no clock of a machine decides which
-   * tokens that are. A restored backup sets it back: the seconds put the next number above all that were given since the
-   * backup. Counted from 2026 they fit the column until 2094.
+   * Refuse all tokens issued so far. The number only grows, so no machine's clock decides which these are. A restored
+   * backup resets it: adding the seconds makes the next number higher than all those given since the backup. Counted
+   * from 2026 they fit the column until 2094.
    */
   async endSessions(id: string): Promise<void> {
     const seconds = sql<number>`extract(epoch from clock_timestamp() - timestamptz '2026-01-01 00:00:00Z')::int`;

@@ -7,7 +7,7 @@ import type { Account } from './user-store.ts';
 export interface Watcher extends Account {
   /** Id and role in each team, sorted. */
   readonly memberships: readonly string[];
-  /** The hashes of their keys that have not expired. */
+  /** The hashes of their unexpired keys. */
   readonly keys: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export class WatcherStore {
     this.#db = db;
   }
 
-  /** How users, their memberships and their keys are now. */
+  /** The current state of users, their memberships and their keys. */
   async find(userIds: readonly string[], now: Date): Promise<Watcher[]> {
     const { rows } = await sql<Watcher>`
       select users.id, users.email, users.disabled_at, users.sessions_from, users.session,

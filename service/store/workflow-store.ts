@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { noteChanged } from './audit-note.ts';
 import type { Role, Schema } from './schema.ts';
 
-/** A workflow as the rules need it, with what the asking user may do. */
+/** A workflow as the rules need it, with the requesting user's rights. */
 export interface WorkflowRow {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface WorkflowChange {
   readonly canvas_type?: number | undefined;
 }
 
-/** Workflows. Removed ones stay in the table for their runs' sake, and are never found (interface §4.5). */
+/** Workflows. Removed ones stay in the table for their runs, and are never found (interface §4.5). */
 export class WorkflowStore {
   readonly #db: Kysely<Schema>;
 
@@ -37,7 +37,7 @@ export class WorkflowStore {
 
   /**
    * The JSON text of the list (interface §4.1): own workflows and those of own teams, newest first. Built in SQL, as
-   * turning 10,000 rows into objects and back holds up everyone else three times as long.
+   * turning 10,000 rows into objects and back delays everyone else three times as long.
    */
   async listJson(userId: string): Promise<string> {
     const { rows } = await sql<{ json: string }>`

@@ -13,7 +13,7 @@ export interface AdminScene {
   readonly otherTeam: string;
 }
 
-/** Make such people and teams, which no other test has. */
+/** Make such people and teams, used by no other test. */
 export async function makeAdminScene(service: TestService): Promise<AdminScene> {
   const makeTeam = async (name: string, admin: TestUser, others: readonly TestUser[]) => {
     const { id } = await service.makeTeam(

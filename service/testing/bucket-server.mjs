@@ -42,7 +42,7 @@ const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-
 const signatureOf = (text) => /Signature=(\w+)/.exec(text ?? '')?.[1];
 
 /**
- * Whether a request is signed as another implementation signs it: s3rver itself knows signatures of version 2 only.
+ * Whether a request is signed correctly, by another implementation: s3rver itself knows only signatures of version 2.
  * @param {IncomingMessage} request
  */
 async function isSigned({ method = '', url = '', headers }) {
@@ -73,7 +73,7 @@ function refuse(_request, response) {
 }
 
 /**
- * Have a write end once it can be read whole, as S3 promises: s3rver's ends before its file does.
+ * Let a write end once it can be read whole, as S3 promises: s3rver's ends before its file does.
  * @param {Files} files
  */
 function finishWrites(files) {

@@ -10,9 +10,9 @@ const ANSWER_MS = 5000;
 /** Send a request to a service that is killed at times. It may throw. */
 export type AskFaulty = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** Clients that write to a service under faults, and remember what was acknowledged. */
+/** Clients that write to a service under faults, and remember everything acknowledged. */
 export class FaultLoad {
-  /** Names that each acknowledged workflow may have; undefined is removed. */
+  /** Possible names of each acknowledged workflow; undefined is removed. */
   readonly workflows = new Map<string, Set<string | undefined>>();
   /** Acknowledged runs; those with an acknowledged cancel must stay cancelled. */
   readonly runs = new Map<string, { cancelled: boolean }>();
@@ -41,7 +41,7 @@ export class FaultLoad {
   }
 
   /**
-   * The ids of acknowledged workflows that are not as they should be.
+   * The ids of acknowledged workflows in a wrong state.
    * @param kept the names of all workflows; undefined is removed
    */
   wrongWorkflows(kept: ReadonlyMap<string, string | undefined>): string[] {
@@ -54,7 +54,7 @@ export class FaultLoad {
       const created = await this.#request('POST', '/accounts/workflows', { name: 'A', team_id: this.#team });
       const id = (created?.body as { id?: string } | undefined)?.id;
       if (id !== undefined) await this.#change(id);
-      // About as many runs as the workers can do: eight of a team in parallel.
+      // About as many runs as the workers can execute: eight of a team in parallel.
       if (this.#random.int(4) === 0) await this.#run();
       await delay(this.#random.int(100));
     }

@@ -16,23 +16,23 @@ export interface ReadEvent {
   readonly atMs: number;
 }
 
-/** A stream of events that is being read. */
+/** A stream of events being read. */
 export interface ReadStream {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly events: ReadEvent[];
-  /** How many comments came. */
+  /** Number of comments. */
   readonly comments: () => number;
   /** The runs of all events so far, in their order. */
   readonly runs: () => TeamRun[];
   /** Resolves when the service has closed it. */
   readonly closed: Promise<void>;
-  /** Leave. */
+  /** Disconnect. */
   readonly leave: () => void;
 }
 
 /**
- * Read a stream of changes until it ends, over a connection of its own.
+ * Read a stream of changes until it ends, over its own connection.
  * @param query such as `?after=…`
  */
 export async function readEvents(

@@ -1,4 +1,4 @@
-/** Whole numbers that are the same for the same `FAULT_SEED`, which is printed. */
+/** Pseudo-random whole numbers, the same for the same `FAULT_SEED`, which is printed. */
 export class SeededRandom {
   #state = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000);
 

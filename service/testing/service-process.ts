@@ -49,10 +49,10 @@ export interface StartOptions {
   readonly as?: OtherUser | undefined;
 }
 
-// A first start makes a database, which takes long when other processes use all cores.
+// A first start creates a database, which takes long when other processes use all cores.
 const START_LIMIT_MS = 90_000;
 
-/** The bundled service and admin program, run as processes of their own on data directories below one folder. */
+/** The bundled service and admin program, run as separate processes on data directories below one folder. */
 export class ServiceProcesses {
   readonly folder: string;
   readonly #bundle: string;
@@ -80,14 +80,14 @@ export class ServiceProcesses {
   }
 
   /**
-   * A data directory of this name as the first start leaves it, with its users and keys. It is made once for each state
-   * of the program and of its packages, and kept between test runs: making a database takes longer than most tests.
+   * A data directory of this name after a first start, with its users and keys. It is created once for each state of
+   * the program and its packages, and cached between test runs: creating a database takes longer than most tests.
    */
   async firstDataDir(name: string): Promise<string> {
     const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
     const state = `first-data-dir-${await stateOf(this.#bundle)}`;
     const kept = join(cache, state);
-    // Test files that run side by side wait for the one that makes it.
+    // Concurrent test files wait for the one that creates it.
     await withBuildLock(kept, async () => {
       if (existsSync(kept)) return;
       const made = await this.dataDir('first-data-dir');
@@ -110,7 +110,7 @@ export class ServiceProcesses {
     return path;
   }
 
-  /** Start the service. @throws Error with what it printed when it ends instead */
+  /** Start the service. @throws Error with its output if it ends instead */
   async start(dataDir: string, { env = {}, node = [], as }: StartOptions = {}): Promise<Running> {
     const main = as?.main ?? join(this.#bundle, 'main.js');
     const child = spawn(as?.node ?? process.execPath, ['--liftoff-only', ...node, main], {
@@ -168,7 +168,7 @@ export class ServiceProcesses {
   }
 }
 
-/** A name for the state of a bundle and of the packages that it needs. */
+/** A name for the state of a bundle and its packages. */
 async function stateOf(bundle: string): Promise<string> {
   const hash = createHash('sha256').update(await readFile(new URL('../../package-lock.json', import.meta.url)));
   const names = await readdir(bundle, { recursive: true });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 import type { TestService, TestUser } from './test-service.ts';
 
-/** An answer, read whole. */
+/** An answer, read completely. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * Repeat a request until the answer is as wanted, less often the longer it takes: each needs the processor.
+ * Repeat a request until the answer matches, less often the longer it takes: each uses the processor.
  * @throws Error with the last answer when the time has run out
  */
 export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, limitMs = 60_000): Promise<T> {
@@ -71,13 +71,13 @@ export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boo
   }
 }
 
-/** Make a workflow and give its id. */
+/** Create a workflow and return its id. */
 export async function makeWorkflow(service: TestService, user: TestUser, teamId: string, name = 'A'): Promise<string> {
   const { body } = await call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: teamId } });
   return (body as { id: string }).id;
 }
 
-/** Start a run of a workflow and give its id. */
+/** Start a run of a workflow and return its id. */
 export async function startRun(
   service: TestService,
   user: TestUser,
@@ -95,7 +95,7 @@ export function askResult(service: TestService, user: TestUser, runId: string): 
   return call(service, user, 'GET', `/accounts/runs/${runId}/result`);
 }
 
-/** Wait for a run's result and give its URL. */
+/** Wait for a run's result and return its URL. */
 export async function awaitResult(service: TestService, user: TestUser, runId: string): Promise<string> {
   const { body } = await until(
     () => askResult(service, user, runId),
@@ -112,7 +112,7 @@ export function awaitStatus(service: TestService, user: TestUser, runId: string,
   );
 }
 
-/** Send bytes as they are and give the whole answer; for requests that fetch would not make. */
+/** Send raw bytes and return the whole answer; for requests that fetch would not make. */
 export function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -125,7 +125,7 @@ export function sendRaw(url: string, text: string): Promise<string> {
   });
 }
 
-/** Any text that a pattern matches, inside a value that is compared. */
+/** Any text that matches a pattern, inside a compared value. */
 export function matching(pattern: RegExp): unknown {
   return expect.stringMatching(pattern);
 }

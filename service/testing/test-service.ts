@@ -25,15 +25,18 @@ export interface TestUser {
   readonly apiKey: string;
 }
 
-/** A running service with an empty store of its own, and what a test needs to fill it. */
+/** A running service with its own empty store, and functions to fill it. */
 export interface TestService {
   readonly url: string;
   readonly parts: AppParts;
-  /** A user, with an e-mail address of their own unless one is given. @param options.ttl life of the token in seconds */
+  /**
+   * Create a user, with a unique e-mail address unless one is given. @param options.ttl lifetime of the token in
+   * seconds
+   */
   makeUser(options?: { readonly email?: string; readonly ttl?: number }): Promise<TestUser>;
   makeTeam(name: string, memberEmails: readonly string[]): Promise<{ readonly id: string; readonly name: string }>;
   setSubscription(teamId: string, subscription: Subscription): Promise<void>;
-  /** Give a member a role. */
+  /** Grant a member a role. */
   setRole(teamId: string, userId: string, role: Role): Promise<void>;
   /** Make a user an operator. */
   setOperator(userId: string): Promise<void>;
@@ -49,13 +52,13 @@ export type TestOptions = Partial<AppParts> &
     readonly port?: number;
     /** Overrides of the usual limits of runs. */
     readonly limits?: Partial<RunLimits>;
-    /** Wrap parts that are made, for example a store that fails on demand. */
+    /** Wrap the created parts, for example with a store that fails on demand. */
     readonly wrap?: (parts: AppParts) => AppParts;
   };
 
 /**
  * Start the service in this process on a free port: outputs in a temporary folder, the embedded database in memory, or
- * with `TEST_POSTGRES_URL` a database of its own on that server.
+ * with `TEST_POSTGRES_URL` a separate database on that server.
  */
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const {
@@ -107,7 +110,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     async stop() {
       await app.close();
       await close();
-      // A run that was stopped may still be writing its output.
+      // A stopped run may still be writing its output.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };

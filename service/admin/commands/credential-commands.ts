@@ -75,7 +75,7 @@ async function findEnabledUser(parts: AdminParts, email: string | undefined): Pr
   return user;
 }
 
-/** A link that signs a user in, once (`sign-in-codes.ts`). */
+/** A link that signs a user in once (`sign-in-codes.ts`). */
 export async function signInLink(parts: AdminParts, email?: string) {
   const user = await findEnabledUser(parts, email);
   const { store, clock } = parts;
@@ -84,7 +84,7 @@ export async function signInLink(parts: AdminParts, email?: string) {
   return { user: named(user), sign_in_url: `${parts.origin()}/sign-in#${fragment}` };
 }
 
-/** A fresh token and a fresh key of a user, and the link that signs them in. @param ttl seconds */
+/** A new token and key of a user, and a link that signs them in. @param ttl seconds */
 export async function makeCredentials(parts: AdminParts, user: Issued, ttl: number = TOKEN_TTL) {
   const { store, tokens, clock, origin } = parts;
   const now = clock.now();
@@ -113,7 +113,7 @@ async function makeKey(parts: AdminParts, options: { user: string; name: string;
   return { id, name, user: named(user), expires_at: expiresAt?.toISOString() ?? null, api_key: key };
 }
 
-/** The keys themselves are kept nowhere. */
+/** The keys themselves are not stored. */
 async function listKeys(parts: AdminParts, email: string | undefined) {
   const user = email === undefined ? undefined : await findUser(parts, email);
   const keys = await parts.store.keys.list(user?.id);

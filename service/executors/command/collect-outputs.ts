@@ -6,7 +6,7 @@ import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { shownName, unreadable } from './unreadable.ts';
 
-/** How much a program may leave. */
+/** Limits on the files a program may leave. */
 export interface FileLimits {
   readonly outputBytes: number;
   readonly outputFiles: number;
@@ -15,20 +15,20 @@ export interface FileLimits {
 /** Folders and links don't count as files, but take time to visit. */
 const ENTRIES_PER_FILE = 10;
 
-/** A file that a program left. */
+/** A file left by a program. */
 export interface ProducedFile {
-  /** Its path in the folder. */
+  /** Its path within the folder. */
   readonly name: string;
-  /** Without links, as the folder's is. */
+  /** Resolved, like the folder's. */
   readonly path: string;
   readonly bytes: number;
 }
 
 /**
- * The files in a folder and the folders in it. Links, pipes and devices are left out: they lead elsewhere.
- * @param folder its path without links
- * @param onUnreadable called for each file or folder that can't be read; by default it fails the run
- * @throws RunFailure when they are more, or larger, than they may be
+ * The files in a folder and its subfolders. Links, pipes and devices are left out: they lead elsewhere.
+ * @param folder its resolved path
+ * @param onUnreadable called for each unreadable file or folder; by default it fails the run
+ * @throws RunFailure if they exceed the limits
  */
 export async function collectOutputs(
   folder: string,
@@ -40,13 +40,13 @@ export async function collectOutputs(
   let bytes = 0;
   let entries = 0;
 
-  /** Undefined for what was removed since it was listed: the program may still be working. */
+  /** Undefined if it was removed since it was listed: the program may still be working. */
   async function ifThere<T>(kind: 'file' | 'folder', name: string, read: Promise<T>): Promise<T | undefined> {
     try {
       return await read;
     } catch (error) {
       const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      // Node reads each byte that isn't UTF-8 as U+FFFD, and then finds no such file.
+      // Node reads each non-UTF-8 byte as U+FFFD, and then finds no such file.
       if (isGone && name.includes('\uFFFD'))
         onUnreadable(new RunFailure(`The name of the ${kind} ${shownName(name)} isn't UTF-8.`));
       else if (!isGone) onUnreadable(unreadable(kind, name, error));
@@ -81,7 +81,7 @@ export async function collectOutputs(
 async function openFolder(path: string): Promise<Dir> {
   const opened = await opendir(path);
   try {
-    // A program may have put a link in its place, or in that of a folder above it.
+    // A program may have replaced it, or a folder above it, with a link.
     if ((await realpath(path)) !== path) throw Object.assign(new Error('a link'), { code: 'ELOOP' });
     return opened;
   } catch (error) {

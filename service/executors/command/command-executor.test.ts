@@ -209,7 +209,7 @@ describe('a limit', () => {
   });
 });
 
-/** A script that has a process leave the group, and waits until that has written its number into a file. */
+/** A script that makes a process leave the group, and waits until that has written its number into a file. */
 const leave = (name: string) =>
   `setsid sh -c 'trap "" TERM; echo $$ > ${root}/${name}; while :; do sleep 0.1; done' & while [ ! -s ${root}/${name} ]; do sleep 0.02; done;`;
 

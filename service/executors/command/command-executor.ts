@@ -7,8 +7,8 @@ import { productOfFiles } from './product-of-files.ts';
 import { type CommandOptions, runProgram } from './run-program.ts';
 
 /**
- * An executor that runs a program in an empty folder of its own: it reads the run as JSON on its standard input, prints
- * its progress on its standard output, and the files that it leaves are the output. What it prints is the run's log.
+ * An executor that runs a program in its own empty folder: it reads the run as JSON on stdin, prints its progress on
+ * stdout, and the files it leaves are the output. Everything it prints is the run's log.
  */
 export function createCommandExecutor(options: CommandOptions): Executor {
   return async (execution, signal, progress, _job, log = noLog) => {

@@ -1,13 +1,13 @@
 import { endGroup, killGroup } from './process-group.ts';
 import { groupsStartedWith } from './process-table.ts';
 
-/** Rounds of killing, after which a process that starts others as fast is left alone. */
+/** Rounds of killing, after which a program that keeps starting processes is left alone. */
 const ROUNDS = 5;
 
 /**
- * End the group of a program and, on Linux, what left that group with its environment. Resolves when they are gone, or
+ * End the group of a program and, on Linux, processes outside it with its environment. Resolves when they are gone, or
  * after five rounds of half a second if the program keeps starting processes or some can't be killed.
- * @param variable the variable, as NAME=VALUE, that this program alone was started with
+ * @param variable a variable, as NAME=VALUE, unique to this program
  */
 export async function endProgram(group: number, variable: string): Promise<void> {
   const ended = endGroup(group);

@@ -16,7 +16,7 @@ export class LastLines {
 
   /** @param mask put over all of it before it is cut */
   shown(mask: (text: string) => string): string {
-    // Before, as a secret may hold control characters, and after, as they may cut one in two.
+    // Both before, as a secret may contain control characters, and after, as they may split one.
     const lines = mask(plainText(mask(this.#text)))
       .trimEnd()
       .split('\n')

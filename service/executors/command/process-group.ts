@@ -9,7 +9,7 @@ const BURIED_MS = 500;
 const live = new Set<number>();
 let watching = false;
 
-/** Remember a group, so that it ends with this process whenever that can still do anything. */
+/** Remember a group, so that it is ended when this process exits, as far as possible. */
 export function remember(group: number): void {
   live.add(group);
   if (watching) return;

@@ -9,11 +9,11 @@ export interface ProcessEntry {
   readonly dead: boolean;
 }
 
-/** Read a process from Linux's /proc; undefined when it is gone, or on another system. */
+/** Read a process from Linux's /proc; undefined if it is gone, or on another system. */
 export function processEntry(pid: number): ProcessEntry | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name, in brackets, may hold anything.
+    // The name, in brackets, may contain anything.
     const [state = '', , group = '', ...rest] = line.slice(line.lastIndexOf(')') + 2).split(' ');
     return { pid, group: Number(group), start: rest[16] ?? '', dead: state === 'Z' || state === 'X' };
   } catch {
@@ -21,14 +21,14 @@ export function processEntry(pid: number): ProcessEntry | undefined {
   }
 }
 
-/** Whether a process still is the one that it was. */
+/** Whether a process is still the same one. */
 export function isSame(pid: number, start: string): boolean {
   const entry = processEntry(pid);
   return entry !== undefined && !entry.dead && entry.start === start;
 }
 
 /**
- * Groups of the processes that were started with this text in their environment; not the group of this process. None
+ * Groups of the processes that were started with this text in their environment, except this process's group. None
  * outside Linux.
  */
 export async function groupsStartedWith(text: string): Promise<Set<number>> {

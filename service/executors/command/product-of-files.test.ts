@@ -41,7 +41,7 @@ async function read(change: () => unknown = () => undefined): Promise<Buffer> {
   const files = await collectOutputs(folder, limits);
   await change();
   const { content } = productOfFiles(files, 'W');
-  // The reader of the product: an error reaches it, and it alone.
+  // The reader of the product: an error reaches only it.
   return buffer(content as Readable);
 }
 
@@ -96,7 +96,7 @@ describe('a folder replaced by a link to one with a file of the same name', () =
     ['one of several files', ['x.txt', 'inner/y.txt']],
   ])('after the listing fails the run with a message: %s', async (_, names) => {
     await write(...names);
-    // Of the same size: only its place differs.
+    // Of the same size: only its location differs.
     await writeFile(join(outside, 'y.txt'), 'x'.repeat('inner/y.txt'.length));
     await expect(read(swap)).rejects.toEqual(new RunFailure('The file inner/y.txt changed while it was read.'));
   });

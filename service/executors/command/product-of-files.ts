@@ -6,10 +6,10 @@ import type { ProducedFile } from './collect-outputs.ts';
 import { readProducedFile } from './read-produced-file.ts';
 
 /**
- * Stream one file unchanged, several as a zip built while it is read. A file that can't be read ends the stream with a
+ * Stream one file unchanged, several as a zip built while it is read. An unreadable file ends the stream with a
  * RunFailure.
  * @param workflowName becomes the name of the zip
- * @throws RunFailure when `files` is empty
+ * @throws RunFailure if `files` is empty
  */
 export function productOfFiles(files: readonly ProducedFile[], workflowName: string): Product {
   const [first] = files;

@@ -6,26 +6,26 @@ import { formatBytes } from '../format-bytes.ts';
 import { plainText, wellFormed } from '../plain-text.ts';
 import type { Mask } from './mask-secrets.ts';
 
-/** A longer line is kept in several. */
+/** A longer line is split. */
 const LONGEST_LINE = 16 * 1024;
 /** Control sequences within a secret add to its length. */
 const HELD_FACTOR = 4;
 const hasControls = /[^\t\P{Cc}]/u;
 
-/** Text of one output that is not kept yet. */
+/** Unwritten text of one output. */
 interface Open {
   readonly decoder: StringDecoder;
   text: string;
 }
 
 /**
- * Writes what a program prints as lines of a log: with their times, secrets masked, up to a number of bytes. A carriage
- * return ends a line too, so that each state of a progress bar is seen as it comes.
+ * Writes a program's output as lines of a log: with their times, secrets masked, up to a number of bytes. A carriage
+ * return ends a line too, so that each state of a progress bar is visible as it arrives.
  */
 export class ProgramLog {
   /** Whether its limit was reached. */
   isCut = false;
-  /** Bytes that were kept. */
+  /** Bytes written. */
   bytes: number;
   readonly #writer: LogWriter;
   readonly #mask: Mask;
@@ -54,7 +54,7 @@ export class ProgramLog {
     const lines = end === 0 ? [] : this.#linesOf(text.slice(0, end));
     const held = Math.max(LONGEST_LINE, HELD_FACTOR * this.#mask.longest);
     if (open.text.length > 2 * held) {
-      // The withheld text may begin with half of a secret.
+      // The held-back text may start with half of a secret.
       const masked = this.#masked(open.text);
       lines.push(...piecesOf(masked.slice(0, -held)));
       open.text = masked.slice(-held);
@@ -62,7 +62,7 @@ export class ProgramLog {
     return this.#write(output, lines);
   }
 
-  /** Keep the unfinished line, and resolve once all lines can be read. */
+  /** Write the unfinished line, and resolve once all lines are readable. */
   async close(): Promise<void> {
     for (const output of ['stdout', 'stderr'] as const) {
       const { decoder, text } = this.#open[output];
@@ -78,7 +78,7 @@ export class ProgramLog {
     return lines.flatMap((line) => piecesOf(hasControls.test(line) ? this.#masked(line) : line));
   }
 
-  /** Mask a line, also where control sequences cut a secret in two: then it stays without them. */
+  /** Mask a line, even if control sequences split a secret: then it stays without them. */
   #masked(line: string): string {
     const masked = this.#mask(line);
     const plain = plainText(masked);
@@ -113,7 +113,7 @@ function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < line.length;) {
     const end = at + LONGEST_LINE;
-    // Both halves of a letter stay together.
+    // Keep both halves of a surrogate pair together.
     const isHalf = /[\uD800-\uDBFF]/.test(line.charAt(end - 1)) && end < line.length;
     pieces.push(wellFormed(line.slice(at, isHalf ? end - 1 : end)));
     at = isHalf ? end - 1 : end;

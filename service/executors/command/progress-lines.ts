@@ -6,7 +6,7 @@ const SHOWN_CHARACTERS = 200;
 /** The rest of a longer line is dropped. */
 const LONGEST_LINE = 16 * 1024;
 
-/** Reports the last line of a standard output as progress, and a progress bar in it as numbers. */
+/** Reports the last line of stdout as progress, and a progress bar in it as numbers. */
 export class ProgressLines {
   readonly #mask: (text: string) => string;
   readonly #progress: (words: string, numbers?: ProgressNumbers) => void;

@@ -9,7 +9,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { replaceFsFunction } from '../../testing/disk/replace-fs-function.ts';
 import { removeFolder } from './remove-folder.ts';
 
-/** Run a step after each listing of a folder, before anything is done with it. */
+/** Run a step after each listing of a folder, before it is processed. */
 function onListed(step: (folder: string) => void): void {
   replaceFsFunction(
     'readdir',
@@ -35,7 +35,7 @@ it('a folder is removed with inner folders that are too deep, read-only or not n
   await writeFile(join(folder, 'locked', 'inner', 'x.txt'), 'x');
   await mkdir(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]));
   await symlink(kept, join(folder, 'locked', 'link'));
-  // The path of the innermost folder has more than 4,096 bytes.
+  // The path of the innermost folder is longer than 4,096 bytes.
   const script = 'import os\nfor i in range(60):\n os.mkdir("d"*200); os.chdir("d"*200)\nopen("f","w")';
   execFileSync('python3', ['-c', script], { cwd: folder });
   for (const one of ['locked/inner', 'locked']) await chmod(join(folder, one), 0o555);

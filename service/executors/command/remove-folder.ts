@@ -3,13 +3,13 @@ import { chmod, lstat, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process that outlived its program may continue to make files. */
+/** A process that outlived its program may keep creating files. */
 const TRIES = 4;
 const WAIT_MS = 100;
 
 /**
- * Remove a folder with everything in it, whatever a program made of it, and nothing that a link in it leads to.
- * @throws Error when something stays, such as a file of another user
+ * Remove a folder with all its contents, whatever a program made of it, without following any link.
+ * @throws Error if something remains, such as a file of another user
  */
 export async function removeFolder(folder: string): Promise<void> {
   for (let tried = 1; ; tried += 1) {
@@ -23,8 +23,8 @@ export async function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Move all inner folders right below the top one and empty them there. A path in a deep tree may be longer than the
- * system takes; and a listed folder may be a link by now, which a name that only this process knows can't become.
+ * Move all inner folders directly below the top one and empty them there. A path in a deep tree may be longer than the
+ * system allows; and a listed folder may have become a link, unlike one with a name only this process knows.
  */
 async function removeOnce(top: string): Promise<void> {
   const folders = [top];
@@ -48,7 +48,7 @@ async function removeOnce(top: string): Promise<void> {
   for (const folder of folders) {
     await attempt(chmod(folder, 0o700));
     for (const entry of (await attempt(readdir(folder, { withFileTypes: true, encoding: 'buffer' }))) ?? []) {
-      // A name needn't be UTF-8.
+      // A name may not be valid UTF-8.
       const path = Buffer.concat([Buffer.from(`${folder}/`), entry.name]);
       await attempt(entry.isDirectory() ? moveUp(path) : unlink(path));
     }
@@ -62,7 +62,7 @@ async function move(path: Buffer, to: string): Promise<void> {
   try {
     await rename(path, to);
   } catch {
-    // A folder must be writable itself. Not before: this would follow a link.
+    // A folder must be writable itself. Not earlier: this would follow a link.
     await chmod(path, 0o700);
     await rename(path, to);
   }

@@ -14,26 +14,26 @@ import { ProgressLines } from './progress-lines.ts';
 import { FOLDER_VARIABLE, type WorkFolder, type WorkFolders } from './work-folders.ts';
 
 const CHECK_MS = 1000;
-/** Time to read the rest of the output; a process that left the group may hold the pipe open. */
+/** Time to read the rest of the output; a process that left the group may keep the pipe open. */
 const DRAIN_MS = 500;
-/** Bytes of each chunk that are examined beyond the log's limit: a flood must not take the time of other runs. */
+/** Bytes of each chunk examined beyond the log's limit: a flood must not delay other runs. */
 const FLOOD_BYTES = 2048;
 
 export interface CommandOptions {
-  /** The program's path and its arguments; no shell reads them. */
+  /** The program's path and arguments, without a shell. */
   readonly argv: readonly [string, ...string[]];
-  /** All of its environment. Its values are secrets: they are masked where people would see them. */
+  /** Its whole environment. The values are secrets: they are masked wherever people could see them. */
   readonly env: Readonly<Record<string, string>>;
   readonly limits: CommandLimits;
   readonly folders: WorkFolders;
-  /** Whether the disk has room left. */
+  /** Whether the disk has free space. */
   readonly hasRoom: () => Promise<boolean>;
 }
 
 export interface CommandLimits extends FileLimits {
-  /** Time in seconds; undefined: what the service allows. */
+  /** Time in seconds; undefined: the service's limit. */
   readonly seconds?: number | undefined;
-  /** How much of what it prints is kept, of both outputs. */
+  /** Maximum size of the log, for both outputs together. */
   readonly logBytes: number;
 }
 
@@ -46,8 +46,8 @@ interface Task {
 }
 
 /**
- * Run a program to its end, and end every process that it started.
- * @throws RunFailure when it fails or goes over a limit, with the last lines of its error output
+ * Run a program to its end, and end every process it started.
+ * @throws RunFailure if it fails or exceeds a limit, with the last lines of its stderr
  */
 export async function runProgram(options: CommandOptions, task: Task): Promise<void> {
   task.signal.throwIfAborted();
@@ -113,7 +113,7 @@ async function runLogged(options: CommandOptions, task: Task, mask: Mask, log: P
   const checking = setInterval(() => void checkUsage(options, folder, stop), CHECK_MS);
   try {
     const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
-    // End its background processes with it.
+    // End its background processes too.
     stop();
     await ending;
     await drained(child);
@@ -137,7 +137,7 @@ function over(words: string): string {
 /** Check the limits of files and disk. */
 async function checkUsage({ limits, hasRoom }: CommandOptions, folder: WorkFolder, stop: (words: string) => void) {
   try {
-    // Unreadable entries may be readable by the end.
+    // Unreadable entries may be readable at the end.
     await collectOutputs(folder.files, limits, () => undefined);
     if (!(await hasRoom())) stop("There is no room left on the service's disk. Start it again once there is.");
   } catch (error) {

@@ -3,13 +3,13 @@ import { plainText } from '../plain-text.ts';
 
 const SHOWN_CHARACTERS = 200;
 
-/** A failure that names what can't be read, and why: "The file y.txt can't be read (EACCES)." */
+/** A failure that names an unreadable file or folder and the reason: "The file y.txt can't be read (EACCES)." */
 export function unreadable(kind: 'file' | 'folder', name: string, error: unknown): RunFailure {
   const { code = 'unknown error' } = error as NodeJS.ErrnoException;
   return new RunFailure(`The ${kind} ${shownName(name)} can't be read (${code}).`, { cause: error });
 }
 
-/** A name for a sentence: on one line, and its end alone when it is long. */
+/** A name for a sentence: in one line, only its end if it is long. */
 export function shownName(name: string): string {
   const plain = plainText(name).replaceAll(/\s+/g, ' ');
   return plain.length > SHOWN_CHARACTERS ? `…${plain.slice(-SHOWN_CHARACTERS)}` : plain;

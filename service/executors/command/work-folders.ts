@@ -7,17 +7,17 @@ import { endGroup } from './process-group.ts';
 import { groupsStartedWith, isSame, processEntry } from './process-table.ts';
 import { removeFolder } from './remove-folder.ts';
 
-/** In the environment of each program: which folder it was started for. */
+/** In the environment of each program: the folder it was started for. */
 export const FOLDER_VARIABLE = 'RUNBOARD_FOLDER';
 const GROUP_FILE = 'group';
 
-/** The folder that one attempt works in. */
+/** The working folder of one attempt. */
 export interface WorkFolder {
-  /** The program's output folder, a path without links; empty at first. */
+  /** The program's output folder, a resolved path; empty at first. */
   readonly files: string;
   /** Record the program's process, so that the next start can end it. */
   note(pid: number): void;
-  /** Never rejects: what can't be removed is logged, and tried again at the next start. */
+  /** Never rejects: failures are logged, and retried at the next start. */
   remove(): Promise<void>;
 }
 
@@ -26,9 +26,9 @@ export interface WorkFolders {
 }
 
 /**
- * Use a folder for what programs write. Each process of the service has a folder of its own in it. What a killed
- * process left is cleaned up: its programs are ended before this resolves, its files are removed in the background.
- * @param path on a disk of this computer
+ * Use a folder for programs' files. Each process of the service has its own subfolder. Leftovers of a killed process
+ * are cleaned up: its programs are ended before this resolves, its files are removed in the background.
+ * @param path on a local disk
  */
 export async function openWorkFolders(path: string, log: Log): Promise<WorkFolders> {
   await mkdir(path, { recursive: true, mode: 0o700 });
@@ -67,11 +67,11 @@ export async function openWorkFolders(path: string, log: Log): Promise<WorkFolde
   };
 }
 
-/** End the programs that a process of the service left behind. */
+/** End the programs left behind by a process of the service. */
 async function endLeftOvers(folder: string): Promise<void> {
   const groups = await groupsStartedWith(`${FOLDER_VARIABLE}=${folder}/`);
   for (const attempt of await readdir(folder).catch(() => [])) {
-    // A program may have cleared its environment; a number that is another process's by now is left alone.
+    // A program may have cleared its environment; a reused process number is left alone.
     const noted = await readFile(join(folder, attempt, GROUP_FILE), 'utf8').catch(() => '');
     const [pid = '', start = ''] = noted.split(' ');
     if (pid !== '' && isSame(Number(pid), start)) groups.add(Number(pid));

@@ -31,7 +31,7 @@ beforeEach(() => {
   engine.takesIds = true;
 });
 
-/** Start a run that ComfyUI has in its queue. */
+/** Start a run that ComfyUI queues. */
 async function startQueued(inputs: Record<string, unknown> = { text: 'a boat' }): Promise<string> {
   const before = engine.pending.length;
   const run = await service.start(inputs);

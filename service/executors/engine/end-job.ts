@@ -14,8 +14,8 @@ const REQUEST_MS = 10_000;
 
 /**
  * Cancel the job of a run that has ended otherwise.
- * @returns when to try again
- * @throws Error when it was tried often enough
+ * @returns when to retry
+ * @throws Error after enough retries
  */
 export async function endJob(
   options: EngineOptions,
@@ -71,7 +71,7 @@ async function stateOf(options: EngineOptions, execution: Execution, job: Engine
   return seen?.state.kind;
 }
 
-/** An engine that refuses has ended it; a 404 may be that of a proxy which doesn't reach the engine. */
+/** An engine that refuses has ended it; a 404 may come from a proxy that doesn't reach the engine. */
 async function send(options: EngineOptions, message: Message, signal: AbortSignal): Promise<void> {
   try {
     const answer = await request(options, message, signal);

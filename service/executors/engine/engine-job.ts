@@ -4,25 +4,25 @@ import type { Job } from '../executor.ts';
 export interface EngineJob {
   /** `waiting`: the engine certainly doesn't have it. `sending`: it may have it. `sent`: it has it. */
   readonly phase: 'waiting' | 'sending' | 'sent';
-  /** When its submission began. */
+  /** When its submission started. */
   readonly begunMs: number;
-  /** How many submissions failed. */
+  /** Number of failed submissions. */
   readonly tries: number;
-  /** The engine's name of it. */
+  /** The engine's id of it. */
   readonly id?: string | undefined;
   /** Address of its status. */
   readonly status?: string | undefined;
   /** Address to cancel it at. */
   readonly cancel?: string | undefined;
-  /** Wait before the next look, unless the engine requests a longer one. */
+  /** Wait before the next poll, unless the engine requests a longer one. */
   readonly waitMs?: number | undefined;
-  /** Since when it can't be looked at. */
+  /** Since when polls have failed. */
   readonly troubleMs?: number | undefined;
-  /** How often in a row the engine did not know it. */
+  /** Number of consecutive polls in which the engine did not know it. */
   readonly unknown?: number | undefined;
-  /** Since when the engine does not know it. */
+  /** Since when the engine has not known it. */
   readonly unknownMs?: number | undefined;
-  /** How many cancels failed. */
+  /** Number of failed cancels. */
   readonly endTries?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function asEngineJob(kept: Job | undefined): EngineJob | undefined {
   return kept as EngineJob | undefined;
 }
 
-/** The same, to be kept: undefined fields are left out. */
+/** The same, for storing: undefined fields are left out. */
 export function asJob(job: EngineJob): Job {
   return { ...job };
 }

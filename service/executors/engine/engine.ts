@@ -13,40 +13,40 @@ import { fillJson, type TemplateValues } from './template.ts';
 
 const WORDS = 2000;
 
-/** An engine, as the file of executors describes it. */
+/** An engine, as described by the file of executors. */
 export interface EngineOptions extends SendOptions {
   /** Called with POST to cancel a run. */
   readonly cancelUrl?: string | undefined;
   readonly rules: EngineRules;
-  /** The value of `{graph}`, before inputs are put into it. */
+  /** The value of `{graph}`, before inputs are inserted. */
   readonly graph?: unknown;
   /** Pointers into the graph for each input, by its name. */
   readonly inputs?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** More fields of the body that is submitted. */
+  /** More fields of the submitted body. */
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
   readonly limits: SendOptions['limits'] & {
-    /** Time in seconds; undefined: what Runboard allows. */
+    /** Time in seconds; undefined: Runboard's limit. */
     readonly seconds?: number | undefined;
     readonly outputBytes: number;
     readonly retries: number;
-    /** How long an engine may be away while it has a job. */
+    /** How long an engine may be unreachable while it has a job. */
     readonly awaySeconds: number;
   };
   /** Wait before the first retry. */
   readonly backoffMs: number;
-  /** Wait before the first look at a job. */
+  /** Wait before the first poll of a job. */
   readonly firstLookMs: number;
   /** Time limit for the body of an error answer. */
   readonly refusalMs: number;
-  /** Time limit for a look at a job. */
+  /** Time limit of a poll. */
   readonly lookMs: number;
-  /** How long an engine may not know a job that it has taken; no longer than it may be away. */
+  /** How long an engine may not know an accepted job; at most as long as it may be unreachable. */
   readonly unknownMs: number;
-  /** Time for the answer to a submit that is under way when its run is cancelled. */
+  /** Time for the answer to a submit in progress when its run is cancelled. */
   readonly graceMs: number;
 }
 
-/** The values for templates of a run. */
+/** A run's values for templates. */
 export function valuesOf(
   { runId, attempt, teamId, workflow, origin, inputs }: Execution,
   job?: Pick<EngineJob, 'id'>,
@@ -66,7 +66,7 @@ export function valuesOf(
 
 /**
  * The message that submits a run.
- * @throws RunFailure for an input that has no place in the graph
+ * @throws RunFailure for an input without a place in the graph
  */
 export function submitMessage(options: EngineOptions, execution: Execution): Message {
   const { rules, graph, fields } = options;
@@ -76,7 +76,7 @@ export function submitMessage(options: EngineOptions, execution: Execution): Mes
   return {
     method,
     url: requestUrl(options.url, path, values),
-    // The same for each attempt: an engine that knows it answers what it answered.
+    // The same for each attempt: an engine that knows it repeats its answer.
     id: execution.runId,
     headers,
     body: filled === undefined && fields === undefined ? runDocument(execution) : bodyOf(filled, fields, execution),
@@ -101,7 +101,7 @@ function graphOf({ graph, inputs = {} }: EngineOptions, execution: Execution): u
   return filled;
 }
 
-/** Send a message to the engine once; busy statuses and words are those of its rules. */
+/** Send a message to the engine once, with the busy statuses and messages of its rules. */
 export function request(
   options: EngineOptions,
   message: Message,
@@ -119,7 +119,7 @@ export function request(
   );
 }
 
-/** A value of an engine's answer as words for a person; undefined for nothing. */
+/** A value of an engine's answer as a message for people; undefined for an empty one. */
 export function wordsIn(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -24,8 +24,8 @@ interface Task {
 }
 
 /**
- * The output of a job: one file as it is, several as one zip.
- * @throws RunFailure in words, also while the output is read
+ * The output of a job: one file unchanged, several as one zip.
+ * @throws RunFailure with a message, also while the output is read
  */
 export async function fetchResults(
   options: EngineOptions,
@@ -85,7 +85,7 @@ function askFor(options: EngineOptions, url: string, { id, signal, progress }: T
 }
 
 /**
- * GET an address and follow its redirects, each of which is checked as the first address is.
+ * GET an address and follow its redirects, each of which is checked like the first address.
  * @param isStatus whether 302 and 303 mean that the result is elsewhere: they are thrown
  */
 export async function getFollowing(

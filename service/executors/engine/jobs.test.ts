@@ -210,7 +210,7 @@ describe('a service that answers 202', () => {
   });
 
   it('that is cancelled while accepting gets the cancel at the address it then names', async () => {
-    // Time to cancel it, and far less than an attempt that is cancelled waits for the answer.
+    // Time to cancel it, and far less than a cancelled attempt waits for the answer.
     engine.delayMs = 500;
     options = { graceMs: 20_000 };
     const run = await service.start({});
@@ -307,7 +307,7 @@ function accepted202(): EngineAnswer {
   return { status: 202, headers: { location: '/jobs/1' } };
 }
 
-/** When a run is looked at next, in milliseconds. */
+/** When a run is polled next, in milliseconds. */
 async function askAtOf(run: string): Promise<number | null> {
   const due = await service.service.parts.store.jobs.askAt(run);
   return due?.getTime() ?? null;

@@ -1,4 +1,4 @@
-/** A JSON value, as `JSON.parse` gives it. */
+/** A JSON value, as from `JSON.parse`. */
 type Json = unknown;
 
 /** Whether a text is a JSON pointer (RFC 6901); here a token `*` stands for every element or field. */
@@ -18,7 +18,7 @@ function tokensOf(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** All values that a pointer leads to, in the order of the document; none where a part of it is missing. */
+/** All values of a pointer, in document order; none if a part of it is missing. */
 export function valuesAt(document: Json, pointer: string): Json[] {
   return tokensOf(pointer).reduce<Json[]>(
     (values, token) => values.flatMap((value) => childrenOf(value, token)),
@@ -42,8 +42,8 @@ function childrenOf(value: Json, token: string): Json[] {
 }
 
 /**
- * Put a value where a pointer without `*` leads, into a document that is changed.
- * @returns false when there is nothing at that place
+ * Set a value at a pointer without `*`, mutating the document.
+ * @returns false if there is nothing at that pointer
  */
 export function putAt(document: Json, pointer: string, value: Json): boolean {
   const tokens = tokensOf(pointer);

@@ -11,9 +11,9 @@ import { NotJsonError, readJson } from './read-json.ts';
 import { knownState, readState, type EngineState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
 
-/** An engine that answers between two queues of its own may not know a job for a moment; nor may a proxy know the engine. */
+/** An engine may not know a job for a moment between two of its queues; nor may a proxy know the engine. */
 const UNKNOWN_LOOKS = 3;
-/** Answers after which the job may still exist: credentials that changed, a proxy in trouble. */
+/** Answers after which the job may still exist: changed credentials, a failing proxy. */
 const passing = new Set([401, 403, 407, 408, 409, 421, 423, 425]);
 
 type Seen =
@@ -22,8 +22,8 @@ type Seen =
   | undefined;
 
 /**
- * Look once at what became of a job.
- * @throws RunFailure in words when it failed, or can't be followed any more
+ * Poll the state of a job once.
+ * @throws RunFailure with a message if it failed, or can't be followed any more
  */
 export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: EngineJob): Promise<Product | Parked> {
   const seen = await seeJob(options, attempt.execution, job, attempt.signal);
@@ -42,8 +42,8 @@ export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: E
 }
 
 /**
- * The engine's state of a job; undefined where the engine doesn't know the job.
- * @param onMissing what a 404 means: a proxy that doesn't reach the engine may answer it too
+ * The engine's state of a job; undefined if the engine doesn't know the job.
+ * @param onMissing interprets a 404: it may also come from a proxy that doesn't reach the engine
  */
 export async function seeJob(
   options: EngineOptions,
@@ -52,9 +52,9 @@ export async function seeJob(
   signal: AbortSignal,
   onMissing: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Seen> {
-  // A silent engine must not keep others from being looked at.
+  // A silent engine must not delay polls of others.
   const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
-  /** Two looks may be at one address. */
+  /** Two polls may use one address. */
   const read = new Map<string, unknown>();
   for (const look of options.rules.looks) {
     const url = look.path === undefined ? job.status : requestUrl(options.url, look.path, valuesOf(execution, job));
@@ -98,7 +98,7 @@ async function seeAt(
   }
   const document = await readJson(answer);
   read.set(url, document);
-  // Without a word for its state, a document is the result itself.
+  // Without a state, a document is the result itself.
   if (isOwn && answer.statusCode !== 202 && options.rules.submit.body === undefined && !knownState(look, document)) {
     return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
   }
@@ -106,7 +106,7 @@ async function seeAt(
   return state && { state, retryAfter };
 }
 
-/** The meaning of a failed look. @returns undefined where the engine doesn't know the job */
+/** Interpret a failed poll. @returns undefined if the engine doesn't know the job */
 function failedLook(error: unknown, lookMs: number): Seen {
   if ((error as Error).name === 'TimeoutError') return troubleIn(`Its service sent nothing for ${lookMs / 1000} s.`);
   if (error instanceof StatusFailure) {
@@ -115,13 +115,13 @@ function failedLook(error: unknown, lookMs: number): Seen {
     if (passing.has(error.status)) return troubleIn(error.message);
     throw new RunFailure(error.message, { jobLeft: true });
   }
-  // A proxy's page in place of an answer passes.
+  // A proxy's page instead of an answer is temporary.
   if (error instanceof NotJsonError) return troubleIn(error.message);
   if (error instanceof RunFailure) throw new RunFailure(error.message, { jobLeft: true });
   return troubleIn('The connection to its service was lost.');
 }
 
-/** The meaning of a failed look where a missing job is a fault too. */
+/** Interpret a failed poll for which a missing job is a fault too. */
 export function foundTrouble(error: unknown, lookMs: number): NonNullable<Seen> {
   return failedLook(error, lookMs) ?? troubleIn((error as Error).message);
 }

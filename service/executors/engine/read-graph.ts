@@ -10,12 +10,12 @@ interface GraphConfig {
 
 /**
  * The graph of an executor.
- * @param where names the executor, for a person
- * @throws Error in words for a person: a file that can't be read, an input without a place in the graph
+ * @param where name of the executor for messages
+ * @throws Error with a message for people: an unreadable file, an input without a place in the graph
  */
 export function readGraph({ graph, graphFile, inputs = {} }: GraphConfig, where: string): unknown {
   const read: unknown = graphFile === undefined ? graph : readFile(graphFile, where);
-  // ComfyUI saves its drawing under the same ending.
+  // ComfyUI saves its drawings with the same extension.
   if (typeof read === 'object' && read !== null && 'nodes' in read && 'links' in read) {
     throw new Error(
       `${where}.${graphFile === undefined ? 'graph' : 'graphFile'}: is a drawing; export it in the API format.`,

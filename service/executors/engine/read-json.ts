@@ -4,12 +4,12 @@ import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { contentCoding } from '../http/content-coding.ts';
 
-/** Some engines send pictures within their JSON. */
+/** Some engines include pictures in their JSON. */
 const LONGEST_JSON = 32 * 1024 ** 2;
 
 /**
  * Read an answer as JSON.
- * @throws RunFailure when it is something else; any other Error for a lost connection
+ * @throws RunFailure if it is something else; any other Error for a lost connection
  */
 export async function readJson(answer: IncomingMessage): Promise<unknown> {
   const coding = contentCoding(answer);

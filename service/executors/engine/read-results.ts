@@ -5,7 +5,7 @@ import { firstAt, valuesAt } from './json-pointer.ts';
 import { urlBelow } from './request-url.ts';
 import { fillText, namesIn } from './template.ts';
 
-/** A file that an engine made: where it is, or all of it. */
+/** A file made by an engine: its address, or its content. */
 export type EngineResult =
   | { readonly url: string; readonly name?: string | undefined }
   | { readonly name: string; readonly type: string; readonly content: Buffer };
@@ -33,7 +33,7 @@ export function readResults(rules: readonly ResultRule[], document: unknown, { u
   return [];
 }
 
-/** A value that is an address, or whose fields make one. */
+/** A value that is an address, or whose fields form one. */
 function addressed(value: unknown, { address }: ResultRule, { url, base }: Places): EngineResult[] {
   if (address === undefined) {
     const places = Array.isArray(value) ? value : [value];
@@ -49,13 +49,13 @@ function addressed(value: unknown, { address }: ResultRule, { url, base }: Place
   return [{ url: urlBelow(base, fillText(address, fields)), ...(typeof name === 'string' && { name }) }];
 }
 
-/** A value of any kind: addresses and data URLs, however deep, are files, and anything else is one itself. */
+/** A value of any kind: addresses and data URLs at any depth are files; any other value is a file itself. */
 function anyResult(value: unknown): EngineResult[] {
   const leaves = leavesOf(value);
   if (leaves.length > 0 && leaves.every((leaf) => isFile(leaf))) {
     return leaves.map((leaf, index) => fileOf(String(leaf), index));
   }
-  // Models of texts give it in pieces.
+  // Text models return their output in pieces.
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return [text(value.join(''))];
   if (typeof value === 'string') return [text(value)];
   const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

@@ -5,10 +5,10 @@ import { wordsIn } from './engine.ts';
 import { firstAt, pointerToken, valuesAt } from './json-pointer.ts';
 import { readResults, type EngineResult, type Places } from './read-results.ts';
 
-/** How much of the end of a log may have its last bar. */
+/** How much of a log's end is searched for its last progress bar. */
 const LOG_CHARACTERS = 4096;
 
-/** The state of a job, as an engine reports it. */
+/** The state of a job, as reported by an engine. */
 export type EngineState =
   | {
       readonly kind: 'queued' | 'running';
@@ -20,9 +20,9 @@ export type EngineState =
 
 /**
  * Read a status document.
- * @param id the engine's name of the job
- * @param places what addresses in it are relative to
- * @returns undefined when the job is not in it
+ * @param id the engine's id of the job
+ * @param places bases of relative addresses in it
+ * @returns undefined if the job is not in it
  */
 export function readState(
   look: Look,
@@ -50,7 +50,7 @@ export function readState(
   }
 }
 
-/** The state that a document names, if it is one of those that the rules know. */
+/** The state named by a document, if the rules know it. */
 export function knownState(look: Look, document: unknown): StateKind | undefined {
   const { kind, isKnown } = stateOf(look, document);
   return isKnown ? kind : undefined;
@@ -67,7 +67,7 @@ function stateOf({ state }: Look, document: unknown): { kind: StateKind; word?: 
   return { kind: state.otherwise, word: value, isKnown: false };
 }
 
-/** `In Progress`, `in_progress` and `InProgress` are one word. */
+/** `In Progress`, `in_progress` and `InProgress` are the same. */
 function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
@@ -118,7 +118,7 @@ function placeOf(look: Look, document: unknown, items: unknown[] | undefined, it
 function withId(look: Look, id: string | undefined): Look {
   if (id === undefined) return look;
   const token = pointerToken(id);
-  // Pointers of a preset name the job as `{id}`.
+  // Pointers of a preset refer to the job as `{id}`.
   return JSON.parse(JSON.stringify(look), (_, value: unknown) =>
     typeof value === 'string' && value.startsWith('/') ? value.replaceAll('/{id}', () => `/${token}`) : value,
   ) as Look;

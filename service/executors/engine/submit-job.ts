@@ -22,7 +22,7 @@ import { readJson } from './read-json.ts';
 import { readState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
 
-/** It can't be known whether the engine has the job. */
+/** It is unknown whether the engine has the job. */
 function uncertain(how: string): RunFailure {
   return new RunFailure(
     `It isn't known whether its service took the job. ${how} Look there before you start the run again.`,
@@ -31,8 +31,8 @@ function uncertain(how: string): RunFailure {
 }
 
 /**
- * Submit a run, or do it again where it isn't known to have been taken. A submission is stored before it is sent, and
- * repeated only where the engine recognises it.
+ * Submit a run, or repeat that if its acceptance is unknown. A submission is stored before it is sent, and repeated
+ * only if the engine recognises it.
  */
 export async function submitJob(
   options: EngineOptions,
@@ -65,7 +65,7 @@ export async function submitJob(
   return readAnswer(options, attempt, sending, message, answer);
 }
 
-/** Wait for the next try without a worker's place. */
+/** Wait for the next try without occupying a worker's place. */
 function retryLater({ limits: { retries }, backoffMs }: EngineOptions, job: EngineJob, trouble: Trouble): Parked {
   const tries = job.tries + 1;
   if (tries > retries) throw new RunFailure(trouble.failure, { jobLeft: job.phase === 'sending' });
@@ -96,7 +96,7 @@ async function readAnswer(
   } catch (error) {
     attempt.signal.throwIfAborted();
     if (error instanceof RunFailure) throw error;
-    // The engine has accepted the job, but its name was lost.
+    // The engine has accepted the job, but its id was lost.
     if (rules.submit.again === 'never') throw uncertain('The connection to it was lost within its answer.');
     const lost = {
       words: 'The connection to its service was lost.',
@@ -151,7 +151,7 @@ function statusHeader(headers: IncomingMessage['headers']): string | undefined {
   return Array.isArray(operation) ? operation[0] : operation;
 }
 
-/** The engine's name of a job, and its addresses. */
+/** The engine's id of a job, and its addresses. */
 function namesOf({ rules: { job } }: EngineOptions, document: unknown, header: string | undefined, url: string) {
   const at = (pointer: string | undefined) => {
     const value = pointer === undefined ? undefined : firstAt(document, [pointer]);
@@ -163,8 +163,8 @@ function namesOf({ rules: { job } }: EngineOptions, document: unknown, header: s
 }
 
 /**
- * Look for a run's job where its acceptance was lost.
- * @returns trouble where the engine can't be reached
+ * Look for a run's job whose acceptance was lost.
+ * @returns trouble if the engine is unreachable
  */
 export async function findJob(
   options: EngineOptions,
@@ -185,14 +185,14 @@ export async function findJob(
     }
   } catch (error) {
     signal.throwIfAborted();
-    // Only the engine's lists show that it doesn't have the job.
+    // Only the engine's lists prove that it doesn't have the job.
     const failed = foundTrouble(error, options.lookMs);
     if ('trouble' in failed) return failed.trouble;
   }
   return {};
 }
 
-/** Abort `graceMs` after the signal does, so that a submission under way can still return its job ID. */
+/** Abort `graceMs` after the signal, so that a submission in progress can still return its job ID. */
 function linger(signal: AbortSignal, graceMs: number): AbortSignal {
   const own = new AbortController();
   const follow = () => {

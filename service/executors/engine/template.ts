@@ -1,4 +1,4 @@
-/** The values that a template can use as `{name}`. `id` is the engine's name of the job. */
+/** The values available in a template as `{name}`. `id` is the engine's id of the job. */
 export const templateNames = [
   ...(['run_id', 'attempt', 'team_id', 'workflow_id', 'workflow_name', 'canvas_type', 'origin'] as const),
   ...(['inputs', 'graph', 'id'] as const),
@@ -14,7 +14,7 @@ export function namesIn(template: unknown): string[] {
   return Object.values(template).flatMap(namesIn);
 }
 
-/** Fill a JSON template. A text that is one name alone becomes the value itself, of whatever type. */
+/** Fill a JSON template. A text consisting of one name becomes the value itself, of any type. */
 export function fillJson(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') {
     const [, alone] = /^\{([a-z_]+)\}$/.exec(template) ?? [];

@@ -5,10 +5,10 @@ import ipaddr from 'ipaddr.js';
 
 import { RunFailure } from '../executor.ts';
 
-/** The only part of IPv6 that is given out (RFC 4291 §2.4, IANA); IPv4 addresses in IPv6 form lie outside. */
+/** The only part of IPv6 in use (RFC 4291 §2.4, IANA); IPv4 addresses in IPv6 form lie outside. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address is anybody's on the internet: not of this computer, a private network, or kept for another use. */
+/** Whether an address is public: not of this computer, a private network, or reserved for another use. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // An IPv4-mapped address counts as the IPv4 one.
@@ -16,7 +16,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
-/** Whether a URL names such an address itself; a host name is looked up when it is connected to. */
+/** Whether a URL itself contains such an address; a host name is resolved when it is connected to. */
 export function namesPrivateAddress(url: URL): boolean {
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   return isIP(host) !== 0 && !isPublicAddress(host);
@@ -32,10 +32,7 @@ export function refuseProtocol(protocol: string): never {
   throw new RunFailure(`Its service named an address of ${protocol} which is refused.`);
 }
 
-/**
- * Looks a name up for the connection that is made to it, and refuses private addresses: what was looked up earlier may
- * be another address by now.
- */
+/** Resolves a name for a connection, and refuses private addresses: an earlier lookup may have returned another one. */
 export function createGuardedLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, give) => {
     lookup(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found?: LookupAddress[]) => {

@@ -6,13 +6,13 @@ import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Ask } from './retrying-request.ts';
 
-/** How much may still come, over all answers that make one output. */
+/** How much may still arrive, over all answers that form one output. */
 export interface ByteLimit {
   readonly bytes: number;
   left: number;
 }
 
-/** Count bytes of an output. @throws RunFailure when they are too many */
+/** Count bytes of an output. @throws RunFailure if there are too many */
 export function countBytes(limit: ByteLimit, length: number): void {
   limit.left -= length;
   if (limit.left >= 0) return;
@@ -20,7 +20,7 @@ export function countBytes(limit: ByteLimit, length: number): void {
 }
 
 /**
- * Stream the body of an answer, also over lost connections: the request is sent again, and the bytes before are
+ * Stream the body of an answer, even over lost connections: the request is sent again, and the earlier bytes are
  * skipped once they proved to be the same.
  */
 export function answerContent(first: IncomingMessage, ask: Ask, limit: ByteLimit, signal: AbortSignal): Readable {
@@ -48,7 +48,7 @@ export function answerContent(first: IncomingMessage, ask: Ask, limit: ByteLimit
   }
 }
 
-/** @throws RunFailure when the bytes before are not those that came before */
+/** @throws RunFailure if the earlier bytes have changed */
 async function* skip(answer: IncomingMessage, length: number, digest: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let left = length;

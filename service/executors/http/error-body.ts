@@ -7,9 +7,9 @@ const READ_BYTES = 64 * 1024;
 const SHOWN_CHARACTERS = 2000;
 
 /**
- * Read the words of an error answer, for a person: those of its JSON, or its text.
- * @param limitMs how long the words may take; then those that have come are used
- * @param ownWords finds the words in a document of this service, where it knows better
+ * Read the message of an error answer, for people: from its JSON, or its text.
+ * @param limitMs time limit; then the part that has arrived is used
+ * @param ownWords finds the message in a document of this service, where it knows better
  */
 export async function readErrorBody(
   answer: IncomingMessage,
@@ -26,7 +26,7 @@ export async function readErrorBody(
       if (length > READ_BYTES) break;
     }
   } catch {
-    // The part that arrived is used.
+    // Use the part that has arrived.
   } finally {
     clearTimeout(limit);
     answer.destroy();

@@ -29,7 +29,7 @@ let workflow: string;
 let origin: string;
 /** The requests that the other service received, in order. */
 let received: Received[] = [];
-/** How it answers, one after the other; the last one for all others. */
+/** Its answers, one after another; the last one repeats. */
 let answers: Answer[] = [];
 let closed = 0;
 let options: Partial<HttpOptions> = {};
@@ -260,7 +260,7 @@ describe('a service that executes runs', () => {
   });
 });
 
-/** Bytes as they are, with the connection left open. */
+/** Raw bytes, with the connection left open. */
 const raw =
   (...lines: readonly string[]): Answer =>
   (response) =>
@@ -270,7 +270,7 @@ const cutOff =
   (response) =>
     response.socket?.end(lines.join('\r\n'));
 const ok = 'HTTP/1.1 200 OK';
-/** Sends these, and then a byte again and again as long as the connection lives. */
+/** Sends these, and then a byte repeatedly as long as the connection lives. */
 const drip =
   (...lines: readonly string[]): Answer =>
   (response) => {
@@ -346,7 +346,7 @@ describe('a hostile answer', () => {
     const seconds = words === late ? 1 : 20;
     options = { refusalMs: 100, limits: { outputBytes: 10_000, retries: 1, seconds, silenceSeconds: 0.3 } };
     const reason = await reasonOf(answer);
-    // The part of a slow body that arrives in time varies.
+    // How much of a slow body arrives in time varies.
     expect(reason.replace(/\n\nx+$/, '')).toBe(words);
     await expect.poll(() => openConnections()).toBe(0);
   });

@@ -17,15 +17,15 @@ export interface RetryOptions {
 }
 
 /**
- * Sends a message until it has a usable answer; the number of tries is that of all calls together.
- * @param failed error that ended the answer before
+ * Sends a message until it has a usable answer; tries are counted over all calls.
+ * @param failed error that ended the previous answer
  */
 export type Ask = (failed?: unknown) => Promise<IncomingMessage>;
 
 /** Why a message has no usable answer, though a later one may. */
 export interface Trouble {
   readonly words: string;
-  /** Message of the failure when no try is left. */
+  /** Failure message when no try is left. */
   readonly failure: string;
   /** Wait that the service requested. */
   readonly waitMs?: number | undefined;
@@ -35,11 +35,11 @@ export interface Trouble {
 
 const LOST = 'The connection to its service was lost.';
 
-/** Parameters of one try, beside the message. */
+/** Parameters of one try, besides the message. */
 export interface TryOptions extends SendOptions {
   /** Time limit for the body of an error answer. */
   readonly refusalMs: number;
-  /** Words of an error answer; by default those of its usual fields. */
+  /** Message of an error answer; by default from its usual fields. */
   readonly wordsOf?: ((document: unknown) => string | undefined) | undefined;
   /** Other statuses after which a message may be sent again. */
   readonly isBusy?: ((status: number) => boolean) | undefined;
@@ -47,8 +47,8 @@ export interface TryOptions extends SendOptions {
 
 /**
  * Send a message once. Redirects are not followed.
- * @returns any answer but an error; trouble for 429, 5xx, a lost connection, or none
- * @throws RunFailure in words for any other error
+ * @returns any answer that isn't an error; trouble for 429, 5xx, a lost connection, or no answer
+ * @throws RunFailure with a message for any other error
  */
 export async function tryOnce(
   message: Message,
@@ -76,7 +76,7 @@ export async function tryOnce(
   return { words, failure, waitMs: requestedDelay(headers['retry-after'], Date.now()), refused: isBusy };
 }
 
-/** A failure by the status of an answer. */
+/** A failure with the status of an answer. */
 export class StatusFailure extends RunFailure {
   readonly status: number;
   readonly location: string | undefined;
@@ -89,10 +89,10 @@ export class StatusFailure extends RunFailure {
 }
 
 /**
- * Send a message again when it is answered 429 or 5xx, or its connection is lost.
+ * Retry a message after 429, 5xx, or a lost connection.
  * @param request sends it once
- * @param tried how often it was sent before
- * @throws RunFailure in words when that happens too often, or for any other answer than a 2xx with plain bytes
+ * @param tried number of earlier tries
+ * @throws RunFailure with a message after too many tries, or for any answer other than a 2xx with plain bytes
  */
 export function createRetryingRequest(
   request: () => Promise<IncomingMessage | Trouble>,
@@ -124,7 +124,7 @@ export function isTrouble(answer: object): answer is Trouble {
   return 'failure' in answer;
 }
 
-/** How long to wait after this many tries. */
+/** The wait after this many tries. */
 export function waitFor({ waitMs = 0 }: Trouble, tried: number, backoffMs: number): number {
   return Math.max(waitMs, backoffAfter(tried, backoffMs));
 }
@@ -150,12 +150,12 @@ export function troubleOf(error: unknown, wordsOf: (error: NodeJS.ErrnoException
   return { words, failure: words, refused: false };
 }
 
-/** Milliseconds to wait after a number of tries: twice as long each time, a minute at most, with jitter. */
+/** Milliseconds to wait after a number of tries: doubling each time, up to a minute, with jitter. */
 export function backoffAfter(tried: number, firstMs: number): number {
   return Math.min(LONGEST_DELAY_MS, firstMs * 2 ** (tried - 1)) * (0.5 + Math.random() / 2);
 }
 
-/** `Retry-After` in milliseconds, five minutes at most unless `longestMs` is given. */
+/** `Retry-After` in milliseconds, up to five minutes unless `longestMs` is given. */
 export function requestedDelay(
   header: string | undefined,
   nowMs: number,

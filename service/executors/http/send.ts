@@ -10,21 +10,21 @@ import { signRequest } from './sign-request.ts';
 const KEEP_ALIVE_MS = 30_000;
 
 export interface SendOptions {
-  /** The configured address: nothing secret is sent to another origin. */
+  /** The configured address: no secret is sent to another origin. */
   readonly url: string;
-  /** Requests are signed with it; undefined: they aren't. */
+  /** Signs requests; undefined: they aren't signed. */
   readonly secret?: string | undefined;
   /** Credentials and other headers for the configured origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Looks names up and refuses private addresses; undefined: none is refused. */
+  /** Resolves names and refuses private addresses; undefined: none is refused. */
   readonly guard: LookupFunction | undefined;
   readonly limits: {
-    /** Longest time without a byte from the service, in seconds; undefined for no limit. */
+    /** Longest time without a byte from the service, in seconds; undefined: unlimited. */
     readonly silenceSeconds?: number | undefined;
   };
 }
 
-/** A message; repeats of it keep its id. */
+/** A message; its repeats keep its id. */
 export interface Message {
   /** POST by default. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -35,7 +35,7 @@ export interface Message {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Why a connection was ended: it was silent for longer than `limits.silenceSeconds`. */
+/** Why a connection was ended: it was silent longer than `limits.silenceSeconds`. */
 export class SilenceError extends Error {}
 
 /** Whether a failed message can't have arrived: there was no connection. */
@@ -44,9 +44,9 @@ export function wasNotSent(error: unknown): boolean {
 }
 
 /**
- * Send a message, signed where it goes to the configured origin. Redirects are not followed, and compressed answers are
+ * Send a message, signed if it goes to the configured origin. Redirects are not followed, and compressed answers are
  * not accepted.
- * @returns the answer with its body still to come
+ * @returns the answer before its body
  * @throws SilenceError, also while the body is read; any other Error for a connection without an answer
  */
 export function send(message: Message, options: SendOptions, signal: AbortSignal): Promise<IncomingMessage> {
@@ -60,7 +60,7 @@ export function send(message: Message, options: SendOptions, signal: AbortSignal
     const request = open(address, {
       method,
       signal,
-      // A connection that is kept may have been closed by the other end.
+      // The other end may have closed a kept-alive connection.
       agent: false,
       ...(guard && { lookup: guard }),
       headers: headersOf(message, address, options),
@@ -78,7 +78,7 @@ export function send(message: Message, options: SendOptions, signal: AbortSignal
     });
     request.on('response', (response) => resolve((answer = response)));
     request.on('error', (error) => {
-      // An answer without a length would end well: the end of the connection ends it.
+      // An answer without a length would seem complete: closing the connection ends it.
       answer?.destroy(error);
       reject(Object.assign(error, { connected }));
     });
@@ -115,7 +115,7 @@ function limitSilence(
   const limit = () => socket.setTimeout(timerMs(silenceSeconds));
   socket.on('timeout', () => {
     const answer = answerOf();
-    // Nothing is taken from it while the reader of the answer is slow, and nothing comes after the answer's end.
+    // Nothing is read while the reader of the answer is slow, and nothing follows the answer's end.
     if (answer && (answer.complete || answer.readableLength >= answer.readableHighWaterMark)) limit();
     else end(new SilenceError(`Its service sent nothing for ${silenceSeconds} s.`));
   });

@@ -6,7 +6,7 @@ const PREFIX = 'whsec_';
  * Sign a body with the headers of the Standard Webhooks specification; its libraries can verify them.
  * @param id the message's ID, the same each time it is sent
  * @param secret `whsec_` and base64, or any text
- * @param seconds the time now
+ * @param seconds the current time
  */
 export function signRequest(id: string, body: string, secret: string, seconds: number): Record<string, string> {
   const key = secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), 'base64') : Buffer.from(secret);

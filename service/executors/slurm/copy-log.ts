@@ -6,12 +6,12 @@ import { openJobFile } from './open-job-file.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** How far the outputs of a job are in the run's log. */
+/** How far a job's outputs have been copied into the run's log. */
 export interface LogPlace {
-  /** Bytes that were read of each output. */
+  /** Bytes read of each output. */
   readonly stdout: number;
   readonly stderr: number;
-  /** Bytes of the log. */
+  /** Bytes written to the log. */
   readonly bytes: number;
   readonly isCut: boolean;
 }
@@ -19,20 +19,20 @@ export interface LogPlace {
 interface Options {
   readonly mask: Mask;
   readonly logBytes: number;
-  /** Undefined: nothing is in the log yet. */
+  /** Undefined: the log is empty. */
   readonly from: LogPlace | undefined;
-  /** Whether the job prints no more: else a line is left for later until it has its end. */
+  /** Whether the job has stopped printing: otherwise an unfinished line is left for later. */
   readonly isOver: boolean;
 }
 
 /**
- * Copy what a job has printed since into the run's log. What was copied after the place that is known is copied again:
- * a process that was killed leaves nothing twice.
+ * Copy a job's new output into the run's log. Anything after the stored position is copied again: a killed process
+ * leaves no duplicates.
  */
 export async function copyLog(folder: JobFolder, log: RunLog, options: Options): Promise<LogPlace> {
   const { mask, logBytes, isOver } = options;
   const begun = { stdout: 0, stderr: 0, bytes: 0, isCut: false };
-  // A log of a later attempt, or one that a power cut made shorter, begins again.
+  // A log of a later attempt, or one shortened by a power cut, is started again.
   const from = options.from && (await log.size()) >= options.from.bytes ? options.from : begun;
   if (from.isCut) return from;
   const outputs = [
@@ -55,7 +55,7 @@ export async function copyLog(folder: JobFolder, log: RunLog, options: Options):
   return { ...read, bytes: kept.bytes, isCut: kept.isCut };
 }
 
-/** Read the rest of a file, in chunks of whole lines. A line that is longer than a chunk is cut. */
+/** Read the rest of a file, in chunks of whole lines. A line longer than a chunk is split. */
 async function* chunksOf(path: string, start: number, isOver: boolean): AsyncGenerator<Buffer> {
   const file = await openJobFile(path);
   if (!file) return;

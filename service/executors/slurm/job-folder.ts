@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { removeFolder } from '../command/remove-folder.ts';
 import { openJobFile } from './open-job-file.ts';
 
-/** How much of the end of an output is read. */
+/** How much of an output's end is read. */
 const TAIL_BYTES = 64 * 1024;
 /** Most bytes read of a file that holds a number. */
 const WORD_BYTES = 1024;
-// A job that was submitted before may have put a link or a pipe in its place.
+// An earlier job may have replaced it with a link or pipe.
 const INPUT_FLAGS =
   constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** The end that a job's script wrote. */
+/** The end written by a job's script. */
 export interface JobEnd {
-  /** The program's exit code; above 128 it was ended by a signal. */
+  /** The program's exit code; above 128 a signal ended it. */
   readonly code: number;
 }
 
-/** The folder of one run's job, on a disk that this computer shares with all nodes of the cluster. */
+/** The folder of one run's job, on a disk shared by this computer and all nodes of the cluster. */
 export class JobFolder {
   readonly path: string;
   readonly #root: string;
@@ -45,7 +45,10 @@ export class JobFolder {
     return join(this.path, 'stderr');
   }
 
-  /** Its working folder; the files left there are the output. A path without links, unless the job made one of it. */
+  /**
+   * Its working folder; the files left there are the output. A resolved path, unless the job replaced the folder with a
+   * link.
+   */
   async files(): Promise<string> {
     return join(await realpath(this.#root), this.#name, 'files');
   }
@@ -55,7 +58,7 @@ export class JobFolder {
     await writeFile(this.input, input, { mode: 0o600, flag: INPUT_FLAGS });
   }
 
-  /** The ID of the job that does the work; undefined before it has begun. */
+  /** The ID of the job that executes the run; undefined before it has started. */
   async begunBy(): Promise<string | undefined> {
     const text = await this.#read('begun');
     return text === undefined || text.trim() === '' ? undefined : text.trim();
@@ -68,7 +71,7 @@ export class JobFolder {
     return Number.isNaN(code) ? undefined : { code };
   }
 
-  /** The last bytes of a file; none where it isn't a plain file. */
+  /** The last bytes of a file; empty unless it is a plain file. */
   async tail(path: string): Promise<Buffer> {
     const file = await openJobFile(path);
     if (!file) return Buffer.alloc(0);
@@ -90,7 +93,7 @@ export class JobFolder {
     await removeFolder(this.path);
   }
 
-  /** The first bytes of a file; undefined where it isn't a plain file. */
+  /** The first bytes of a file; undefined unless it is a plain file. */
   async #read(name: string): Promise<string | undefined> {
     const file = await openJobFile(join(this.path, name));
     if (!file) return undefined;

@@ -1,13 +1,13 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
-// A link, pipe or device isn't followed, and doesn't block.
+// Don't follow a link, nor block on a pipe or device.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** Errors of `open` for a missing file, a link (Linux, FreeBSD), and a socket. */
 const notAFile = new Set(['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EOPNOTSUPP']);
 
 /**
- * Open a file that a job may have written, or put something else in place of.
+ * Open a file that a job may have written, or replaced with something else.
  * @returns undefined unless it is a plain file
  */
 export async function openJobFile(path: string): Promise<FileHandle | undefined> {

@@ -60,7 +60,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** The next outputs can't be kept. */
+/** The next outputs can't be stored. */
 const troubles: string[] = [];
 const withTroubles: NonNullable<TestOptions['wrap']> = (given) => {
   const save: Outputs['save'] = async (key, content, signal) => {
@@ -81,7 +81,7 @@ const says = (run: string, words: string | RegExp) =>
   );
 const cancel = (run: string) => call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
 const queued = () => cluster.run('squeue', '--noheader', '--format=%j');
-/** No job and no folder is left of a run. */
+/** No job and no folder of a run is left. */
 async function isGone(run: string): Promise<void> {
   await until(queued, (names) => !names.includes(run));
   await until(
@@ -171,7 +171,7 @@ describe('a real Slurm', () => {
       for (let index = 0; index < 5; index += 1) {
         const what = `echo ${index} >> ${counted}; sleep 1; echo ${index} > a.txt; rm run.json`;
         runs.push((await startFirstRun(running, own, { do: what })).run);
-        // Around the moment in which it is submitted.
+        // Around the moment of its submission.
         await delay(index * 40);
         await stop(running, 'SIGKILL');
         running = await processes.start(dataDir, { env });

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A program in Slurm's place: it notes its arguments, and does these lines of a shell. */
+/** A stand-in for a Slurm program: it records its arguments, and runs these shell lines. */
 async function standIn(program: string, lines: string): Promise<void> {
   const path = join(folder, program);
   await writeFile(path, `#!/bin/sh\ncd "$(dirname "$0")"\nprintf '%s\\n' "$@" >> ${program}.args\n${lines}\n`);
@@ -102,7 +102,7 @@ it('submits the program with its options, its time in whole minutes, and the run
   const { job, askInMs } = await parked();
   expect(job).toMatchObject({ name, id: '41' });
   expect(askInMs).toBeLessThan(2000);
-  // It was kept before.
+  // It was stored before.
   expect(kept).toEqual([{ name }]);
   const path = join(jobs, name);
   expect(await argsOf('sbatch')).toEqual([
@@ -143,7 +143,7 @@ it('queries many jobs in one squeue', async () => {
   const programs = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
   const states = await Promise.all(['41', '42', '43', '44'].map((id) => programs.stateOf(id)));
   expect(states.map((found) => found?.state)).toEqual(['RUNNING', undefined, 'COMPLETED', undefined]);
-  // The first does not wait for others; those that come during it go together.
+  // The first does not wait for others; those that arrive during it are sent together.
   const asked = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
   expect(asked).toEqual(['--jobs=41', '--jobs=42,43,44']);
 });
@@ -256,7 +256,7 @@ it("copies the job's output into the log at each poll, whole lines once, with se
   const { job } = await parked({ name, id: '41' });
   expect(await logged()).toEqual(['1 one', '2 warning']);
   await write('stdout', 'one\ntwo sesame\nthree\n');
-  // A process that is killed after it copied, and before that was kept, copies it again.
+  // A process killed after copying, but before storing that, copies it again.
   await parked(job);
   const next = await parked(job);
   expect(await logged()).toEqual(['1 one', '2 warning', '1 two •••', '1 three']);
@@ -311,7 +311,7 @@ it.each(['a pipe', 'a link', 'a folder'])(
     const made = await parked({ name, id: '41' });
     expect(made).toMatchObject({ job: { id: '41' }, words: 'It runs on the cluster.' });
     expect(await logged()).toEqual([]);
-    // Without its end, the job fails by what Slurm knows.
+    // Without its end, the job fails with Slurm's reason.
     await standIn('squeue', `echo '41|NODE_FAIL|None'`);
     await expect(call({ name, id: '41', unknown: 3 })).rejects.toThrow('The node that it ran on failed.');
     await standIn('squeue', 'true');
@@ -322,7 +322,7 @@ it.each(['a pipe', 'a link', 'a folder'])(
 
 it('reads only the code of an end', async () => {
   await write('end', '0\n');
-  // Larger than a file may be that is read whole.
+  // Larger than the limit for reading a file whole.
   await truncate(join(jobs, name, 'end'), 8 * 1024 ** 3);
   await write('files/a.txt', 'done');
   expect(await call({ name, id: '41' })).toMatchObject({ name: 'a.txt' });
@@ -360,7 +360,7 @@ it('follows and ends a job even after squeue and scancel fail unexpectedly', asy
   const again = await end();
   expect(again).toMatchObject({ job });
   expect(await readdir(jobs)).toEqual([name]);
-  // After a week it is given up.
+  // It is given up after a week.
   await expect(end({ ...job, endTroubleMs: Date.now() - 8 * 24 * 60 * 60 * 1000 })).rejects.toThrow('No room');
   await standIn('squeue', 'true');
   await standIn('scancel', 'true');

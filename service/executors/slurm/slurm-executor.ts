@@ -26,7 +26,7 @@ import { later, parkInTrouble, type SlurmJob } from './slurm-job.ts';
 import { SlurmError, type SlurmPrograms } from './slurm-programs.ts';
 import { endWords, progressWords } from './slurm-words.ts';
 
-/** A shared disk may show what a node wrote some time later. */
+/** A shared disk may show a node's writes some time later. */
 const UNKNOWN_LOOKS = 4;
 const SUBMIT_TRIES = 10;
 /** How long to keep trying to end a job, from the first failure. */
@@ -37,27 +37,27 @@ export interface SlurmOptions {
   readonly programs: SlurmPrograms;
   /** The program and its arguments, on the nodes of the cluster. */
   readonly argv: readonly string[];
-  /** The folder of runs, on a disk that all nodes of the cluster share. */
+  /** The folder of runs, on a disk shared by all nodes of the cluster. */
   readonly folder: string;
   /** Options of `sbatch`, each as `--name=value`. */
   readonly options: readonly string[];
-  /** Values of the job's variables: masked where people would see them. */
+  /** Values of the job's variables: masked wherever people could see them. */
   readonly secrets: readonly string[];
   readonly limits: FileLimits & {
-    /** Time of the job, without its wait; undefined: what the cluster allows. */
+    /** Time of the job, without its wait; undefined: the cluster's limit. */
     readonly seconds?: number | undefined;
-    /** How much of what it prints is kept, of both outputs. */
+    /** Maximum size of the log, for both outputs together. */
     readonly logBytes: number;
   };
 }
 
-/** An executor that has a Slurm cluster do the run: its job reads the run as JSON and leaves files, as a program does. */
+/** An executor that runs jobs on a Slurm cluster: a job reads the run as JSON and leaves files, like a program. */
 export function createSlurmExecutor(options: SlurmOptions): Executor {
   const { programs, limits } = options;
   const mask = createMask(options.secrets);
   const copying = { mask, logBytes: limits.logBytes };
 
-  /** Find out whether a job was submitted by a process that was killed: by its folder, else by its name. */
+  /** Find out whether a killed process submitted a job: by its folder, else by its name. */
   async function adopt(job: SlurmJob, folder: JobFolder): Promise<string | undefined> {
     return (await folder.begunBy()) ?? (await programs.named(job.name))[0];
   }
@@ -113,7 +113,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       return { ...later({ ...job, id, unknown: 0, log: await copy(false) }, words), ...line };
     }
     const unknown = (job.unknown ?? 0) + 1;
-    // It may have written its end since it was looked for.
+    // It may have written its end since the last poll.
     if (unknown < UNKNOWN_LOOKS) return { ...later({ ...job, id, unknown, waitMs: undefined }) };
     await copy(true);
     throw failure(endWords(found), await lastErrors(folder));
@@ -135,7 +135,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     const again = (error: unknown) => parkCollecting(error, (words) => later(job, words));
     try {
       const product = productOfFiles(await collectOutputs(await folder.files(), limits), workflow.name);
-      // Its folder is removed once the run's end is kept.
+      // Its folder is removed once the run's end is stored.
       return { ...product, content: product.content as Readable, jobLeft: true, again };
     } catch (error) {
       if (!(error instanceof RunFailure)) throw error;
@@ -175,10 +175,10 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       if (!(await folder.end())) {
         await programs.cancel(job.name);
         const states = await Promise.all((await programs.named(job.name)).map((id) => programs.stateOf(id)));
-        // Its files are removed once nothing writes them any more.
+        // Its files are removed once nothing writes to them.
         if (states.some((found) => found && progressWords(found) !== undefined)) return later(job);
       }
-      // A run that ended by itself has all of it already.
+      // The log of a run that ended by itself is already complete.
       const from = job.log;
       if ((await log.size()) <= (from?.bytes ?? 0)) await copyLog(folder, log, { ...copying, from, isOver: true });
       await folder.remove();

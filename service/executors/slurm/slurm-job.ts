@@ -3,31 +3,31 @@ import { paceLook } from '../look-pace.ts';
 import type { LogPlace } from './copy-log.ts';
 import { SlurmError } from './slurm-programs.ts';
 
-/** The job of a run on the cluster, as it is kept with the run. */
+/** A run's job on the cluster, as stored with the run. */
 export interface SlurmJob {
   /** Name of the job and of its folder: run and attempt. */
   readonly name: string;
-  /** Undefined: it isn't known yet to be submitted. */
+  /** Undefined: its submission is not confirmed yet. */
   readonly id?: string | undefined;
-  /** How often it could not be submitted. */
+  /** Number of failed submissions. */
   readonly tries?: number | undefined;
   readonly waitMs?: number | undefined;
-  /** How often in a row it had ended without a word. */
+  /** Number of consecutive polls in which it had ended without a recorded end. */
   readonly unknown?: number | undefined;
-  /** Since when it can't be ended. */
+  /** Since when attempts to end it have failed. */
   readonly endTroubleMs?: number | undefined;
   /** How much of its output is in the run's log. */
   readonly log?: LogPlace | undefined;
 }
 
-/** Park the run until its next look. */
+/** Park the run until its next poll. */
 export function later(job: SlurmJob, words?: string): Parked {
   const { askInMs, waitMs } = paceLook(job.waitMs);
   return { job: { ...job, waitMs }, askInMs, words };
 }
 
 /**
- * Park the run while Slurm or the shared disk can't be used: its job may still continue.
+ * Park the run while Slurm or the shared disk is unavailable: its job may continue.
  * @throws any error of another kind
  */
 export function parkInTrouble(job: SlurmJob, error: unknown): Parked {
@@ -40,7 +40,7 @@ function troubleIn(error: unknown): string | undefined {
   if (error instanceof SlurmError) {
     return error.isAway ? 'The cluster does not answer.' : `Slurm can't be asked (${firstLine(error.message)}).`;
   }
-  // Only the system's errors have a system call.
+  // Only system errors have a system call.
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall === undefined ? undefined : `The files of its job can't be reached (${code}).`;
 }

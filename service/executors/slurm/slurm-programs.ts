@@ -10,21 +10,21 @@ const WORDS = 2000;
 
 /** The state of a job, as Slurm reports it. */
 export interface SlurmState {
-  /** Such as `PENDING`. */
+  /** For example `PENDING`. */
   readonly state: string;
-  /** Why it waits, such as `Resources`. */
+  /** Why it waits, for example `Resources`. */
   readonly reason: string;
-  /** Its place among the jobs that wait for its partition, from 1; undefined when it doesn't wait. */
+  /** Its place among jobs waiting for its partition, from 1; undefined if it isn't waiting. */
   readonly place?: number | undefined;
 }
 
-/** Words of a controller that can't be reached, or of a munge that can't authenticate: it may be restarting. */
+/** Messages of an unreachable controller, or of a munge that can't authenticate: it may be restarting. */
 const away =
   /unable to contact|timed out|connection refused|zero bytes|communication|not responding|munge|protocol authentication/i;
 
 /** A program of Slurm that failed. */
 export class SlurmError extends Error {
-  /** Whether the controller could not be reached, so that nothing is known. */
+  /** Whether the controller was unreachable, so that nothing is known. */
   readonly isAway: boolean;
 
   constructor(words: string) {
@@ -35,11 +35,11 @@ export class SlurmError extends Error {
 
 /** Slurm's programs: `sbatch`, `squeue`, `scancel`. */
 export interface SlurmPrograms {
-  /** Submit a script. @param args options, then nothing: the script is read from standard input. @returns the job's ID */
+  /** Submit a script. @param args options only: the script is passed on stdin. @returns the job's ID */
   submit(args: readonly string[], script: string): Promise<string>;
-  /** State of a job; undefined where Slurm has forgotten it. Calls at the same time share one `squeue`. */
+  /** State of a job; undefined if Slurm has forgotten it. Simultaneous calls share one `squeue`. */
   stateOf(id: string): Promise<SlurmState | undefined>;
-  /** IDs of the jobs with a name, ended ones too as long as Slurm remembers them. */
+  /** IDs of the jobs with a name, including ended ones that Slurm still remembers. */
   named(name: string): Promise<string[]>;
   /** Cancel the jobs with a name. */
   cancel(name: string): Promise<void>;
@@ -70,7 +70,7 @@ export function createSlurmPrograms(bin: string, env: Readonly<Record<string, st
 
   async function statesOf(ids: readonly string[]): Promise<(SlurmState | undefined)[]> {
     const rows = await lines('--states=all', `--jobs=${ids.join(',')}`, '--format=%i|%T|%r').catch((error: unknown) => {
-      // For a single job that it has forgotten, squeue reports an invalid id.
+      // For a single forgotten job, squeue reports an invalid id.
       if (error instanceof SlurmError && /invalid job id/i.test(error.message)) return [];
       throw error;
     });
@@ -82,7 +82,7 @@ export function createSlurmPrograms(bin: string, env: Readonly<Record<string, st
     });
   }
 
-  /** Places of all jobs that wait, in the order in which Slurm considers them. */
+  /** Places of all waiting jobs, in the order in which Slurm considers them. */
   async function placesOf(): Promise<Map<string, number>> {
     const before = new Map<string, number>();
     const places = new Map<string, number>();

@@ -34,7 +34,7 @@ const ends: Readonly<Record<string, string>> = {
   BOOT_FAIL: 'The node that it was to run on did not start.',
 };
 
-/** How far a job is, in words; undefined once it has ended. */
+/** A job's progress as a message; undefined once it has ended. */
 export function progressWords({ state, reason, place }: SlurmState): string | undefined {
   if (working.has(state)) return 'It runs on the cluster.';
   if (!waiting.has(state)) return undefined;
@@ -48,7 +48,7 @@ export function progressWords({ state, reason, place }: SlurmState): string | un
 
 const UNKNOWN = "Its job ended without a word: its node may have failed, or can't reach the folder of runs.";
 
-/** Why a job failed, by what Slurm knows. */
+/** Why a job failed, according to Slurm. */
 export function endWords(found: SlurmState | undefined, otherwise = UNKNOWN): string {
   return (found && ends[found.state]) ?? otherwise;
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As each node opens it. */
+/** As opened by each node. */
 const open = () => createBucketOutputs(server.settings, { asking: limits, keeping: limits, partBytes: 5 * MIB });
 const newAttempt = () => ({ runId: randomUUID(), attempt: 1 });
 const fail = (error: unknown) => {
@@ -80,7 +80,7 @@ it('a log of many small parts is read with few requests', async () => {
     if (text.length >= (part?.size ?? 0)) break;
   }
   expect(text).toBe(lines.join(''));
-  // Three pages: each lists the log, and reads two objects at most.
+  // Three pages: each lists the log, and reads at most two objects.
   expect(server.requests.length).toBeLessThanOrEqual(9);
 });
 
@@ -98,7 +98,7 @@ it('a log of small objects, as earlier versions wrote, is read several at a time
   expect(server.requests).toHaveLength(101);
   expect(server.atOnce.most).toBeGreaterThan(4);
   expect(server.atOnce.most).toBeLessThanOrEqual(16);
-  // The log continues there, also in the middle of an object.
+  // The log continues there, even in the middle of an object.
   const writer = await open().openLog(attempt, 398, fail);
   void writer.append('on\n');
   await writer.close();

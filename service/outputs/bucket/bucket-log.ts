@@ -4,11 +4,11 @@ import type { LogWriter } from '../../executors/executor.ts';
 import type { LogPart } from '../outputs.ts';
 import { createLogWriter } from '../log-writer.ts';
 
-/** How long lines are gathered before they are written: short at first, so that readers soon get some. */
+/** How long lines are collected before they are written: short at first, so that readers soon get some. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 15_000;
 const WAIT_SHARE = 0.02;
-/** An object grows to this size: a page of a log is in two or three of them. */
+/** An object grows to this size: a page of a log spans two or three of them. */
 const OBJECT_BYTES = 128 * 1024;
 /** Logs of earlier versions have small objects. */
 const READS_AT_ONCE = 16;
@@ -21,8 +21,8 @@ interface Piece {
 }
 
 /**
- * Continue a log in a bucket. Its objects are named by the place where they begin; the last one is rewritten with the
- * added lines, until it is large enough.
+ * Continue a log in a bucket. Its objects are named by their start position; the last one is rewritten with the added
+ * lines, until it is large enough.
  */
 export async function openBucketLog(
   client: S3mini,
@@ -39,7 +39,7 @@ export async function openBucketLog(
   let isRead = start === at;
   let tail: Buffer = Buffer.alloc(0);
 
-  /** Write the last object, with these bytes at its end. */
+  /** Write the last object, with these bytes appended. */
   async function write(bytes: Buffer): Promise<void> {
     if (!isRead && last) tail = await readPiece(client, last, 0, at - start);
     isRead = true;

@@ -129,7 +129,7 @@ describe('a failing storage', () => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(12 * MIB);
-    // Parts are sent beside each other: each has its own two troubles.
+    // Parts are sent in parallel: each has its own two failures.
     const counts = new Map<string, number>();
     server.intercept(({ method, url = '' }) => {
       const count = (counts.get(`${method} ${url}`) ?? 0) + 1;

@@ -16,7 +16,7 @@ export interface BucketOptions {
   readonly asking: RetryLimits;
   /** For writes, which a run waits for. */
   readonly keeping: RetryLimits;
-  /** Bytes of a part of a large file; a storage takes at most 10,000 of them, of 5 MiB or more. */
+  /** Bytes of a part of a large file; a storage accepts at most 10,000 of them, of 5 MiB or more. */
   readonly partBytes: number;
 }
 
@@ -57,7 +57,8 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
       for await (const part of parts) await send(part);
       await putTogether(to, path, uploadId, sent);
     } catch (error) {
-      // By another client: what ended the upload must not end this too. What stays is the bucket's own rule's to remove.
+      // By another client: the cause of the upload's end must not end this too. Leftovers are the bucket's own rule's
+      // to remove.
       await client.abortMultipartUpload(path, uploadId).catch(() => undefined);
       throw error;
     }
@@ -122,7 +123,7 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
 
 async function putTogether(to: S3mini, path: string, uploadId: string, parts: UploadPart[]): Promise<void> {
   const answer = await to.completeMultipartUpload(path, uploadId, parts).catch(async (error: unknown) => {
-    // The upload succeeded and its answer was lost: no other upload makes this object.
+    // The upload succeeded and its answer was lost: no other upload writes this object.
     if (await to.objectExists(path).catch(() => false)) return undefined;
     throw error;
   });
@@ -135,14 +136,14 @@ async function saveBytes(to: S3mini, file: OutputFile, bytes: Buffer): Promise<v
 }
 
 /**
- * The object of a file: plain letters only, which all storages and their XML take alike. An attempt has one file, so two
- * names never meet; the exact name is in the object's headers.
+ * The object of a file: plain letters only, which all storages and their XML handle alike. An attempt has one file, so
+ * two names never collide; the exact name is in the object's headers.
  */
 function pathOf({ runId, attempt, name }: OutputKey): string {
   return `${runId}/${attempt}/${name.replaceAll(/[^\w. -]/g, '_')}`;
 }
 
-/** Names of files have no slash there. */
+/** File names contain no slash there. */
 function logFolderOf({ runId, attempt }: AttemptKey): string {
   return `${runId}/${attempt}/log/`;
 }
@@ -153,7 +154,7 @@ function bytesOf(content: Exclude<Content, Readable>): Buffer {
     : Buffer.from(content.buffer, content.byteOffset, content.length);
 }
 
-/** Headers that the bucket serves with a file, beside its type. */
+/** Headers that the bucket serves with a file, besides its type. */
 function headersOf({ name }: OutputFile): AWSHeaders {
   const headers: Record<string, string> = {
     'content-disposition': contentDisposition(name),

@@ -5,7 +5,7 @@ import { Unavailable } from '../../platform/unavailable.ts';
 const PART = 'storage of outputs';
 const RETRY_SECONDS = 5;
 
-/** The storage of outputs can't be reached, or refuses a request. */
+/** The storage of outputs is unreachable, or refuses a request. */
 export class BucketTrouble extends Unavailable {
   /** @param cause what the client of the storage threw */
   constructor(cause: unknown) {
@@ -30,7 +30,7 @@ function wordsOf(causes: readonly Error[]): string {
   return code === undefined ? 'gave an answer that could not be read' : `can't be reached (${code})`;
 }
 
-/** An error and what led to it, to the first. */
+/** An error and its chain of causes. */
 function causesOf(error: unknown): readonly Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

@@ -1,8 +1,8 @@
 import type { Outputs } from '../outputs.ts';
 
 /**
- * Outputs of a service that kept them on its disk before it had a bucket: existing files stay on the disk and are
- * served from it; new ones go to the bucket.
+ * Outputs of a service that stored them on disk before it had a bucket: existing files stay there and are served from
+ * it; new ones go to the bucket.
  */
 export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
   const isOnDisk = async (key: Parameters<Outputs['size']>[0]) => (await disk.size(key)) !== undefined;
@@ -14,7 +14,7 @@ export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
       await bucket.remove(runId, attempt, signal);
     },
     read: (key, range) => disk.read(key, range),
-    // A job that began before the bucket continues its log on the disk.
+    // A job started before the bucket continues its log on disk.
     openLog: async (attempt, at, onTrouble) =>
       (at > 0 && (await disk.readLog(attempt, 0, 0)) ? disk : bucket).openLog(attempt, at, onTrouble),
     readLog: async (attempt, start, most) =>

@@ -6,12 +6,12 @@ import { createBucketOutputs, usualBucketOptions, type BucketOptions } from './b
 import { BucketTrouble } from './bucket-trouble.ts';
 import { createRetryingFetch } from './retrying-fetch.ts';
 
-/** An object that is written and removed to see whether that can be done. */
+/** A test object that is written and removed. */
 const PROBE = 'runboard-check.txt';
 
 /**
- * Open the bucket that outputs are kept in.
- * @throws Error in words for a person when nothing can be written to it
+ * Open the bucket for outputs.
+ * @throws Error with a message for people if it isn't writable
  */
 export async function openBucket(
   bucket: BucketSettings,

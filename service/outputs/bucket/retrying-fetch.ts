@@ -10,7 +10,7 @@ export interface RetryLimits {
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * `fetch` for requests that may be sent twice: again after 429, 5xx, a lost connection or no answer in time.
+ * `fetch` for repeatable requests: retries after 429, 5xx, a lost connection or a timeout.
  * @param signal ends requests and waits
  */
 export function createRetryingFetch({ tries, backoffMs, limitMs }: RetryLimits, signal?: AbortSignal): typeof fetch {

@@ -11,7 +11,7 @@ type Ids = Readonly<Record<'team_id' | 'user_id' | 'key_id', string>>;
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Bodies that are in order. */
+/** Valid bodies. */
 const bodies: Partial<Record<Name, unknown>> = {
   createOwnKey: { name: 'Nightly', days: 1 },
   createAdminTeam: { name: 'New' },
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A store of which what this extension reads fails while `failing` is set. */
+/** A store whose reads for this extension fail while `failing` is set. */
 function failOnDemand<Store extends object>(store: Store): Store {
   const parts = new Set(['facts', 'change', 'adminLists']);
   return new Proxy(store, {
@@ -64,7 +64,7 @@ function ask(name: Name, who: TestUser | undefined, ids: Partial<Ids> = {}): Pro
 const refused = "Only a team's admins and operators of this service can see and do this.";
 const onlyOperators = 'Only operators of this service can see and do this.';
 
-/** All that admins can change, but for the last use of keys. */
+/** Everything that admins can change, except the last use of keys. */
 async function everything() {
   const { adminLists, queueView } = service.parts.store;
   return [

@@ -9,12 +9,12 @@ import { queueRoutes } from './queue-routes.ts';
 import { systemRoute, type SystemParts } from './system-route.ts';
 import { adminTeamRoutes } from './team-routes.ts';
 
-/** The parts that the routes of extension `admin` 1 use. */
+/** The parts used by the routes of extension `admin` 1. */
 export interface AdminRouteParts extends RouteParts {
   readonly system: SystemParts;
 }
 
-/** Extension `admin` 1: people, teams, keys, audit, queue and system. Nothing of it is kept by a browser. */
+/** Extension `admin` 1: people, teams, keys, audit, queue and system. Browsers cache none of it. */
 export function adminRoutes(app: FastifyInstance, parts: AdminRouteParts, authenticate: Authenticate): void {
   void app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));

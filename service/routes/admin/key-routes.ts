@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const currentOf = ({ headers }: FastifyRequest) => hashOf(String(headers['x-api-key']));
 const placeOf = ({ sort_at, id }: AdminKeyRow) => [sort_at, id] as const;
 
-/** Extension `admin` 1: the caller's own keys, and those of the people whom an admin manages. */
+/** Extension `admin` 1: the caller's own keys, and those of the people an admin manages. */
 export function keyRoutes(app: FastifyInstance, { store, clock }: RouteParts, authenticate: Authenticate): void {
   serveEndpoint(app, authenticate, listOwnKeys, async ({ user, request }) => {
     const query = readQuery(ownKeysQuery, request.query);

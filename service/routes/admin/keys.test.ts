@@ -159,7 +159,7 @@ describe("other users' keys", () => {
     });
     expect(await revoke(admin, made, '/admin/keys')).toMatchObject({ status: 200 });
     expect((await call(service, withKey(member, made), 'GET', '/accounts/teams')).status).toBe(401);
-    // An entry about a person is in the team through which the admin manages them.
+    // An entry about a person belongs to the team through which the admin manages them.
     const { body } = await call(service, admin, 'GET', '/accounts/admin/audit?action=key%20revoke');
     expect(body).toMatchObject({ items: [{ by: admin.user, team: { id: scene.team }, key_id: made.id }] });
   });

@@ -97,7 +97,7 @@ describe('an invitation', () => {
     const { admin, otherMember, team, otherTeam } = scene;
     const { body } = await invite(admin, otherMember.user.email.toUpperCase());
     expect(body).toMatchObject({ created: false, link: null, person: { id: otherMember.user.id, manageable: false } });
-    // The other team is none of the admin's.
+    // The admin doesn't administer the other team.
     expect((body as { person: AdminPerson }).person.teams.map(({ id }) => id)).toEqual([team]);
     expect((await find(scene.operator, otherMember))?.teams.map(({ id }) => id)).toEqual(
       expect.arrayContaining([team, otherTeam]),
@@ -305,7 +305,7 @@ describe('the right to manage a user', () => {
       ? send(who, 'PATCH', `/people/${whom.user.id}`, { disabled: true })
       : send(who, 'POST', `/people/${whom.user.id}/${name}`);
 
-  /** How the admin's acts on a person are answered, and whether the two may manage them. */
+  /** The answers to the admin's actions on a person, and whether the two may manage them. */
   async function tryAll(whom: TestUser) {
     const answers = [];
     for (const name of acts) answers.push(await act(scene.admin, whom, name));

@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect(oldest.body).toMatchObject({ created_at: busy?.oldest_waiting_at });
     const [worker] = (await queue(admin)).workers;
     expect(worker).toMatchObject({ id: service.parts.node.id, host: service.parts.node.host, places: 8, busy: 2 });
-    // Runs that begin together are in no order.
+    // Runs that start together have no order.
     expect(worker?.runs.map(({ run_id }) => run_id).toSorted()).toEqual(runs.slice(0, 2).toSorted());
     expect(worker?.runs).toContainEqual({
       run_id: runs[0],
@@ -105,7 +105,7 @@ describe('a team’s queue on hold', () => {
     const { status, body } = await hold();
     expect([status, teamQueue.parse(body)]).toMatchObject([200, { held: { since: matching(/Z$/), by: admin.user } }]);
     const run = await start(0);
-    // Runs under way end; runs that another team starts later are done first.
+    // Active runs end; runs that another team starts later are done first.
     await awaitResult(service, member, under);
     await awaitResult(service, scene.otherMember, await startOther());
     const answer = await askResult(service, member, run);
@@ -237,7 +237,7 @@ describe('a drain', () => {
       () => queue(operator),
       ({ drain: state, as_of }) => Math.abs(Date.parse(state?.expected_end_at ?? '') - Date.parse(as_of)) < 1000,
     );
-    // Of a workflow that has no run to go by nothing is expected.
+    // A workflow without finished runs has no estimate.
     const other = await startOther(3600);
     expect((await queue(operator)).drain).toMatchObject({ underway: 1 });
     await drain(false);

@@ -7,15 +7,15 @@ import { requestActor, requireOperator } from '../../rules/admin/actor.ts';
 import type { SeenNode } from '../../store/admin/node-store.ts';
 import type { RouteParts } from '../route-parts.ts';
 
-/** The parts that the service depends on. */
+/** The service's dependencies. */
 export interface SystemParts {
   readonly version: string;
   readonly databaseKind: 'embedded' | 'postgresql';
-  /** Where outputs are kept; a bucket doesn't report how full it is. */
+  /** Storage of outputs; a bucket doesn't report its free space. */
   readonly storage: { readonly kind: 'disk' | 'bucket'; readonly room?: () => Promise<{ used: number; free: number }> };
 }
 
-/** Extension `admin` 1: the parts that the service depends on, and the state of its nodes. */
+/** Extension `admin` 1: the service's dependencies, and the state of its nodes. */
 export function systemRoute(
   app: FastifyInstance,
   { store, clock, system }: RouteParts & { readonly system: SystemParts },

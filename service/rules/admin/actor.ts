@@ -44,7 +44,7 @@ export async function requireOperator(
   if (!operator || disabled) throw forbidden(words);
 }
 
-/** Check that an actor administers a team, whose other changes wait from here on. @throws HttpError 404, 403 */
+/** Check that an actor administers a team, and lock it against other changes. @throws HttpError 404, 403 */
 export async function requireTeam(facts: AdminFacts, actor: Actor, teamId: string): Promise<void> {
   const scope = await scopeOf(facts, actor);
   if (!(await facts.lockTeam(teamId))) throw noTeam();

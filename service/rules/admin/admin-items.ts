@@ -8,12 +8,12 @@ import type { AuditRow } from '../../store/admin/audit-statement.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A team as extension `admin` 1 shows it. */
+/** A team as in extension `admin` 1. */
 export function teamItem({ created_at, ...team }: AdminTeamRow): AdminTeam {
   return { ...team, created_at: created_at.toISOString() };
 }
 
-/** A person as extension `admin` 1 shows them. */
+/** A person as in extension `admin` 1. */
 export function personItem({ sort_name: _sorted, ...person }: AdminPersonRow): AdminPerson {
   return {
     ...person,
@@ -24,7 +24,7 @@ export function personItem({ sort_name: _sorted, ...person }: AdminPersonRow): A
   };
 }
 
-/** A key as extension `admin` 1 shows it. @param hash of the key that sends the request */
+/** A key as in extension `admin` 1. @param hash of the key that sent the request */
 export function keyItem(row: AdminKeyRow, hash: string): AdminKey {
   return {
     id: row.id,
@@ -38,12 +38,12 @@ export function keyItem(row: AdminKeyRow, hash: string): AdminKey {
   };
 }
 
-/** A team's queue as extension `admin` 1 shows it. */
+/** A team's queue as in extension `admin` 1. */
 export function queueItem({ oldest_waiting_at, ...queue }: TeamQueueRow): TeamQueue {
   return { ...queue, oldest_waiting_at: time(oldest_waiting_at) };
 }
 
-/** An entry of the audit log as extension `admin` 1 shows it: what it was done to follows from the action. */
+/** An audit entry as in extension `admin` 1: the action determines its target. */
 export function auditItem(row: AuditRow): AuditEntry {
   const { subject_id, action } = row;
   const kind = action.startsWith('workflow ') ? 'workflow' : action.startsWith('key ') ? 'key' : undefined;

@@ -10,7 +10,7 @@ import { time } from '../team-run-rules.ts';
 import { noTeam, notAdmin } from './actor.ts';
 
 /**
- * The entries that a query asks for, out of those that the scope sees.
+ * The filter of a query, limited to the entries that the scope sees.
  * @throws HttpError 400 for an invalid time, 404, 403 for a team of others
  */
 export async function auditFilter(

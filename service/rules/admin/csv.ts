@@ -20,16 +20,16 @@ const columns: Readonly<Record<string, (entry: AuditEntry) => string | null>> = 
   details: ({ details }) => (details === null ? null : JSON.stringify(details)),
 };
 
-/** The first line: the names of the columns. */
+/** The header line: the names of the columns. */
 export const csvHead = `${Object.keys(columns).join(',')}\r\n`;
 
-/** An entry of the audit log as a line of CSV (RFC 4180). */
+/** An audit entry as a line of CSV (RFC 4180). */
 export function csvLine(entry: AuditEntry): string {
   const cells = Object.values(columns).map((valueOf) => cell(valueOf(entry) ?? ''));
   return `${cells.join(',')}\r\n`;
 }
 
-/** A spreadsheet would take a text that begins like a formula for one, in some languages with a wide sign too. */
+/** A spreadsheet would take a text that begins like a formula for one, in some languages with a full-width sign too. */
 function cell(value: string): string {
   const text = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

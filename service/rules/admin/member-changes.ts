@@ -5,7 +5,7 @@ import { requireTeam, type Actor } from './actor.ts';
 
 const LAST_ADMIN = 'You are the last admin of this team. Make someone else an admin first.';
 
-/** Let a person into a team. @throws HttpError 404, 403, 409 when they are a member */
+/** Add a person to a team. @throws HttpError 404, 403, 409 if they are already a member */
 export async function addMember(inside: ChangeStore, actor: Actor, teamId: string, user: User, role: Role) {
   const { facts, teams, audit } = inside;
   await requireTeam(facts, actor, teamId);
@@ -16,9 +16,9 @@ export async function addMember(inside: ChangeStore, actor: Actor, teamId: strin
 }
 
 /**
- * Give a member another role.
+ * Change a member's role.
  * @param from the role to replace; without it, any role is replaced
- * @throws HttpError 404, 403, 409 when it has changed since, or the team would have no admin
+ * @throws HttpError 404, 403, 409 if it has changed since, or the team would have no admin
  */
 export async function setRole(
   inside: ChangeStore,
@@ -38,7 +38,7 @@ export async function setRole(
   await audit.add({ ...actor.by, action: 'member role', team_id: teamId, subject_id: userId, details: { role } });
 }
 
-/** Take a person out of a team. @throws HttpError 404, 403, 409 when the team would have no admin */
+/** Remove a person from a team. @throws HttpError 404, 403, 409 if the team would have no admin */
 export async function removeMember(inside: ChangeStore, actor: Actor, teamId: string, userId: string) {
   const { facts, teams, audit } = inside;
   await requireTeam(facts, actor, teamId);

@@ -6,7 +6,7 @@ import { uuid } from '@/contract/fields.ts';
 import type { After } from '../../store/admin/admin-lists.ts';
 import { decodeCursor, encodeCursor, hashOfFilters, requireFilters } from '../cursor.ts';
 
-/** The sort keys of a list, as a cursor keeps them. */
+/** The sort keys of a list, as stored in a cursor. */
 const text = z.string().check(z.regex(/^\P{Cc}*$/u));
 // The database has no year 0.
 const at = z.iso.datetime().check(z.regex(/^(?!0000)/));
@@ -23,7 +23,7 @@ interface PageQuery extends Readonly<Record<string, unknown>> {
   readonly limit?: number | undefined;
 }
 
-/** A page as extension `admin` 1 answers it. */
+/** A page as answered by extension `admin` 1. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly next: string | null;
@@ -31,10 +31,10 @@ export interface Page<Item> {
 
 /**
  * Read a page of a list.
- * @param sort what the list is sorted by
- * @param read gives this many rows after a place
- * @param placeOf the place of a row
- * @throws HttpError 400 for a cursor that is not of this list
+ * @param sort name of the list's order
+ * @param read returns this many rows after a position
+ * @param placeOf the position of a row
+ * @throws HttpError 400 for a cursor of another list
  */
 export async function readPage<Row, Item>(
   query: PageQuery,

@@ -8,16 +8,16 @@ import type { Account } from '../../store/user-store.ts';
 import { requireOperator, requireTeam, scopeOf, type Actor } from './actor.ts';
 import { addMember } from './member-changes.ts';
 
-/** How long a link that an admin makes can be used, in seconds: its receiver may be away for a weekend. */
+/** Lifetime of a link made by an admin, in seconds: its receiver may be away for a weekend. */
 export const ADMIN_LINK_TTL = 3 * 24 * 60 * 60;
 
-/** A sign-in link's code, known here alone, and until when it can be used. */
+/** A sign-in link's code, known only here, and its expiry. */
 export interface MadeCode {
   readonly code: string;
   readonly expiresAt: Date;
 }
 
-/** Add a user. @returns undefined when there is one with this address */
+/** Add a user. @returns undefined if there is one with this address */
 export async function addUser(inside: ChangeStore, actor: Actor, ids: Ids, email: string, teamId?: string) {
   const user = { id: ids.next(), email };
   if (!(await inside.users.add(user))) return undefined;
@@ -32,9 +32,9 @@ export async function addUser(inside: ChangeStore, actor: Actor, ids: Ids, email
 }
 
 /**
- * Let a person into a team, whether or not there is such a user.
+ * Add a person to a team, whether or not the user exists.
  * @returns their id, and for a new user the code of a link
- * @throws HttpError 404, 403, 409 when they are a member
+ * @throws HttpError 404, 403, 409 if they are already a member
  */
 export async function invite(
   inside: ChangeStore,
@@ -52,7 +52,7 @@ export async function invite(
   return { id: user.id, link };
 }
 
-/** Make a sign-in link. @param ttl how long it can be used, in seconds @throws HttpError 404, 403, 409 for a disabled user */
+/** Make a sign-in link. @param ttl its lifetime in seconds @throws HttpError 404, 403, 409 for a disabled user */
 export async function makeLink(inside: ChangeStore, clock: Clock, actor: Actor, userId: string, ttl?: number) {
   const { user, teamId } = await requireManaged(inside, actor, userId);
   if (user.disabled_at) throw new HttpError(409, `${user.email} is disabled. Enable the user first.`);
@@ -73,8 +73,8 @@ async function issueLink(
 }
 
 /**
- * Refuse all credentials of a person from now on, or let them sign in again with new ones.
- * @returns how many keys were removed
+ * Refuse all of a person's credentials from now on, or let them sign in again with new ones.
+ * @returns the number of removed keys
  * @throws HttpError 404, 403, 409 for oneself
  */
 export async function setDisabled(inside: ChangeStore, actor: Actor, userId: string, at: Date | null): Promise<number> {
@@ -90,7 +90,7 @@ export async function setDisabled(inside: ChangeStore, actor: Actor, userId: str
   return keys;
 }
 
-/** End all sessions of a person. Named keys stay. @returns how many keys were removed @throws HttpError 404, 403 */
+/** End all sessions of a person. Named keys stay. @returns the number of removed keys @throws HttpError 404, 403 */
 export async function endSessions(inside: ChangeStore, actor: Actor, userId: string): Promise<number> {
   const { teamId } = await requireManaged(inside, actor, userId);
   await inside.users.endSessions(userId);
@@ -101,8 +101,8 @@ export async function endSessions(inside: ChangeStore, actor: Actor, userId: str
 
 /**
  * Grant or revoke a person's operator role. An admin who made them a link may have signed in as them, or still may:
- * what was handed out before is refused then.
- * @throws HttpError 404, 403, 409 when there would be none
+ * credentials given out earlier are refused then.
+ * @throws HttpError 404, 403, 409 if there would be none left
  */
 export async function setOperator(inside: ChangeStore, actor: Actor, userId: string, operator: boolean): Promise<void> {
   await requireOperator(inside.facts, actor);
@@ -121,8 +121,8 @@ export async function setOperator(inside: ChangeStore, actor: Actor, userId: str
 }
 
 /**
- * Check that a person is an actor's to manage; other changes of the two wait from here on.
- * @returns one of the teams that they share, where it is an admin's doing
+ * Check that an actor may manage a person, and lock both against other changes.
+ * @returns one of their common teams, if the actor is an admin
  * @throws HttpError 404, 403
  */
 export async function requireManaged(

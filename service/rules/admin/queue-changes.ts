@@ -4,11 +4,11 @@ import { requireOperator, requireTeam, type Actor } from './actor.ts';
 
 interface Parts {
   readonly store: Store;
-  /** Wakes the workers, of all nodes. */
+  /** Wakes the workers of all nodes. */
   readonly queue: { added(): void };
 }
 
-/** Begin none of a team's runs. @throws HttpError 404, 403 */
+/** Hold a team's queue. @throws HttpError 404, 403 */
 export async function holdQueue({ store }: Parts, actor: Actor, teamId: string): Promise<void> {
   await store.change(async ({ facts, holds, audit }) => {
     await requireTeam(facts, actor, teamId);
@@ -18,7 +18,7 @@ export async function holdQueue({ store }: Parts, actor: Actor, teamId: string):
   await store.holds.setWords(teamId, true);
 }
 
-/** Begin a team's runs again. @throws HttpError 404, 403 */
+/** Release a team's queue. @throws HttpError 404, 403 */
 export async function releaseQueue({ store, queue }: Parts, actor: Actor, teamId: string): Promise<void> {
   await store.change(async ({ facts, holds, audit }) => {
     await requireTeam(facts, actor, teamId);
@@ -29,7 +29,7 @@ export async function releaseQueue({ store, queue }: Parts, actor: Actor, teamId
   await store.holds.setWords(teamId, false);
 }
 
-/** Begin no run of any team, or begin them again. @throws HttpError 403 */
+/** Start or end the drain of all teams. @throws HttpError 403 */
 export async function setDrain({ store, queue }: Parts, actor: Actor, on: boolean): Promise<void> {
   await store.change(async ({ facts, holds, audit }) => {
     await requireOperator(facts, actor);

@@ -10,7 +10,7 @@ export interface TeamValues {
   readonly credits?: number | null | undefined;
 }
 
-/** The same as another admin saw it. */
+/** The same as seen by another admin. */
 export type TeamSeen = { readonly [Field in keyof TeamValues]?: string | number | null | undefined };
 
 const actions: Readonly<Record<keyof TeamValues, AuditAction>> = {
@@ -34,8 +34,8 @@ export async function addTeam(
 
 /**
  * Change a team's name, subscription or credits.
- * @param from what the change replaces
- * @throws HttpError 404, 403, 409 when it has changed since
+ * @param from the values to replace
+ * @throws HttpError 404, 403, 409 if they have changed since
  */
 export async function changeTeam(
   { facts, teams, audit }: ChangeStore,
@@ -70,7 +70,7 @@ function changedSince(field: keyof TeamValues, now: Required<TeamSeen>): HttpErr
   return new HttpError(409, `${words[field]} Nothing was changed.`);
 }
 
-/** Remove a team. @throws HttpError 404, 403, 409 when it has workflows or unfinished runs */
+/** Remove a team. @throws HttpError 404, 403, 409 if it has workflows or unfinished runs */
 export async function removeTeam(inside: ChangeStore, actor: Actor, teamId: string, at: Date): Promise<void> {
   const { facts, teams, audit } = inside;
   await requireOperator(facts, actor);

@@ -4,10 +4,10 @@ import type { RunInHand } from '../../store/admin/queue-view.ts';
 import type { Scope } from '../../store/admin/scope.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Runs of a worker that are shown. */
+/** Maximum number of shown runs per worker. */
 const MOST_RUNS = 100;
 
-/** The workers with what they do: nodes that work on runs, and others that still hold runs. */
+/** The workers with their activity: nodes that execute runs, and others that still hold runs. */
 export async function workerItems(store: Store, scope: Scope): Promise<QueueWorker[]> {
   const nodes = await store.nodes.list();
   const busy = new Map((await store.queueView.busy()).map(({ worker, count }) => [worker, count]));

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Role, Schema } from '../schema.ts';
 import { manages, seesTeam, type Scope } from './scope.ts';
 
-/** The facts that decide whether a person may act, read afresh. */
+/** The facts that decide whether a person may act, freshly read. */
 export interface ActorFacts {
   readonly operator: boolean;
   readonly disabled: boolean;
@@ -14,11 +14,11 @@ export interface ActorFacts {
 /** The relation of a person to an admin. */
 export interface Reach {
   readonly manageable: boolean;
-  /** One of the admin's teams that they are in; null: none, or the admin is an operator. */
+  /** A team of the admin that they are in; null: none, or the admin is an operator. */
   readonly team_id: string | null;
 }
 
-/** The facts that changes of admins depend on. Inside a transaction, what was locked stays so until its end. */
+/** The facts that admins' changes depend on. Locks last until the end of the transaction. */
 export class AdminFacts {
   readonly #db: Kysely<Schema>;
 
@@ -33,7 +33,7 @@ export class AdminFacts {
     return rows.length > 0;
   }
 
-  /** Have other changes of people wait; in the order of their ids, so that two never wait for each other. */
+  /** Lock people against other changes; in the order of their ids, so that two never wait for each other. */
   async lockPeople(ids: readonly string[]): Promise<void> {
     await sql`select from users where id = any(${sql.val(ids)}::uuid[]) order by id for update`.execute(this.#db);
   }
@@ -64,14 +64,14 @@ export class AdminFacts {
     return member?.role ?? null;
   }
 
-  /** Have other changes of a team's admins wait; in the order of their ids, as with `lockPeople`. */
+  /** Lock a team's admins against other changes; in the order of their ids, like `lockPeople`. */
   async lockAdmins(teamId: string): Promise<void> {
     await sql`
       select from users where id in (select user_id from team_members where team_id = ${teamId} and role = 'admin')
       order by id for no key update`.execute(this.#db);
   }
 
-  /** Whether a team has an admin beside this one who can sign in. */
+  /** Whether a team has another admin who can sign in. */
   async hasOtherAdmin(teamId: string, userId: string): Promise<boolean> {
     const { rows } = await sql`
       select from team_members join users on users.id = team_members.user_id

@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Role, Schema, Subscription, User } from '../schema.ts';
 import { manages, seesTeam, type Scope } from './scope.ts';
 
-/** When and by whom something was held; null: it isn't. */
+/** When and by whom something was put on hold; null: it isn't. */
 export type Held = { readonly since: string; readonly by: User | null } | null;
 
-/** A team as its admins see it. */
+/** A team as seen by its admins. */
 export interface AdminTeamRow {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface AdminTeamRow {
   readonly held: Held;
 }
 
-/** A person as admins see them. */
+/** A person as seen by admins. */
 export interface AdminPersonRow extends User {
   readonly created_at: Date;
   readonly disabled_at: Date | null;
@@ -26,11 +26,11 @@ export interface AdminPersonRow extends User {
   readonly manageable: boolean;
   /** Their sort key: the address in lower case. */
   readonly sort_name: string;
-  /** Those that the scope sees. */
+  /** Those the scope may see. */
   readonly teams: readonly { readonly id: string; readonly name: string; readonly role: Role; from_groups: boolean }[];
 }
 
-/** A key as admins see it. */
+/** A key as seen by admins. */
 export interface AdminKeyRow {
   readonly id: string;
   readonly hash: string;
@@ -41,7 +41,7 @@ export interface AdminKeyRow {
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
   readonly from_link: boolean;
-  /** `created_at` with all its digits. */
+  /** `created_at` in full precision. */
   readonly sort_at: string;
 }
 
@@ -53,10 +53,10 @@ export interface PeopleFilter {
   readonly email?: string | undefined;
 }
 
-/** The last item of the page before, by what the list is sorted by. */
+/** The sort key of the previous page's last item. */
 export type After = readonly [string, string] | undefined;
 
-/** When a queue was held, and by whom, as JSON. @param id reference to the id that it is kept under */
+/** When a queue was held, and by whom, as JSON. @param id reference to the id it is stored under */
 export const heldOf = (id: string) =>
   sql<Held>`(
     select json_build_object('since', to_char(held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -64,7 +64,7 @@ export const heldOf = (id: string) =>
     from queue_holds where queue_holds.id = ${sql.ref(id)}
   )`;
 
-/** A time with all its digits, as a cursor keeps it. */
+/** A time in full precision, as stored in a cursor. */
 export const allDigits = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 

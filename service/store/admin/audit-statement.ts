@@ -2,29 +2,29 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { After } from './admin-lists.ts';
 
-/** Filter of entries; each list of values is met by any of them. */
+/** Filter of entries; any value of a list may match. */
 export interface AuditFilter {
   readonly userId?: string | undefined;
-  /** Undefined: all, and what is of no team. */
+  /** Undefined: all teams, and entries without a team. */
   readonly teams?: readonly string[] | undefined;
   readonly actions?: readonly string[] | undefined;
   readonly subjectId?: string | undefined;
   readonly from?: Date | string | undefined;
-  /** Not included. */
+  /** Exclusive. */
   readonly to?: string | undefined;
 }
 
-/** A part of the entries: the newest of them, or those after the last one of another part. */
+/** A page of the entries: the newest ones, or those after the last one of another page. */
 export interface AuditPage {
   readonly after?: After;
   readonly limit: number;
 }
 
-/** An entry with what it names. */
+/** An entry with the names of its subjects. */
 export interface AuditRow {
   readonly id: string;
   readonly at: Date;
-  /** `at` with all its digits. */
+  /** `at` in full precision. */
   readonly sort_at: string;
   readonly user_id: string | null;
   readonly email: string | null;
@@ -36,15 +36,15 @@ export interface AuditRow {
   readonly subject_id: string | null;
   /** The address of a person. */
   readonly subject_email: string | null;
-  /** The workflow that it was done to, or that the run is of. */
+  /** The workflow it was done to, or the run's workflow. */
   readonly workflow: { readonly id: string; readonly name: string } | null;
   /** JSON text. */
   readonly details: string | null;
 }
 
 /**
- * The existing actions, found by a loose scan of an index. With them a person's entries are read by an index that has
- * the action, too: one for all combinations of filters.
+ * The existing actions, found by a loose scan of an index. With them a person's entries are read by an index that
+ * includes the action: one for all combinations of filters.
  */
 const known = sql`known (name) as (
   (select action from audit order by action limit 1)

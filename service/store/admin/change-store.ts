@@ -31,7 +31,7 @@ export function createChangeStore(db: Kysely<Schema>, onRefused: () => void, onC
 }
 
 /**
- * Carry out a change as a whole: what it checks holds until it is written, and it is in the audit log or not made at all.
+ * Execute a change atomically: its checks hold until it is written, and it is in the audit log or not made at all.
  * Inside, only the given store may be used: the embedded database has one connection.
  */
 export type Change = <Result>(work: (inside: ChangeStore) => Promise<Result>) => Promise<Result>;

@@ -2,20 +2,20 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Schema } from '../schema.ts';
 
-/** The id of all teams: its hold is the drain for an upgrade. */
+/** The id for all teams: its hold is the drain for an upgrade. */
 export const EVERY_TEAM = '00000000-0000-0000-0000-000000000000';
 
 /** Message of the waiting runs of a held team. */
 const HELD_WORDS = "The team's queue is held.";
 
-/** How many waiting runs are given their words by one statement: others get their turn between two. */
+/** How many waiting runs one statement updates: others get their turn in between. */
 const WORDS_BATCH = 200;
 
-/** Words of a new run of a team. @param team reference to its id */
+/** Message of a team's new run. @param team reference to its id */
 export const wordsOfHold = (team: string) =>
   sql`(select ${sql.lit(HELD_WORDS)} from queue_holds where queue_holds.id = ${sql.ref(team)})`;
 
-/** Holds of the queue: of a team, or of all of them. Workers read them with each choice of runs. */
+/** Holds of the queue: of a team, or of all. Workers read them with each choice of runs. */
 export class HoldStore {
   readonly #db: Kysely<Schema>;
   readonly #onChanged: () => void;
@@ -43,7 +43,7 @@ export class HoldStore {
     return released !== undefined;
   }
 
-  /** Set or clear the message of a team's waiting runs that its queue is held. A run that begins loses it too. */
+  /** Set or clear the message about the hold on a team's waiting runs. A run that starts loses it too. */
   async setWords(teamId: string, held: boolean): Promise<void> {
     const [before, after] = held ? [null, HELD_WORDS] : [HELD_WORDS, null];
     for (let more = true; more;) {

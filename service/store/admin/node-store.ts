@@ -16,14 +16,14 @@ export interface SeenNode extends Node {
   readonly trouble: string | null;
   readonly started_at: Date;
   readonly seen_at: Date;
-  /** Whether it has not shown itself for a while. */
+  /** Whether it has been silent for a while. */
   readonly silent: boolean;
 }
 
-/** A node that was not seen for so long is silent. */
+/** A node not seen for this long is silent. */
 const SILENT_SECONDS = 30;
 
-/** The processes over this database. Times are the database's own, so that no clock of a machine counts. */
+/** The processes over this database. Times are the database's own, so that no machine's clock matters. */
 export class NodeStore {
   readonly #db: Kysely<Schema>;
 
@@ -31,7 +31,7 @@ export class NodeStore {
     this.#db = db;
   }
 
-  /** Show that a node lives. Those that were not seen for a day go. */
+  /** Record that a node is alive. Nodes not seen for a day are removed. */
   async seen({ id, host, role, version, places }: Node, trouble: string | null): Promise<void> {
     await sql`
       with gone as (delete from nodes where seen_at < clock_timestamp() - interval '1 day' and id <> ${id})
@@ -44,7 +44,7 @@ export class NodeStore {
     await this.#db.deleteFrom('nodes').where('id', '=', id).execute();
   }
 
-  /** All nodes, those first that were started first. */
+  /** All nodes, in the order of their starts. */
   async list(): Promise<SeenNode[]> {
     return this.#db
       .selectFrom('nodes')

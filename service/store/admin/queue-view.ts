@@ -5,7 +5,7 @@ import { EVERY_TEAM } from './hold-store.ts';
 import { heldOf, type After, type Held } from './admin-lists.ts';
 import { seesTeam, type Scope } from './scope.ts';
 
-/** How full a team's queue is. */
+/** The state of a team's queue. */
 export interface TeamQueueRow {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface TeamQueueRow {
   readonly held: Held;
 }
 
-/** A run that a worker holds. */
+/** A run held by a worker. */
 export interface RunInHand {
   readonly id: string;
   readonly worker: string;
@@ -27,18 +27,18 @@ export interface RunInHand {
   readonly progress: string | null;
 }
 
-/** Runs under way, and when the last of them is expected to end. */
+/** Active runs, and the expected end of the last one. */
 export interface Underway {
   readonly count: number;
-  /** Null: none is under way, or a workflow has too few runs to estimate. */
+  /** Null: none is active, or a workflow has too few runs to estimate. */
   readonly expected_end_at: Date | null;
 }
 
-/** Last runs of a workflow that its usual duration is taken from, those that succeeded among them. */
+/** Recent runs of a workflow that determine its usual duration, counting the successful ones. */
 const USUAL_OF = 50;
 const RUNNING = sql.lit('running');
 
-/** The queue as admins see it. */
+/** The queue as seen by admins. */
 export class QueueView {
   readonly #db: Kysely<Schema>;
 
@@ -65,7 +65,7 @@ export class QueueView {
     return rows;
   }
 
-  /** The number of runs that each worker holds, of any team. */
+  /** The number of runs held by each worker, of any team. */
   async busy(): Promise<{ worker: string; count: number }[]> {
     const { rows } = await sql<{ worker: string; count: number }>`
       select worker, count(*)::int as count from runs
@@ -73,7 +73,7 @@ export class QueueView {
     return rows;
   }
 
-  /** Runs that workers hold, in the order of their starts; `most` of each worker. */
+  /** Runs held by workers, in the order of their starts; `most` per worker. */
   async inHand(scope: Scope, most: number): Promise<RunInHand[]> {
     const { rows } = await sql<RunInHand>`
       with ranked as (
@@ -89,17 +89,14 @@ export class QueueView {
     return rows;
   }
 
-  /** When the drain began, and who began it. */
+  /** When the drain started, and who started it. */
   async drain(): Promise<Held> {
     const { rows } = await sql<{ held: Held }>`
       select ${heldOf('every.id')} as held from (select ${EVERY_TEAM}::uuid as id) as every`.execute(this.#db);
     return rows[0]?.held ?? null;
   }
 
-  /**
-   * The runs still under way, and their expected end by the usual duration of their workflows. A run that is late may
-   * end now.
-   */
+  /** The active runs, and their expected end by the usual duration of their workflows. A late run may end now. */
   async underway(scope: Scope, now: Date): Promise<Underway> {
     const { rows } = await sql<Underway>`
       with going as materialized (

@@ -3,16 +3,16 @@ import { sql, type RawBuilder } from 'kysely';
 /** The id of an admin, who sees their own teams; null: an operator, who sees all. */
 export type Scope = string | null;
 
-/** The ids of the teams that a person administers. */
+/** The ids of the teams a person administers. */
 export const teamsOfAdmin = (admin: string): RawBuilder<unknown> =>
   sql`(select own.team_id from team_members as own where own.user_id = ${admin}::uuid and own.role = 'admin')`;
 
-/** Whether a team is one that the scope sees. @param team reference to its id */
+/** Whether the scope may see a team. @param team reference to its id */
 export const seesTeam = (scope: Scope, team: string): RawBuilder<unknown> =>
   scope === null ? sql`true` : sql`${sql.ref(team)} in ${teamsOfAdmin(scope)}`;
 
 /**
- * Whether a person is an admin's to manage: in one of their teams, with neither a membership nor a workflow in any other,
+ * Whether an admin may manage a person: in one of their teams, with neither a membership nor a workflow in any other,
  * and not an operator. An operator manages anyone.
  * @param user name of the row of `users`
  */

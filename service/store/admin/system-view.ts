@@ -10,7 +10,7 @@ export interface DatabaseFacts extends MigrationState {
   readonly size: number;
 }
 
-/** Look at the database itself. */
+/** Read facts about the database itself. */
 export async function readDatabaseFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
   const { rows } = await sql<{ version: string; size: string }>`
     select current_setting('server_version') as version, pg_database_size(current_database())::text as size`.execute(

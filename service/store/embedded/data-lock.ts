@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { UnusableData } from './unusable-data.ts';
 
-/** Answers one line of text with one line of text, on behalf of another process. */
+/** Answers one line of text with one line of text, for another process. */
 export type LineHandler = (line: string) => Promise<string>;
 
-/** The right to open a data directory, held until it is released or the process ends, however it ends. */
+/** The right to open a data directory, held until it is released or the process ends, in any way. */
 export interface DataLock {
-  /** Take no more lines, and wait for the answers under way. The directory stays locked. */
+  /** Accept no more lines, and wait for pending answers. The directory stays locked. */
   drain(): Promise<void>;
   /** Let other processes open the directory. Close everything in it first. */
   release(): Promise<void>;
@@ -22,11 +22,11 @@ const PATH_LIMIT = 100;
 /**
  * Take the lock of a data directory. It is a listening Unix socket, which the kernel frees with the process; other
  * processes may send it lines.
- * @returns undefined when another process holds it
+ * @returns undefined if another process holds it
  */
 export async function takeDataLock(dataDir: string, answer: LineHandler): Promise<DataLock | undefined> {
   const { path, guard, dispose } = await addresses(dataDir);
-  // Linux frees an abstract address by itself: its holder may clear away the socket file of a dead process.
+  // Linux frees an abstract address by itself: its holder may remove the socket file of a dead process.
   const guarding = guard === undefined ? undefined : await listen(guard, (socket) => void socket.destroy());
   const lines = new Lines(answer);
   let server: Server | undefined;
@@ -55,9 +55,9 @@ export async function takeDataLock(dataDir: string, answer: LineHandler): Promis
 
 /**
  * Send a line to the process that holds the lock.
- * @param limitMs how long it may take to answer; default: without limit, as a backup takes its time
- * @returns undefined when no process holds it, or it went away
- * @throws UnusableData when it doesn't answer in time
+ * @param limitMs time limit of the answer; default: none, as a backup takes its time
+ * @returns undefined if no process holds it, or it exited
+ * @throws UnusableData if it doesn't answer in time
  */
 export async function sendToLockHolder(dataDir: string, line: string, limitMs?: number): Promise<string | undefined> {
   const { path, dispose } = await addresses(dataDir);
@@ -88,11 +88,11 @@ export interface LockHolder {
   readonly since: string;
 }
 
-/** The line before a description; versions share it. */
+/** The line that requests a description; versions share it. */
 const DESCRIBE = 'who';
 const DESCRIBE_LIMIT_MS = 15_000;
 
-/** Describe the process that holds the lock. @returns undefined when it gives no description */
+/** Describe the process that holds the lock. @returns undefined if it gives no description */
 export async function describeLockHolder(dataDir: string): Promise<LockHolder | undefined> {
   const answer = await sendToLockHolder(dataDir, DESCRIBE, DESCRIBE_LIMIT_MS);
   if (answer === undefined) return undefined;
@@ -178,7 +178,7 @@ async function listen(path: string, onConnection: (socket: Socket) => void): Pro
   });
 }
 
-/** Whether a process listens there. A full queue is a process too; only a refusal is none. */
+/** Whether a process listens there. A full queue is a process too; only a refusal means none. */
 async function isAlive(path: string): Promise<boolean> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const code = await new Promise<string | undefined>((resolve) => {
@@ -199,7 +199,7 @@ async function isAlive(path: string): Promise<boolean> {
 interface Addresses {
   readonly path: string;
   readonly guard: string | undefined;
-  /** To be called once the path is not used any more. */
+  /** Call it when the path is no longer used. */
   readonly dispose: () => Promise<void>;
 }
 
@@ -212,7 +212,7 @@ async function addresses(dataDir: string): Promise<Addresses> {
   const guard = process.platform === 'linux' ? `\0${name}` : undefined;
   const inside = join(real, 'lock.sock');
   if (Buffer.byteLength(inside) <= PATH_LIMIT) return { path: inside, guard, dispose: nothing };
-  // The system limits the length of such a path. A folder that all users write to would let others answer.
+  // The system limits the length of such a path. In a folder that all users can write to, others could answer.
   if (process.platform !== 'linux') {
     throw new UnusableData(`The path ${real} is too long for the socket in it. Set DATA_DIR to a shorter one.`);
   }

@@ -15,13 +15,13 @@ const advice =
 /** Path of the database in a data directory. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'db');
 
-/** Exists while the database is being made, before it could hold anything. */
+/** Exists while the database is being created, before it could contain anything. */
 const unfinishedMark = (dataDir: string) => join(dataDir, 'db.unfinished');
 
 /**
- * Look at a data directory before its database is opened, or made on its first start.
- * @returns whether it is to be made
- * @throws UnusableData when there was a database that is missing or not whole
+ * Check a data directory before its database is opened, or created on its first start.
+ * @returns whether to create it
+ * @throws UnusableData if there was a database that is missing or incomplete
  */
 export async function prepareDatabaseFolder(dataDir: string): Promise<'make' | 'open'> {
   const folder = databaseFolder(dataDir);
@@ -41,14 +41,14 @@ export async function prepareDatabaseFolder(dataDir: string): Promise<'make' | '
   return 'make';
 }
 
-/** Note that the database is open: it is whole, and a snapshot that version 0.1 took of it is only an old copy. */
+/** Record that the database is open: it is complete, and version 0.1's snapshot of it is only an old copy. */
 export async function finishDatabaseFolder(dataDir: string): Promise<void> {
   await rm(unfinishedMark(dataDir), { force: true });
   await rm(join(dataDir, SNAPSHOT), { force: true });
   await syncFolder(dataDir);
 }
 
-/** A sign that this directory had a database before. */
+/** Evidence that this directory had a database before. */
 async function earlierSign(dataDir: string): Promise<string | undefined> {
   for (const name of ['keys.json', SNAPSHOT]) {
     if (await exists(join(dataDir, name))) return name;

@@ -25,10 +25,10 @@ export interface EmbeddedDatabase {
 export interface DatabaseOptions {
   /** Whether commits reach the disk, and not only the system's cache; default: yes. */
   readonly durable?: boolean | undefined;
-  /** How long a statement may take, and may wait for others. */
+  /** Time limits of a statement, and of its wait for others. */
   readonly limitSeconds?: number | undefined;
   readonly onStatement?: OnStatement | undefined;
-  /** Whether its tables are brought up to date; default: yes. */
+  /** Whether migrations are run; default: yes. */
   readonly migrates?: boolean | undefined;
   /** Initial content of a database in memory. */
   readonly template?: Blob | undefined;
@@ -49,9 +49,9 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', 
 const durableStartParams = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 /**
- * Open the database of a data directory, which must be locked: two processes on one lose data silently. Without a
- * directory it lives in memory.
- * @throws UnusableData when it can't be opened; nothing is repaired, restored or recreated by itself
+ * Open the database of a data directory, which must be locked: two processes on one silently lose data. Without a
+ * directory it is in memory.
+ * @throws UnusableData if it can't be opened; nothing is repaired, restored or recreated automatically
  */
 export async function openEmbeddedDatabase(
   dataDir: string | undefined,
@@ -104,7 +104,7 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
   }
 }
 
-/** Why PostgreSQL gave up, in its own words where it had some. */
+/** Why PostgreSQL exited, in its own words if it had some. */
 function reasonOf(error: unknown, lines: readonly string[]): string {
   const words = lines.filter((line) => /\b(?:PANIC|FATAL|DETAIL|ERROR):/.test(line));
   const own = words.length > 0 ? words : [error instanceof Error ? error.message : String(error)];

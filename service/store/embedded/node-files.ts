@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Init = NodeFS['init'];
 
-/** The operations of Emscripten's file system over Node's that are changed here; they use no `this`. */
+/** The operations of Emscripten's Node file system that are changed here; they use no `this`. */
 interface Nodefs {
   readonly node_ops: {
     mknod: (parent: unknown, name: string, mode: number, dev: number) => unknown;
@@ -20,8 +20,8 @@ interface Nodefs {
 type SetAttributes = (target: unknown, attributes: { readonly mode?: number }) => void;
 
 /**
- * PGlite's files on the disk. PGlite itself makes them readable and writable by all, and never syncs
- * them: here they are for their owner alone, and PostgreSQL's fsync reaches the disk, for files and folders.
+ * PGlite's files on disk. PGlite itself makes them readable and writable by everyone, and never syncs them: here only
+ * their owner has access, and PostgreSQL's fsync reaches the disk, for files and folders.
  */
 export class NodeFiles extends NodeFS {
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {

@@ -18,7 +18,7 @@ async function blockFor5Ms() {
   return { messages: [], data: new Uint8Array() };
 }
 
-/** A database that does what no healthy one does. */
+/** A database that misbehaves like no healthy one. */
 function open(pglite: Pick<PGlite, 'runExclusive' | 'execProtocol'>) {
   const onHang = vi.fn<() => void>();
   const driver = new PreparingDriver(pglite as PGlite, { limitMs: 1000, onHang });

@@ -15,14 +15,17 @@ import type { ConnectionCounts } from '../connection-counts.ts';
 
 const { serialize } = protocol;
 
-/** A statement with more values is hardly ever repeated. */
+/** A statement with more values is rarely repeated. */
 const PREPARED_VALUES = 20;
 const PREPARED_LIMIT = 200;
 
-/** PGlite works within a turn of the event loop, and Node accepts one connection in each: short turns let new clients in. */
+/**
+ * PGlite works within a turn of the event loop, and Node accepts one connection in each: short turns let new clients
+ * in.
+ */
 const TURN_MS = 2;
 
-/** How long a statement may take. */
+/** Time limits of a statement. */
 export interface StatementLimits {
   readonly limitMs: number;
   /** Called for a statement that does not end: the database can't do anything else any more. */
@@ -30,9 +33,9 @@ export interface StatementLimits {
 }
 
 /**
- * PGlite for kysely, with one message for each statement, prepared where it can repeat: PGlite's own `query` sends
- * five and plans again (decision 0121). Its one connection is lent to one caller at a time, so that no statement of
- * another gets into an open transaction.
+ * PGlite for kysely, with one message per statement, prepared if it can repeat: PGlite's own `query` sends five and
+ * plans again (decision 0121). Its one connection is lent to one caller at a time, so that no other caller's statement
+ * gets into an open transaction.
  */
 export class PreparingDriver implements Driver, DatabaseConnection {
   readonly #pglite: PGlite;
@@ -50,7 +53,7 @@ export class PreparingDriver implements Driver, DatabaseConnection {
   }
 
   dialect(): Dialect {
-    // The adapter of PGliteDialect would queue callers out of sight of `connections`.
+    // The adapter of PGliteDialect would queue callers hidden from `connections`.
     const own = { createDriver: () => this, createAdapter: () => new PostgresAdapter() };
     return Object.assign(new PGliteDialect({ pglite: this.#pglite }), own);
   }
@@ -79,7 +82,7 @@ export class PreparingDriver implements Driver, DatabaseConnection {
     const repeats = parameters.length > 0 && parameters.length <= PREPARED_VALUES && this.#names.size < PREPARED_LIMIT;
     const name = known ?? (repeats ? `s${this.#names.size}` : '');
     const { messages } = await this.#send([
-      // A statement that failed may have left the name behind.
+      // A failed statement may have left the name behind.
       ...(known === undefined ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: sql })] : []),
       serialize.bind({ statement: name, values: parameters.map(textOf) }),
       serialize.describe({ type: 'P' }),
@@ -131,7 +134,7 @@ export class PreparingDriver implements Driver, DatabaseConnection {
   }
 }
 
-/** A value as PostgreSQL reads it, whatever the type of its column. */
+/** A value in PostgreSQL's text format, whatever the type of its column. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -50,7 +50,7 @@ async function record(name: string, env: Record<string, string> = {}): Promise<R
   return { name, journal, length: (await stat(journal)).size, acknowledged };
 }
 
-/** Cut the power at a place of the journal, start a service on the remaining data, and list what it lost. */
+/** Cut the power at a position of the journal, start a service on the remaining data, and list its losses. */
 async function lost(recording: Recording, cut: Cut, until: number, chance: () => number): Promise<string[]> {
   const disk = await SimulatedDisk.of(first);
   for (const step of await readSteps(recording.journal, until)) disk.apply(step);
@@ -67,7 +67,7 @@ async function lost(recording: Recording, cut: Cut, until: number, chance: () =>
   return words;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -88,7 +88,7 @@ describe('a power cut', () => {
     for (let trial = 0; trial < trials; trial += 1) {
       const chance = seeded(trial);
       const cut = cuts[trial % cuts.length] ?? 'nothing';
-      // The first trials lose the power at the very end, the others anywhere.
+      // The first trials lose power at the very end, the others anywhere.
       const until = trial < cuts.length ? recording.length : Math.floor(recording.length * (0.1 + 0.9 * chance()));
       results[`${trial} ${cut}`] = await lost(recording, cut, until, chance);
       none[`${trial} ${cut}`] = [];

@@ -8,7 +8,7 @@ const statements = (...texts: readonly string[]): Migration => ({
   },
 });
 
-/** The tables and what was added to them before the team's runs. Never change a step that has been released. */
+/** The tables and their additions before the team's runs. Never change a released step. */
 export const firstMigrations: Readonly<Record<string, Migration>> = {
   '0001-first': statements(
     `create table users (

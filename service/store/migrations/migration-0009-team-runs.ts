@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Tables and columns of the team's runs. A trigger counts the version, so that a node of an earlier version, which
- * doesn't know it, can't forget it; it also notes the transaction of the change, by which readers find what they have
- * not seen (decision 0230). Columns that only workers read don't count.
+ * Tables and columns of the team's runs. A trigger increments the version, so that a node of an earlier version, which
+ * doesn't know it, can't forget to; it also records the transaction of the change, by which readers find unseen changes
+ * (decision 0230). Columns that only workers read don't count.
  */
 export const teamRuns: Migration = {
   async up(db) {

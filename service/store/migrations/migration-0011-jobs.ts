@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Columns of runs with an engine: the submitted job, the time of its next look, and its progress in numbers. A node
- * of the previous version would mistake a parked run, which has no heartbeat, for one whose worker died: a trigger
- * leaves the run as it is.
+ * Columns of runs with an engine: the submitted job, the time of its next poll, and its progress in numbers. A node of
+ * the previous version would mistake a parked run, which has no heartbeat, for one whose worker died: a trigger leaves
+ * the run as it is.
  */
 export const jobs: Migration = {
   async up(db) {

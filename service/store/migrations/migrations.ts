@@ -20,24 +20,24 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-admin': admin,
 };
 
-/** Bring the tables up to date; every step is a module of the bundle, none is read from disk. */
+/** Run pending migrations; every step is a module of the bundle, none is read from disk. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   if ((await compareMigrations(db)).toCome.length === 0) return;
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }
 
-/** Steps by which a database and this version differ. */
+/** Migrations in which a database and this version differ. */
 export interface MigrationState {
-  /** Steps that the database has behind it, of this version or a newer one. */
+  /** Migrations already applied, of this version or a newer one. */
   readonly done: readonly string[];
-  /** Steps that the next start carries out. */
+  /** Migrations that the next start will run. */
   readonly toCome: readonly string[];
-  /** Steps of a newer version: nodes of two neighbouring versions run together. */
+  /** Migrations of a newer version: nodes of two adjacent versions run together. */
   readonly newer: readonly string[];
 }
 
-/** Compare the steps of a database with those of this version, and change nothing. */
+/** Compare a database's migrations with those of this version, without changing anything. */
 export async function compareMigrations(db: Kysely<Schema>): Promise<MigrationState> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     db,

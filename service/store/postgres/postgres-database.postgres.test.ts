@@ -38,7 +38,7 @@ async function forward(url: string): Promise<string> {
   return Object.assign(new URL(url), { port: String((server.address() as AddressInfo).port) }).href;
 }
 
-/** The network fails: the server has no time to send a reason. */
+/** A network failure: the server has no time to send a reason. */
 async function cut(): Promise<void> {
   await Promise.all(
     [...sockets].map((socket) => {

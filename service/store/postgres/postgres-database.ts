@@ -10,14 +10,14 @@ import type { Schema } from '../schema.ts';
 import type { Signals } from '../signals.ts';
 import { logTo, type OnStatement } from '../statement-log.ts';
 
-/** Any number of our own; one process at a time brings the tables up to date. */
+/** An arbitrary number; one process at a time runs migrations. */
 const MIGRATION_LOCK = 4_680_000;
 const CONNECT_MS = 5000;
 const PREPARED_LIMIT = 200;
 const PREPARED_VALUES = 20;
 const STATEMENT_MS = 9000;
 
-/** A PostgreSQL server that any number of processes share. */
+/** A PostgreSQL server shared by any number of processes. */
 export interface PostgresDatabase {
   readonly db: Kysely<Schema>;
   readonly signals: Signals;
@@ -26,9 +26,9 @@ export interface PostgresDatabase {
 }
 
 /**
- * Connect to PostgreSQL 14 or newer and bring its tables up to date, one process at a time.
- * @param connections how many this process may have; one more listens to the other processes
- * @throws Error in words for a person
+ * Connect to PostgreSQL 14 or newer and run pending migrations, one process at a time.
+ * @param connections maximum for this process; one more listens to the other processes
+ * @throws Error with a message for people
  */
 export async function openPostgresDatabase(
   url: string,
@@ -59,7 +59,7 @@ export async function openPostgresDatabase(
 
 /**
  * Connect to a database without running migrations.
- * @throws Error in words for a person
+ * @throws Error with a message for people
  */
 export async function openAsItIs(url: string): Promise<Kysely<Schema>> {
   const db = new Kysely<Schema>({
@@ -75,7 +75,7 @@ export async function openAsItIs(url: string): Promise<Kysely<Schema>> {
 }
 
 /**
- * Create a pool that survives broken connections. The statement under way fails; the next one gets a new connection. The
+ * Create a pool that survives broken connections. The current statement fails; the next one gets a new connection. The
  * events of pool and connection repeat the error, and would end the process without a listener.
  */
 function createPool(config: PoolConfig): Pool {
@@ -99,7 +99,7 @@ function connectionOptions(url: string): ClientConfig {
   };
 }
 
-/** A pool that closes a connection over which the server failed to answer, instead of handing it to the next. */
+/** A pool that closes a connection on which the server failed to answer, instead of reusing it. */
 function discarding(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -124,7 +124,7 @@ function discarding(pool: Pool): PostgresPool {
 
 const named = new Map<string, string>();
 
-/** A statement is parsed once for each connection; those that are never the same twice are not. */
+/** A statement is parsed once per connection; unique ones are not prepared. */
 function prepared(text: string, values: readonly unknown[] = []): QueryConfig {
   const query = { text, values: [...values] };
   if (values.length === 0 || values.length > PREPARED_VALUES) return query;
@@ -145,8 +145,9 @@ async function checkVersion(db: Kysely<Schema>): Promise<void> {
 }
 
 async function migrateAlone(url: string): Promise<void> {
-  // A session of its own: the lock ends with it, however this process ends. A migration of a large table takes longer
-  // than any other statement may, and others wait for it.
+  // Its own session: the lock ends with it, however this process ends. A migration of a large table takes longer than
+  // other
+  // statements may, and others wait for it.
   const unlimited = { ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 };
   const pool = createPool({ ...unlimited, idle_in_transaction_session_timeout: 0, max: 2 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

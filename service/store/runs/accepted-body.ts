@@ -12,7 +12,7 @@ const accepted = z.object({
   inputs: z.record(z.string(), z.unknown()),
 });
 
-/** Read the fields of a kept body that an executor gets. */
+/** Parse the fields of a stored body that an executor gets. */
 export function readAcceptedBody(body: string): { origin?: string | number | undefined; inputs: RunInputs } {
   const { origin, inputs } = accepted.parse(JSON.parse(body));
   return { origin: origin ?? undefined, inputs };

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { EVERY_TEAM } from '../admin/hold-store.ts';
 
-/** Which executor does which workflow's runs, and facts about some of them for the queue. */
+/** Which executor executes which workflow's runs, and facts about some of them for the queue. */
 export interface ExecutorSlots {
   /** Number of slots by the name of an executor; one without an entry has no limit. */
   readonly limits: Readonly<Record<string, number>>;
   /** Names of the executors whose runs are jobs elsewhere. */
   readonly keepJobs: readonly string[];
-  /** Name of the executor by the ID of a workflow, in lower case. */
+  /** Name of the executor by workflow ID, in lower case. */
   readonly workflows: Readonly<Record<string, string>>;
   /** Name of the executor by canvas type. */
   readonly canvasTypes: Readonly<Record<string, string>>;
@@ -19,15 +19,15 @@ export interface ExecutorSlots {
 export interface ClaimRequest {
   /** This worker's id, a UUID. */
   readonly worker: string;
-  /** How many runs it has room for. */
+  /** How many runs it has places for. */
   readonly free: number;
-  /** Runs of one team that may be under way, parked ones too, over all workers. */
+  /** Concurrent runs of one team, including parked ones, over all workers. */
   readonly perTeam: number;
   readonly slots?: ExecutorSlots | undefined;
   readonly at: Date;
 }
 
-/** Any number of our own; it keeps two workers from choosing at the same moment. */
+/** An arbitrary number; it keeps two workers from choosing at the same moment. */
 const CLAIM_LOCK = 4_680_001;
 
 /** The same, if any executor has a limit. */
@@ -35,7 +35,7 @@ export function withLimits(slots: ExecutorSlots | undefined): ExecutorSlots | un
   return slots && Object.keys(slots.limits).length > 0 ? slots : undefined;
 }
 
-/** Try to be the only worker that chooses runs, until the transaction ends. */
+/** Try to become the only worker that chooses runs, until the transaction ends. */
 export const tryClaimLock = sql`pg_try_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`;
 
 /** Name of the executor of a row of `runs`, with its row of `workflows`. */
@@ -44,7 +44,7 @@ export function executorName({ workflows, canvasTypes, default: otherwise }: Exe
     ${JSON.stringify(canvasTypes)}::jsonb ->> workflows.canvas_type::text, ${otherwise}::text)`;
 }
 
-/** The slots that are free, as rows of name and number: `room (name, free)`. */
+/** The free slots, as rows of name and number: `room (name, free)`. */
 export function freeSlots({ limits }: ExecutorSlots): RawBuilder<unknown> {
   return sql`room (name, free) as (
     select limits.key, limits.value::int - (
@@ -55,7 +55,7 @@ export function freeSlots({ limits }: ExecutorSlots): RawBuilder<unknown> {
 }
 
 /**
- * The statement that begins up to `free` runs. Teams that wait are found by a loose scan of an index. With slots, runs of
+ * The statement that starts up to `free` runs. Waiting teams are found by a loose scan of an index. With slots, runs of
  * a full executor are passed over.
  */
 export function claimStatement({ worker, free, perTeam, slots: given, at }: ClaimRequest): RawBuilder<unknown> {

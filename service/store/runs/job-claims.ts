@@ -5,23 +5,23 @@ import { inBatches } from '../../platform/in-batches.ts';
 import { DUE, lockedRuns, type Attempt, type BegunRun, type Progress } from './run-claims.ts';
 import type { RunStatus, Schema } from '../schema.ts';
 
-/** A run whose job is to be looked at: still running, or ended while its job may not be. */
+/** A run whose job must be polled: still running, or ended while its job may not be. */
 export interface DueRun extends BegunRun {
   /** The job, as JSON text. */
   readonly job: string;
   readonly status: RunStatus;
 }
 
-/** Values that a worker keeps with a run that it holds. */
+/** Values that a worker stores with a run it holds. */
 export interface KeptJob extends Attempt {
   readonly worker: string;
   /** The job as JSON text; null: it has ended. */
   readonly job: string | null;
-  /** When to look at it next: until then the run is parked. Undefined: the worker continues it. */
+  /** When to poll it next: until then the run is parked. Undefined: the worker continues it. */
   readonly askAt?: Date | undefined;
-  /** Whether continuing it takes a worker's place. */
+  /** Whether continuing it occupies a worker's place. */
   readonly takesPlace: boolean;
-  /** How far the run is; undefined: as it was. */
+  /** The run's progress; undefined: unchanged. */
   readonly progress?: Progress | undefined;
 }
 
@@ -30,25 +30,25 @@ type KeptJobOfEnded = Omit<KeptJob, 'progress' | 'takesPlace'>;
 /** A worker's request for runs whose job is due. */
 export interface DueRequest {
   readonly worker: string;
-  /** How many it has room for. */
+  /** How many it has places for. */
   readonly free: number;
   readonly at: Date;
-  /** Those that take a worker's place, or those that don't. */
+  /** Those that occupy a worker's place, or those that don't. */
   readonly takesPlace: boolean;
 }
 
-/** How long a worker has for ending the job of an ended run before another one does. */
+/** How long a worker has for ending an ended run's job before another one does. */
 const END_SECONDS = 60;
 
 /**
- * Runs whose work is a job elsewhere. Between two looks at its job a run is parked: its row holds the time of the
- * next look, and any worker may look.
+ * Runs whose work is a job elsewhere. Between two polls of its job a run is parked: its row has the time of the next
+ * poll, and any worker may poll.
  */
 export class JobClaims {
   /**
-   * Write what was submitted for a run, and park it if `askAt` is set. A run that has ended since keeps the job,
-   * which is then due to be ended.
-   * @returns false when the run has ended, or is another worker's
+   * Write a run's submitted job, and park the run if `askAt` is set. A run that has ended since keeps the job, which
+   * must then be ended.
+   * @returns false if the run has ended, or belongs to another worker
    */
   readonly keep: (kept: KeptJob) => Promise<boolean>;
   readonly #db: Kysely<Schema>;
@@ -70,7 +70,7 @@ export class JobClaims {
           ${progress?.words ?? null}::text, ${progress?.percent ?? null}::smallint, ${progress?.step ?? null}::int,
           ${progress?.steps ?? null}::int)`,
     );
-    // An ended run has no worker: what was learnt of its job counts, whichever worker ends the job.
+    // An ended run has no worker: news of its job counts, whichever worker ends the job.
     const own = sql`join kept using (id, attempt) where
       (runs.status = 'running' and runs.worker = kept.worker) or runs.status in ('cancelled', 'failed')`;
     const changed = await sql<Attempt & { readonly status: RunStatus }>`
@@ -93,8 +93,8 @@ export class JobClaims {
   }
 
   /**
-   * Claim up to `free` runs whose job is due, the longest due first. A run that has ended is given to another worker
-   * if this one forgets it.
+   * Claim up to `free` runs whose job is due, longest due first. An ended run is given to another worker if this one
+   * forgets it.
    */
   async claimDue({ worker, free, at, takesPlace }: DueRequest): Promise<DueRun[]> {
     const wanted = takesPlace ? sql`status = 'running' and takes_place` : sql`(status <> 'running' or not takes_place)`;
@@ -112,20 +112,20 @@ export class JobClaims {
     return rows;
   }
 
-  /** When a parked run is looked at next; undefined for any other run. */
+  /** When a parked run is polled next; undefined for any other run. */
   async askAt(id: string): Promise<Date | undefined> {
     const row = await this.#db.selectFrom('runs').select('ask_at').where('id', '=', id).executeTakeFirst();
     return row?.ask_at ?? undefined;
   }
 
-  /** After an attempt to end the job of an ended run: forget it (null), or try again later. */
+  /** After an attempt to end an ended run's job: forget it (null), or retry later. */
   async keepEnding({ id, attempt, worker, job, askAt }: KeptJobOfEnded): Promise<void> {
     await sql`
       update runs set job = ${job}::text, ask_at = ${job === null ? null : (askAt ?? null)}::timestamptz
       where id = ${id} and attempt = ${attempt} and worker = ${worker} and ended_at is not null`.execute(this.#db);
   }
 
-  /** The worker of a run that has ended is done with it: its job, if there is one, is due to be ended. */
+  /** The worker of an ended run is done with it: its job, if any, must be ended. */
   async endSoon({ id, attempt }: Attempt): Promise<void> {
     await sql`
       update runs set ask_at = ${DUE}

@@ -6,24 +6,24 @@ import type { Schema } from '../schema.ts';
 
 /** Why a queued run waits. */
 export interface Place {
-  /** Runs of its team that are begun before it, at most `MOST_BEFORE`. */
+  /** Runs of its team that will start before it, at most `MOST_BEFORE`. */
   readonly before: number;
-  /** Runs of its team that are under way, parked ones too. */
+  /** Active runs of its team, including parked ones. */
   readonly underway: number;
-  /** Its executor, where that has slots. */
+  /** Its executor, if that has slots. */
   readonly executor: string | null;
-  /** Slots of its executor that are free; null: it has no limit. */
+  /** Free slots of its executor; null: it has no limit. */
   readonly freeSlots: number | null;
-  /** Whether none of its team's runs begins at the moment. */
+  /** Whether its team's queue is on hold. */
   readonly held: boolean;
-  /** Whether no run of any team does. */
+  /** Whether all queues are. */
   readonly drained: boolean;
 }
 
-/** More are not counted: every look at a queued run reads this. */
+/** More are not counted: every poll of a queued run reads this. */
 export const MOST_BEFORE = 1000;
 
-/** Places of queued runs. */
+/** Positions of queued runs. */
 export class PlaceStore {
   readonly #db: Kysely<Schema>;
 

@@ -6,7 +6,7 @@ import { makeTestDatabase, TEMPLATE } from '../../testing/database/test-database
 import { openPostgresDatabase } from '../postgres/postgres-database.ts';
 import { RunClaims } from './run-claims.ts';
 
-/** A database of its own with one team and one workflow, and runs to put into it. */
+/** A separate database with one team and one workflow, and functions to add runs. */
 async function openClaims() {
   const postgres = inject('postgres');
   if ('error' in postgres) throw new Error(postgres.error);

@@ -12,7 +12,7 @@ import { isDatabaseAway } from '../database-away.ts';
 import { inBatches } from '../../platform/in-batches.ts';
 import type { RunStatus, Schema } from '../schema.ts';
 
-/** A run that a worker has begun. */
+/** A run started by a worker. */
 export interface BegunRun {
   readonly id: string;
   readonly attempt: number;
@@ -23,20 +23,20 @@ export interface BegunRun {
   readonly canvas_type: number;
   readonly created_at: Date;
   readonly started_at: Date;
-  /** The job that an earlier attempt submitted, as JSON text. */
+  /** The job submitted by an earlier attempt, as JSON text. */
   readonly job: string | null;
 }
 
-/** The end of a run, as its worker writes it. */
+/** The end of a run, as written by its worker. */
 export type RunEnd = {
-  /** Seconds after which its job is due to be ended, where it may still work or has left something. */
+  /** Seconds after which its job must be ended, if it may still be working or has left something. */
   readonly endJobIn?: number | undefined;
 } & (
   | {
       readonly status: 'succeeded';
       readonly output_name: string;
       readonly output_type: string;
-      /** Bytes; undefined where it could not be learnt. */
+      /** Bytes; undefined if unknown. */
       readonly output_size?: number | undefined;
     }
   | { readonly status: 'failed'; readonly reason: string }
@@ -48,33 +48,33 @@ export type EndedStatus = Exclude<RunStatus, 'queued' | 'running'>;
 /** Called after a run's end was written. */
 export type OnEnded = (status: EndedStatus) => void;
 
-/** One attempt at a run: the fence of everything that its worker writes. */
+/** One attempt at a run: the fence of everything its worker writes. */
 export interface Attempt {
   readonly id: string;
   readonly attempt: number;
 }
 
-/** An attempt under way, as other workers see it. `beat` grows while its worker lives. */
+/** An active attempt, as other workers see it. `beat` grows while its worker lives. */
 export interface Underway extends Attempt {
   readonly worker: string | null;
   readonly beat: number;
 }
 
-/** Runs that a worker got. */
+/** Runs claimed by a worker. */
 export interface Claimed {
   readonly begun: BegunRun[];
-  /** Whether another worker chose or held runs at the same moment, so that there may be more to begin. */
+  /** Whether another worker chose or locked runs at the same moment, so that there may be more to start. */
   readonly again: boolean;
 }
 
-/** How far a run is, in words and, where they are known, in numbers. */
+/** A run's progress, in words and, if known, in numbers. */
 export interface Progress {
   readonly words: string;
   /** 0 to 100. */
   readonly percent?: number | undefined;
   /** Steps done. */
   readonly step?: number | undefined;
-  /** Steps in all. */
+  /** Total number of steps. */
   readonly steps?: number | undefined;
 }
 
@@ -90,18 +90,18 @@ interface Ended extends Attempt {
   readonly at: Date;
 }
 
-/** How often a run is begun again after the process under it died. */
+/** How often a run is restarted after its process died. */
 const INTERRUPTION_LIMIT = 3;
-/** How often in a row a process may die under a run whose work is a job: the job itself continues elsewhere. */
+/** How many consecutive processes may die with a run whose work is a job: the job itself continues elsewhere. */
 const JOB_INTERRUPTION_LIMIT = 10;
-/** How long the worker of a cancelled run may take to learn where its job is, before another one ends that. */
+/** How long the worker of a cancelled run may take to learn where its job is, before another one ends it. */
 export const JOB_GRACE_SECONDS = 5;
-/** A time that every clock is past. */
+/** A time in the past by every clock. */
 export const DUE = sql.lit('epoch');
 
 /**
- * The rows that a statement changes, locked in the order of their ids: two statements that take the same ones in
- * different orders wait for each other until the database ends one of them, a second later.
+ * The rows that a statement changes, locked in the order of their ids: two statements that lock the same ones in
+ * different orders would deadlock until the database ends one of them, a second later.
  */
 export const lockedRuns = (rows: RawBuilder<unknown>) =>
   sql`locked as (select runs.id from runs ${rows} order by runs.id for no key update of runs)`;
@@ -110,8 +110,8 @@ export const lockedRuns = (rows: RawBuilder<unknown>) =>
 const RUNNING = sql.lit('running' as const);
 
 /**
- * The queue, which is the table of runs itself: their workers, their ends, and workers that are gone. Every
- * change is one statement, fenced by the attempt, so that a worker believed dead changes nothing.
+ * The queue, which is the table of runs itself: their workers, their ends, and dead workers. Every change is one
+ * statement, fenced by the attempt, so that a worker believed dead changes nothing.
  */
 export class RunClaims {
   readonly #db: Kysely<Schema>;
@@ -130,8 +130,8 @@ export class RunClaims {
   }
 
   /**
-   * Begin up to `free` runs. Teams take turns: the team with the fewest runs under way is first, among equals chance
-   * decides, and within a team the oldest run.
+   * Start up to `free` runs. Teams take turns: the team with the fewest active runs is first, chance decides among
+   * equals, and within a team the oldest run is first.
    */
   async claim(request: ClaimRequest): Promise<Claimed> {
     const rows = await this.#choose(request);
@@ -143,7 +143,7 @@ export class RunClaims {
   async #choose(request: ClaimRequest): Promise<readonly ClaimRow[]> {
     const statement = claimStatement(request) as RawBuilder<ClaimRow>;
     if (!withLimits(request.slots)) return (await statement.execute(this.#db)).rows;
-    // A statement that begins after the lock sees what the worker that had it before has begun: slots are exact.
+    // A statement that starts after the lock sees what its previous holder has started: slots are exact.
     return this.#db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ open: boolean }>`select ${tryClaimLock} as open`.execute(transaction);
       if (rows[0]?.open !== true) return [{ id: null, again: true }];
@@ -151,7 +151,7 @@ export class RunClaims {
     });
   }
 
-  /** Write the end of an attempt. @returns false when it no longer owned the run */
+  /** Write the end of an attempt. @returns false if it no longer owned the run */
   end(attempt: Attempt, end: RunEnd, at: Date): Promise<boolean> {
     return this.#end({ id: attempt.id, attempt: attempt.attempt, end, at });
   }
@@ -198,7 +198,7 @@ export class RunClaims {
     return row !== undefined;
   }
 
-  /** Show that a worker has these runs under way. @returns the attempts that are still its own */
+  /** Record a worker's heartbeat for these runs. @returns the attempts that still belong to it */
   async beat(worker: string, ids: readonly string[]): Promise<Attempt[]> {
     const own = sql`where id = any(${sql.val(ids)}::uuid[]) and status = 'running' and worker = ${worker}`;
     const { rows } = await sql<Attempt>`
@@ -223,7 +223,7 @@ export class RunClaims {
     this.#onChanged();
   }
 
-  /** All attempts that workers hold, on every node. */
+  /** All attempts held by workers, on every node. */
   async underway(): Promise<Underway[]> {
     return this.#db
       .selectFrom('runs')
@@ -233,10 +233,7 @@ export class RunClaims {
       .execute();
   }
 
-  /**
-   * Give back the runs that a worker holds, without counting an interruption: into the queue, or parked where a job
-   * was submitted.
-   */
+  /** Release a worker's runs, without counting an interruption: into the queue, or parked if a job was submitted. */
   async release(worker: string): Promise<void> {
     const own = sql`where status = ${RUNNING} and ask_at is null and worker = ${worker}`;
     await sql`
@@ -250,9 +247,9 @@ export class RunClaims {
   }
 
   /**
-   * Take runs from workers that are gone: they wait again, are due to be looked at where a job was submitted, or fail when
-   * that has happened too often. A run is left alone if its worker has shown life since.
-   * @returns how many were taken
+   * Take runs from dead workers: they wait again, become due for a poll if a job was submitted, or fail after too many
+   * interruptions. A run is left alone if its worker has shown life since.
+   * @returns their number
    */
   async takeOver(gone: readonly Underway[], at: Date, slots?: ExecutorSlots): Promise<number> {
     if (gone.length === 0) return 0;

@@ -25,7 +25,7 @@ export interface RunRow extends NewRun {
   readonly output_name: string | null;
   readonly output_type: string | null;
   readonly started_at: Date | null;
-  /** How far it is, in words. */
+  /** Its progress, in words. */
   readonly progress: string | null;
 }
 
@@ -37,28 +37,28 @@ const columns = [
 /** Facts that a start depends on. */
 export interface StartFacts {
   readonly hasTeam: boolean;
-  /** Of the caller in the team; null: none. */
+  /** The caller's role in the team; null: none. */
   readonly role: Role | null;
   readonly hasWorkflow: boolean;
-  /** The caller may start the workflow. */
+  /** Whether the caller may start the workflow. */
   readonly accessible: boolean;
-  /** Of the caller in the workflow's team; null: none. */
+  /** The caller's role in the workflow's team; null: none. */
   readonly workflowRole: Role | null;
-  /** The run that has this id already. */
+  /** The existing run with this id. */
   readonly known: Readonly<Record<'team_id' | 'caller_id' | 'body', string>> | null;
 }
 
-/** How many runs wait and are under way. */
+/** How many runs are waiting and active. */
 export interface RunCounts {
   readonly queued: number;
   readonly running: number;
-  /** When the run was accepted that has been queued longest. */
+  /** When the longest queued run was accepted. */
   readonly oldest_queued_at: Date | null;
 }
 
-/** Runs, as requests see them. A row that is `queued` is also the job: a separate queue does not exist (`RunClaims`). */
+/** Runs, as requests see them. A `queued` row is also the job: there is no separate queue (`RunClaims`). */
 export class RunStore {
-  /** Add a run to the queue. @returns false when this id was taken before */
+  /** Add a run to the queue. @returns false if this id was already taken */
   readonly add: (run: NewRun) => Promise<boolean>;
   readonly #db: Kysely<Schema>;
   readonly #onEnded: OnEnded;
@@ -80,7 +80,7 @@ export class RunStore {
         sql`(${id}::uuid, ${team_id}::uuid, ${workflow_id}::uuid, ${caller_id}::uuid, ${body},
           ${created_at}::timestamptz)`,
     );
-    // Teams that pay are locked in their order, so that two nodes never wait for each other.
+    // Paying teams are locked in order, so that two nodes never wait for each other.
     const { rows } = await sql<{ id: string }>`
       with given (id, team_id, workflow_id, caller_id, body, created_at) as (values ${sql.join(values)}), added as (
         insert into runs (id, team_id, workflow_id, caller_id, body, status, created_at, progress)
@@ -144,8 +144,8 @@ export class RunStore {
 
   /**
    * Cancel it unless it has ended.
-   * @param by the user who cancels it
-   * @returns whether it was still to end
+   * @param by the cancelling user
+   * @returns whether it was unfinished
    */
   async cancel(id: string, at: Date, by: string): Promise<boolean> {
     const cancelled = await this.#db
@@ -156,7 +156,7 @@ export class RunStore {
             status: 'cancelled',
             ended_at: at,
             cancelled_by: by,
-            // A parked run's job is to be ended at once, another one's by its worker.
+            // A parked run's job must be ended at once, another one's by its worker.
             ask_at: sql`case when job is null then null when ask_at is not null then ${DUE}::timestamptz
               else ${at}::timestamptz + ${sql.lit(JOB_GRACE_SECONDS)} * interval '1 second' end`,
           })
@@ -176,14 +176,14 @@ export class RunStore {
   }
 
   /**
-   * Runs that ended before a time, each with its last attempt, the longest ended first.
-   * @param skip how many of the longest ended to leave out
+   * Runs that ended before a time, each with its last attempt, longest ended first.
+   * @param skip number of the longest ended ones to leave out
    */
   async endedBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
     return this.#endedBefore(at, limit, skip).execute();
   }
 
-  /** Those of them that may have an output or a log. */
+  /** Those that may have an output or a log. */
   async withOutputBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
     return this.#endedBefore(at, limit, skip)
       .where(sql<boolean>`output_or_log`)
@@ -214,7 +214,7 @@ export class RunStore {
     this.#onChanged();
   }
 
-  /** How many wait and are under way, over all teams. */
+  /** Waiting and active runs, over all teams. */
   async count(): Promise<RunCounts> {
     const { rows } = await sql<RunCounts>`
       select

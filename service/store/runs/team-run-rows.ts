@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { RunStatus } from '../schema.ts';
 
-/** A longer body is not read whole for a list: its inputs are too long to be shown there. */
+/** A longer body is not read whole for a list: its inputs are too long to be included. */
 const SHORT_BODY = 4096;
 /** The origin at the end of a canonical body. */
 const BODY_TAIL = 1000;
@@ -25,11 +25,11 @@ export interface TeamRunRow {
   readonly reason: string | null;
   readonly name: string | null;
   readonly note: string | null;
-  /** The start body; null where it is long. */
+  /** The start body; null if it is long. */
   readonly body: string | null;
   /** Bytes. */
   readonly body_size: number;
-  /** Its last characters, where it is long. */
+  /** Its last characters, if it is long. */
   readonly body_tail: string | null;
   readonly attempt: number;
   readonly created_at: Date;
@@ -41,16 +41,16 @@ export interface TeamRunRow {
   readonly version: number;
   /** The transaction of the last change. */
   readonly changed_in: string;
-  /** `created_at` with its microseconds, as a page's end needs it. */
+  /** `created_at` in microseconds, as needed for a page's end. */
   readonly sort_at: string;
   /** Milliseconds since the last change, by the database's clock; null: it changed before there was a feed. */
   readonly age_ms: number | null;
 }
 
 /**
- * The columns of `TeamRunRow` out of rows of runs. Names are read by look-ups of single rows: no plan reads a table
- * for them.
- * @param from the name that the rows have
+ * The columns of `TeamRunRow` from rows of runs. Names are read by lookups of single rows: no plan reads a table for
+ * them.
+ * @param from name of the rows
  * @param whole whether long bodies are read too
  */
 export function teamRunColumns(from: string, { whole = false } = {}): RawBuilder<unknown> {

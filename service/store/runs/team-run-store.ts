@@ -5,7 +5,7 @@ import type { Role, RunStatus, Schema } from '../schema.ts';
 import { readSnapshot, type Snapshot } from '../snapshot.ts';
 import { teamRunColumns, type TeamRunRow } from './team-run-rows.ts';
 
-/** Filter of a list of runs; one of the values of each list must match. */
+/** Filter of a list of runs; any value of each list may match. */
 export interface TeamRunFilter {
   readonly teams: readonly string[];
   readonly workflows?: readonly string[] | undefined;
@@ -17,7 +17,7 @@ export interface TeamRunFilter {
 
 /** The last run of a page. */
 export interface PageEnd {
-  /** `created_at` as text, with all its digits. */
+  /** `created_at` as text, in full precision. */
   readonly at: string;
   readonly id: string;
 }
@@ -28,7 +28,7 @@ export interface ChangesPosition {
   readonly since: Snapshot;
   /** Snapshot at the first page of a longer answer: later changes belong to the next answer. */
   readonly until?: Snapshot | undefined;
-  /** The last run of the page before. */
+  /** The last run of the previous page. */
   readonly after?: { readonly changedIn: string; readonly id: string } | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface TeamRunRead {
   readonly snapshot: Snapshot;
 }
 
-/** Position of a reader after a read: at the next page, or after all that the first page could see. */
+/** Position of a reader after a read: at the next page, or after everything the first page could see. */
 export function nextPosition(position: ChangesPosition, { rows, more, snapshot }: TeamRunRead): ChangesPosition {
   const until = position.until ?? snapshot;
   const last = rows.at(-1);
@@ -54,12 +54,12 @@ export function nextPosition(position: ChangesPosition, { rows, more, snapshot }
   return { since: position.since, until, after: { changedIn: last.changed_in, id: last.id } };
 }
 
-/** How many rows a statement reads: as literals, so that the plan knows, and few, so that plans are kept. */
+/** How many rows a statement reads: as literals, so that the plan knows, and few values, so that plans are reused. */
 const READ_SIZES = [51, 201, 501];
 
 type ReadRow = (TeamRunRow | { readonly id: null }) & { readonly snapshot: string };
 
-/** Runs as the members of their teams see them (extension `runs` 1). */
+/** Runs as their teams' members see them (extension `runs` 1). */
 export class TeamRunStore {
   readonly #db: Kysely<Schema>;
   readonly #onChanged: () => void;
@@ -70,7 +70,7 @@ export class TeamRunStore {
     this.#onChanged = onChanged;
   }
 
-  /** A page of runs, newest first: one read of an index for each team, with each workflow and caller that is asked for. */
+  /** A page of runs, newest first: one read of an index for each team, with each requested workflow and caller. */
   async list(filter: TeamRunFilter, after: PageEnd | undefined, limit: number): Promise<TeamRunRead> {
     const { teams, workflows, statuses, callers, createdAfter, createdBefore } = filter;
     const conditions = [
@@ -97,14 +97,14 @@ export class TeamRunStore {
     );
   }
 
-  /** Runs that changed, each in its newest version: one read of an index for each team. */
+  /** Changed runs, each in its newest version: one read of an index for each team. */
   async changes({ teams, callers, since, until, after }: ChangesFilter, limit: number): Promise<TeamRunRead> {
     const order = sql`order by changed_in, id limit ${sql.lit(readSize(limit))}`;
     const conditions = joined([
       callers && sql`and caller_id = any(${sql.val(callers)}::uuid[])`,
       after && sql`and (changed_in, id) > (${after.changedIn}::xid8, ${after.id}::uuid)`,
     ]);
-    // A database that was filled from a dump has numbers of another one, from its future.
+    // A database restored from a dump has another one's numbers, from its future.
     const end = until ? sql`${until.end}::xid8` : sql`pg_snapshot_xmax(now.snapshot)`;
     return this.#read(
       limit,
@@ -149,7 +149,7 @@ export class TeamRunStore {
   }
 
   async #read(limit: number, page: RawBuilder<unknown>): Promise<TeamRunRead> {
-    // One statement has one snapshot: this one is what its rows were read in.
+    // One statement has one snapshot: its rows were read in this one.
     const { rows } = await sql<ReadRow>`
       with now as materialized (select pg_current_snapshot() as snapshot)
       select now.snapshot::text as snapshot, ${teamRunColumns('page')}

@@ -32,7 +32,7 @@ const fill = `
   analyze`;
 
 /**
- * Explain all statements that were recorded, over a filled database, under the settings that the service has.
+ * Explain all recorded statements, over a filled database, with the service's settings.
  * @param url an empty database
  * @param folder of files with statements, as JSON arrays of text
  * @returns those that read a whole table

@@ -92,7 +92,7 @@ export async function startPostgres(settings = []) {
 }
 
 /**
- * Signal a server and all its processes, each of which leads a group of its own.
+ * Signal a server and all its processes, each of which leads its own group.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */
@@ -125,7 +125,7 @@ async function query(url, text) {
 }
 
 /**
- * A copy of the package's binaries that any user can reach, made once for each version and folder of temporary files.
+ * A copy of the package's binaries that any user can read, made once for each version and temporary folder.
  * @returns {Promise<string>} the folder of the programs
  */
 async function binaries() {
@@ -141,7 +141,7 @@ async function binaries() {
     await cp(join(root, 'native'), next, { recursive: true });
     await link(next);
     for (const program of ['initdb', 'postgres']) await chmod(join(next, 'bin', program), 0o755);
-    // Another run may have been quicker.
+    // Another run may have been faster.
     try {
       await rename(next, folder);
     } catch {
@@ -152,7 +152,7 @@ async function binaries() {
 }
 
 /**
- * The libraries' other names, which a package can't hold.
+ * The libraries' other names, which a package can't contain.
  * @param {string} folder
  */
 async function link(folder) {

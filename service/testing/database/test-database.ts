@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { Client } from 'pg';
 
-/** The database that those of the tests are copies of. */
+/** The template of the tests' databases. */
 export const TEMPLATE = 'template_of_tests';
 
 /**
- * A database of its own on the tests' PostgreSQL server, and its removal.
- * @param template the database that it is a copy of; without one it is empty
+ * A separate database on the tests' PostgreSQL server, and its removal.
+ * @param template the database to copy; without one it is empty
  */
 export async function makeTestDatabase(
   server: string,

@@ -12,12 +12,12 @@ const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 const migrations = fileURLToPath(new URL('../../store/migrations', import.meta.url));
 
 /**
- * A database with its tables and no rows, kept between test runs: making one takes several times as long as loading
+ * A database with its tables and no rows, cached between test runs: creating one takes several times as long as loading
  * it. One for each version of PGlite and of the migrations.
  */
 export async function emptyDatabase(): Promise<Blob> {
   const path = join(modules, '.cache', `empty-database-${await versionOf()}.tar`);
-  // Test files that run side by side wait for the one that makes it.
+  // Concurrent test files wait for the one that creates it.
   if (!existsSync(path)) await withBuildLock(path, () => makeAt(path));
   return new Blob([new Uint8Array(await readFile(path))], { type: 'application/x-tar' });
 }

@@ -13,7 +13,7 @@ process.env['TEST_POSTGRES_URL'] = postgres.url;
 // The store's statements are explained after all tests.
 const statements = new Set<string>();
 type Ask = (this: Client, ...given: unknown[]) => unknown;
-// This runs before each test file of a worker, which all have the same client.
+// This runs before each test file of a worker, which all share a client.
 const own = Symbol.for('runboard: query of a client');
 const ask = (Reflect.get(Client.prototype, own) ?? Reflect.get(Client.prototype, 'query')) as Ask;
 Reflect.set(Client.prototype, own, ask);
@@ -25,7 +25,7 @@ Object.assign(Client.prototype, {
   },
 });
 afterAll(() => {
-  // Tests of processes of their own lead to no statement in this one.
+  // Tests of separate processes cause no statements in this one.
   // oxlint-disable-next-line vitest/no-standalone-expect -- it only names the file
   const kind = expect.getState().testPath?.endsWith('.postgres.test.ts') === true ? 'process' : 'service';
   writeFileSync(join(postgres.statements, `${kind}-${randomUUID()}.json`), JSON.stringify([...statements]));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** The paths of all files in a folder and those below, without PostgreSQL's postmaster.pid. */
+/** The paths of all files in a folder and its subfolders, without PostgreSQL's postmaster.pid. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const kept = entries.filter((entry) => entry.isFile() && entry.name !== 'postmaster.pid');

@@ -8,12 +8,12 @@ import { build } from 'vite';
 
 import { serviceBuild } from '../../../scripts/service-bundle.mjs';
 
-/** The user without rights that most systems have. */
+/** The unprivileged user of most systems. */
 const NOBODY = 65_534;
-/** Loads files that lie beside it, so it can't be a part of the bundle. */
+/** Loads files beside it, so it can't be part of the bundle. */
 const DATABASE = '@electric-sql/pglite';
 
-/** A user that has no rights, and programs where that user can read them. */
+/** An unprivileged user, and programs readable by that user. */
 export interface OtherUser {
   readonly uid: number;
   readonly gid: number;
@@ -24,9 +24,8 @@ export interface OtherUser {
 }
 
 /**
- * Copy Node and the service, with the packages that it needs, into a folder: what lies in a folder of root's can't be
- * read by another user.
- * @returns undefined when this process isn't root's, and so can't become another user's
+ * Copy Node and the service, with the packages it needs, into a folder: another user can't read root's folders.
+ * @returns undefined unless this process is root's, as it can't become another user otherwise
  */
 export async function prepareOtherUser(folder: string): Promise<OtherUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 
-/** One step of a process on its files, as `record-writes.mjs` wrote it down. */
+/** One step of a process on its files, as recorded by `record-writes.mjs`. */
 export type Step =
   | { readonly do: 'open' | 'truncate'; readonly path: string; readonly size: number }
   | { readonly do: 'write'; readonly path: string; readonly at: number; readonly data: string }
@@ -9,14 +9,14 @@ export type Step =
   | { readonly do: 'mkdir' | 'remove' | 'sync'; readonly path: string };
 
 /**
- * The fate of writes without an fsync: nothing of them is on the disk, names and sizes only, or each page and a part
- * of the names by chance.
+ * The fate of writes without an fsync: none of them is on the disk, names and sizes only, or each page and some of the
+ * names by chance.
  */
 export type Cut = 'nothing' | 'names' | 'some';
 
 const PAGE = 4096;
 
-/** A file: its pages as the process sees them, and as the disk has them. */
+/** A file: its pages as the process sees them, and as they are on disk. */
 class File {
   size = 0;
   durableSize = 0;
@@ -53,7 +53,7 @@ class File {
     this.size = size;
   }
 
-  /** Put pages on the disk. @param keep which of those that are not there yet */
+  /** Write pages to the disk. @param keep which of the unwritten ones */
   flush(keep: (index: number) => boolean = () => true): void {
     for (const index of this.dirty) {
       if (!keep(index)) continue;
@@ -76,22 +76,22 @@ class File {
 
 type Names = Map<string, File | 'folder'>;
 
-/** A change of names that the disk does not have yet. */
+/** A change of names that is not on the disk yet. */
 interface Change {
   readonly paths: readonly string[];
   readonly apply: (names: Names) => void;
 }
 
 /**
- * A disk under a process, as a careful program must expect it: a write is on it after an fsync of the file, a name
- * after an fsync of its folder, or of the file when it is new (as every file system of Linux does it).
+ * The disk of a process, as a careful program must expect it: a write is on it after an fsync of the file, a name after
+ * an fsync of its folder, or of the file if it is new (like every Linux file system).
  */
 export class SimulatedDisk {
   readonly #names: Names = new Map();
   readonly #durable: Names = new Map();
   #changes: Change[] = [];
 
-  /** A disk that has a folder, whole. */
+  /** A disk with a complete folder. */
   static async of(folder: string): Promise<SimulatedDisk> {
     const disk = new SimulatedDisk();
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -169,7 +169,7 @@ export class SimulatedDisk {
   }
 
   /**
-   * Cut the power, and write what the disk then has into a folder. The disk is not to be used after that.
+   * Cut the power, and write the disk's remaining content into a folder. The disk must not be used after that.
    * @param chance numbers from 0 to 1
    */
   async cut(folder: string, cut: Cut, chance: () => number): Promise<void> {

@@ -5,9 +5,9 @@ import { call } from '../test-client.ts';
 import type { TestUser } from '../test-service.ts';
 import type { Step } from './power-cut-disk.ts';
 
-/** Something that the service acknowledged. */
+/** Something acknowledged by the service. */
 export interface Acknowledged {
-  /** Length of the journal when the answer was there: all that the answer rests on was done before. */
+  /** Length of the journal at the time of the answer: everything the answer depends on was done before. */
   readonly position: number;
   /** Describe a loss after a restart; undefined without one. `until` is when the power was cut. */
   readonly missing: (service: Running, user: TestUser, until: number) => Promise<string | undefined>;
@@ -22,7 +22,7 @@ interface Load {
   readonly loadMs: number;
 }
 
-/** Create, update, delete, start, and wait for results, in parallel. @returns everything that was acknowledged */
+/** Create, update, delete, start, and wait for results, in parallel. @returns everything acknowledged */
 export async function putLoad(load: Load): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   const end = performance.now() + load.loadMs;
@@ -39,7 +39,7 @@ async function step({ service, user, journal, team }: Load, name: string, acknow
   const made = await call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: team } });
   const { id } = made.body as { id: string };
   const path = `/accounts/workflows/${id}`;
-  /** Position from which on it may be gone. */
+  /** Position from which it may be gone. */
   let removedFrom = Infinity;
   acknowledged.push({
     position: await position(),
@@ -98,7 +98,7 @@ async function step({ service, user, journal, team }: Load, name: string, acknow
 export async function readSteps(journal: string, until: number): Promise<Step[]> {
   const text = (await readFile(journal)).subarray(0, until).toString();
   const lines = text.split('\n');
-  // The last line may be cut in the middle.
+  // The last line may be truncated.
   lines.pop();
   return lines.map((line) => JSON.parse(line) as Step);
 }

@@ -53,7 +53,7 @@ function onFile(fd, step) {
 }
 
 /**
- * Have a function of a module record what it did.
+ * Make a function of a module record its calls.
  * @param {any} owner
  * @param {string} name
  * @param {(args: any[], result: any, self: any) => void} note
@@ -77,7 +77,7 @@ function after(owner, name, note) {
 /** @param {any[]} args */
 const made = ([path]) => {
   const names = inside(path)?.split('/') ?? [];
-  // The same call may have made its parents.
+  // The same call may have created its parents.
   for (const [index] of names.entries()) record({ do: 'mkdir', path: names.slice(0, index + 1).join('/') });
 };
 /** @param {any[]} args */

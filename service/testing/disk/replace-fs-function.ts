@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 
 /**
- * Replace one function of `node:fs/promises` until the test ends, also for modules that were loaded before. Mocking the
- * module wouldn't do that: a worker keeps what other test files loaded.
- * @param make gets the function as it was
+ * Replace one function of `node:fs/promises` until the test ends, also for modules already loaded. Mocking the module
+ * wouldn't do that: a worker keeps modules loaded by other test files.
+ * @param make receives the original function
  */
 export function replaceFsFunction<Name extends 'lstat' | 'opendir' | 'readdir'>(
   name: Name,

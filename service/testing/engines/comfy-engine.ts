@@ -15,23 +15,23 @@ interface Ended {
   readonly status: { readonly status_str: string; readonly completed: boolean; readonly messages: unknown[] };
 }
 
-/** Plays ComfyUI's server, by its routes. A test steps its jobs. */
+/** Plays ComfyUI's server, by its routes. Tests step its jobs. */
 export class ComfyEngine {
   readonly server = new EngineServer((request) => this.#answer(request));
   readonly pending: Prompt[] = [];
   readonly history = new Map<string, Ended>();
   running: Prompt | undefined;
-  /** Whether it takes the id that a client proposes, as newer ones do. */
+  /** Whether it accepts the id proposed by a client, like newer ones. */
   takesIds = true;
   #numbers = 0;
 
-  /** Begin with the next prompt. */
+  /** Start the next prompt. */
   next(): void {
     this.running = this.pending.toSorted((a, b) => a.number - b.number)[0];
     if (this.running) this.pending.splice(this.pending.indexOf(this.running), 1);
   }
 
-  /** End the one that runs. @param files names of pictures; without any it fails */
+  /** End the running one. @param files names of pictures; without any it fails */
   finish(files: readonly string[], failure = 'CUDA out of memory'): void {
     const { running } = this;
     if (!running) throw new Error('Nothing runs.');
@@ -47,7 +47,7 @@ export class ComfyEngine {
     });
   }
 
-  /** Forget everything, as a restart does. */
+  /** Forget everything, like a restart. */
   restart(): void {
     this.pending.length = 0;
     this.running = undefined;
@@ -64,7 +64,7 @@ export class ComfyEngine {
         return {
           body: {
             queue_running: this.running ? [tuple(this.running)] : [],
-            // A heap, in no order.
+            // A heap, unordered.
             queue_pending: this.pending.toReversed().map(tuple),
           },
         };
@@ -81,7 +81,7 @@ export class ComfyEngine {
         return {};
       }
       case 'POST /interrupt':
-        // As older ones do, it interrupts whatever is running.
+        // Like older ones, it interrupts whatever is running.
         this.running = undefined;
         return {};
       case 'GET /view':

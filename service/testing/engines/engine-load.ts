@@ -11,8 +11,8 @@ const CLIENTS = 4;
 const ANSWER_MS = 5000;
 
 /**
- * Two engines, and clients that start runs on them while the service is killed: one knows the key of what is submitted,
- * the other one, a ComfyUI of an older version, has no key and would do it twice.
+ * Two engines, and clients that start runs on them while the service is killed: one recognises the key of a submission,
+ * the other, an older ComfyUI, has no key and would execute it twice.
  */
 export class EngineLoad {
   /** Acknowledged runs. */
@@ -31,7 +31,7 @@ export class EngineLoad {
     this.comfy.takesIds = false;
   }
 
-  /** Start the engines, and write the file of executors. @param comfyWorkflow ID of the workflow that ComfyUI does */
+  /** Start the engines, and write the file of executors. @param comfyWorkflow ID of ComfyUI's workflow */
   async open(file: string, comfyWorkflow: string): Promise<void> {
     const [keyed, comfy] = await Promise.all([this.keyed.start(), this.comfy.server.start()]);
     this.keyed.delayMs = 20;
@@ -44,7 +44,7 @@ export class EngineLoad {
     await writeFile(file, JSON.stringify({ executors, workflows: { [comfyWorkflow]: 'comfy' }, default: 'keyed' }));
   }
 
-  /** Begin to start runs of these workflows. */
+  /** Start starting runs of these workflows. */
   start(ask: AskFaulty, team: string, workflows: readonly string[]): void {
     this.#clients = Array.from({ length: CLIENTS }, async () => {
       while (this.#going) {
@@ -67,7 +67,7 @@ export class EngineLoad {
     await Promise.all([this.keyed.stop(), this.comfy.server.stop()]);
   }
 
-  /** Keys under which the engines were given more than one job. */
+  /** Keys under which the engines received more than one job. */
   twice(): string[] {
     const clients = [...this.comfy.history.values()].map(
       ({ prompt }) => (prompt[3] as { client_id: string }).client_id,
@@ -75,12 +75,12 @@ export class EngineLoad {
     return clients.filter((client, index) => clients.indexOf(client) !== index);
   }
 
-  /** How many jobs there were in all. */
+  /** Total number of jobs. */
   jobs(): number {
     return this.#jobs.size + this.comfy.history.size;
   }
 
-  /** ComfyUI does one prompt after the other. */
+  /** ComfyUI executes one prompt after another. */
   async #work(): Promise<void> {
     while (this.#working !== undefined || this.#going) {
       this.comfy.next();
@@ -103,7 +103,7 @@ export class EngineLoad {
   }
 }
 
-/** Undefined while the service is away. */
+/** Undefined while the service is down. */
 async function answerOf(asked: Promise<Answer>): Promise<Answer | undefined> {
   const late = delay(ANSWER_MS, undefined, { ref: false });
   return Promise.race([asked.catch(() => undefined), late]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that an engine got. */
+/** A request received by an engine. */
 export interface EngineRequest {
   readonly method: string;
   readonly path: string;
@@ -16,19 +16,19 @@ export interface EngineRequest {
 export interface EngineAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text or bytes as they are, anything else as JSON. */
+  /** Text or bytes unchanged, anything else as JSON. */
   readonly body?: unknown;
 }
 
-/** Fault of a request: `unheard` before it is carried out, `lost` after; or the answer to send instead. */
+/** Fault of a request: `unheard` before it is executed, `lost` after; or the answer to send instead. */
 export type EngineFault = 'unheard' | 'lost' | EngineAnswer;
 
-/** An HTTP server on a free port that plays an engine, with faults to come. */
+/** An HTTP server on a free port that plays an engine, with scripted faults. */
 export class EngineServer {
   readonly requests: EngineRequest[] = [];
-  /** By method and path: those for the next requests, in order. */
+  /** By method and path: the faults of the next requests, in order. */
   readonly faults = new Map<string, EngineFault[]>();
-  /** How long each answer takes; what is requested is done before. */
+  /** Delay of each answer; the request is executed before. */
   delayMs = 0;
   readonly #server;
   readonly #answer: (request: EngineRequest) => EngineAnswer;
@@ -64,7 +64,7 @@ export class EngineServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Let the next requests of this kind go wrong. */
+  /** Make the next requests of this kind fail. */
   fail(kind: string, ...faults: readonly EngineFault[]): void {
     this.faults.set(kind, [...(this.faults.get(kind) ?? []), ...faults]);
   }

@@ -3,7 +3,7 @@ import { createHttpExecutor, type HttpOptions } from '../../executors/http/http-
 import { askResult, awaitStatus, call, makeWorkflow, startRun, until } from '../test-client.ts';
 import { startTestService, type TestOptions, type TestService, type TestUser } from '../test-service.ts';
 
-/** A service whose runs an engine does. */
+/** A service whose runs an engine executes. */
 export interface EngineService {
   readonly service: TestService;
   readonly user: TestUser;
@@ -13,12 +13,12 @@ export interface EngineService {
   cancel(run: string): Promise<void>;
   /** Why a run failed. */
   reasonOf(run: string): Promise<string>;
-  /** Wait until the words of a run have these. */
+  /** Wait until a run's message contains this. */
   says(run: string, words: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Options of an executor for tests: it waits for milliseconds where it would wait for seconds. */
+/** Options of an executor for tests: it waits milliseconds instead of seconds. */
 export type TestEngineOptions = Omit<HttpOptions, 'limits' | 'guard'> & Partial<Pick<HttpOptions, 'limits' | 'guard'>>;
 
 export function quickExecutor(options: TestEngineOptions): Executor {
@@ -56,7 +56,7 @@ export async function startEngineService(options: TestEngineOptions, others: Tes
   };
 }
 
-/** A result, read whole. */
+/** A result, read completely. */
 export async function outputOf(url: string) {
   const response = await fetch(url);
   const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');

@@ -11,11 +11,11 @@ interface Prediction {
   readonly input: unknown;
 }
 
-/** Plays Replicate's HTTP API, by its description. A test steps its predictions. */
+/** Plays Replicate's HTTP API, by its description. Tests step its predictions. */
 export class ReplicateEngine {
   readonly server = new EngineServer((request) => this.#answer(request));
   readonly predictions: Prediction[] = [];
-  /** The token that it wants. */
+  /** The token it requires. */
   readonly token: string;
 
   constructor(token: string) {
@@ -23,7 +23,7 @@ export class ReplicateEngine {
   }
 
   #answer({ method, path, headers, body }: EngineRequest): EngineAnswer {
-    // Files are elsewhere, and take no credentials.
+    // Files are elsewhere, and need no credentials.
     if (path.startsWith('/files/')) return { body: Buffer.from(`file ${path.slice('/files/'.length)}`) };
     if (headers.authorization !== `Bearer ${this.token}`) {
       const words = { title: 'Unauthenticated', detail: 'You did not pass an authentication token', status: 401 };

@@ -9,7 +9,7 @@ import { createLog } from '../../platform/log.ts';
 /** The value of a variable of its programs, which people must not see. */
 export const SCRIPT_SECRET = 'sesame-0451/open';
 
-/** An executor that runs the input `script` in a shell, with a log of `logBytes`; without one it is the demo. */
+/** An executor that runs the input `script` in a shell, with a log of `logBytes`; without a script it is the demo. */
 export async function createScriptExecutor(root: string): Promise<Executor> {
   const folders = await openWorkFolders(join(root, 'work'), createLog('silent'));
   return (execution, ...others) => {

@@ -5,10 +5,10 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 
 import { CLIENT_ID } from './test-issuer.ts';
 
-/** Behaviour that no real issuer has. */
+/** Behaviour of no real issuer. */
 export type Lie = 'nonce' | 'audience' | 'issuer' | 'expired' | 'key' | 'subject' | 'broken' | 'clock' | 'none';
 
-/** An issuer that signs every visitor in as `ann@example.com`, and gives an ID token with a fault. */
+/** An issuer that signs every visitor in as `ann@example.com`, with a faulty ID token. */
 export interface LyingIssuer {
   readonly url: string;
   lie: Lie;
@@ -43,7 +43,7 @@ export async function startLyingIssuer(): Promise<LyingIssuer> {
     const { lie } = issuer;
     const claims: JWTPayload = { sub: 'ann', nonce: lie === 'nonce' ? 'another' : nonce };
     const now = Math.floor(Date.now() / 1000);
-    // Over for ten seconds by this computer's clock: that much they may differ.
+    // Expired for ten seconds by this computer's clock: clocks may differ by that much.
     const issuedAt = lie === 'expired' ? now - 7200 : lie === 'clock' ? now - 610 : now;
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })

@@ -23,7 +23,7 @@ export function oidcSettings(issuer: string, others: Partial<OidcSettings> = {})
   };
 }
 
-/** An address for a service that is to be started, which the issuer has to know before. */
+/** An address for a service to be started, which the issuer must know first. */
 export async function reserveAddress() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -40,7 +40,7 @@ export async function startWithIssuer(
   return startTestService({ port, publicUrl: url, ...options, wrap: (parts) => ({ ...parts, oidc }) });
 }
 
-/** Sign in with the issuer. @returns where the browser is led to at last: a sign-in page, which is not opened */
+/** Sign in with the issuer. @returns the final address of the browser: a sign-in page, which is not opened */
 export function signInWith(
   service: Pick<TestService, 'url'>,
   browser = new TestBrowser(),
@@ -54,7 +54,7 @@ export function readFragment({ url }: Arrival): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 }
 
-/** Exchange the code of a sign-in, as the page does. */
+/** Exchange the code of a sign-in, like the page does. */
 export async function exchange(service: TestService, code: string | undefined): Promise<TestUser> {
   const sent = { body: { code, nonce: 'n'.repeat(32) } };
   const { status, body, text } = await call(service, undefined, 'POST', '/accounts/sign_in', sent);

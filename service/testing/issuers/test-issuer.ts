@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** A person at the issuer: the claims beside their subject. */
+/** A person at the issuer: the claims besides their subject. */
 export type PersonClaims = Readonly<Record<string, unknown>>;
 
 export const CLIENT_ID = 'runboard';
@@ -13,9 +13,9 @@ export const CLIENT_SECRET = 'secret of the client';
 /** A running issuer. */
 export interface TestIssuer {
   readonly url: string;
-  /** By subject; a later change holds from the next sign-in. */
+  /** By subject; a change takes effect at the next sign-in. */
   readonly people: Map<string, PersonClaims>;
-  /** Let this person in at once; undefined: the page of the issuer asks. `deny`: it refuses. */
+  /** Admit this person without asking; undefined: the issuer's page asks. `deny`: it refuses. */
   next: string | undefined;
   /** Sign with another key from now on. */
   rotateKeys(): Promise<void>;
@@ -26,7 +26,7 @@ export interface TestIssuer {
 }
 
 interface IssuerOptions {
-  /** Addresses to which it may send people back. */
+  /** Allowed redirect addresses. */
   readonly redirectUris: readonly string[];
   readonly signedOutUris?: readonly string[];
   readonly port?: number;
@@ -40,7 +40,7 @@ export async function startTestIssuer(options: IssuerOptions): Promise<TestIssue
   const url = `http://127.0.0.1:${port}`;
   let provider = await makeProvider(url, people, options);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    // A browser looks for it by itself.
+    // Browsers request it by themselves.
     if (request.url === '/favicon.ico') return void response.writeHead(204).end();
     void (request.url?.startsWith('/interaction/')
       ? interact(request, response)

@@ -5,8 +5,8 @@ const view = '/view?filename={filename}&subfolder={subfolder}&type={type}';
 const files = '/{id}/outputs/*/*/*';
 
 /**
- * ComfyUI's server (its `server.py`): `/prompt`, `/history/{id}`, `/queue`, `/interrupt`, `/view`. Newer ones take the ID of
- * the run as that of the job; of older ones the job is found by its client's ID, and by nothing else.
+ * ComfyUI's server (its `server.py`): `/prompt`, `/history/{id}`, `/queue`, `/interrupt`, `/view`. Newer ones use the
+ * run's ID as the job's; in older ones the job is found only by its client's ID.
  */
 export const comfyui: EngineRulesInput = {
   submit: {

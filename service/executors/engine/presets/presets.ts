@@ -3,7 +3,7 @@ import { comfyui } from './comfyui.ts';
 import { plain } from './plain.ts';
 import { cog, replicate } from './replicate.ts';
 
-/** Rules that executors can name. */
+/** Rules that executors can refer to by name. */
 export const presets: Readonly<Record<string, EngineRules>> = {
   comfyui: engineRules.parse(comfyui),
   replicate: engineRules.parse(replicate),

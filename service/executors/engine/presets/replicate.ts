@@ -15,8 +15,8 @@ const prediction: EngineRulesInput['looks'][number] = {
 };
 
 /**
- * Replicate's HTTP API: `POST …/predictions` with `Prefer: respond-async`, then `urls.get` and `urls.cancel`. It takes no key,
- * so a job whose acceptance was lost is never submitted again.
+ * Replicate's HTTP API: `POST …/predictions` with `Prefer: respond-async`, then `urls.get` and `urls.cancel`. It
+ * accepts no key, so a job whose acceptance was lost is never submitted again.
  */
 export const replicate: EngineRulesInput = {
   submit: {
@@ -32,8 +32,8 @@ export const replicate: EngineRulesInput = {
 };
 
 /**
- * A self-hosted Cog server: `PUT /predictions/{id}`, answered once the prediction has ended. Its jobs can't be looked
- * at (Cog's `docs/http.md`), so the connection is held. The same ID joins a running prediction.
+ * A self-hosted Cog server: `PUT /predictions/{id}`, answered once the prediction has ended. Its jobs can't be polled
+ * (Cog's `docs/http.md`), so the connection stays open. The same ID joins a running prediction.
  */
 export const cog: EngineRulesInput = {
   submit: {
