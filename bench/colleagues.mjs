@@ -108,7 +108,8 @@ async function withRoles() {
 }
 
 /**
- * A new colleague signs in with the issuer, sees the team's workflow, becomes a viewer and is disabled, each by a command.
+ * A new colleague signs in with the issuer, sees the team's workflow, becomes a viewer and is disabled, each by a
+ * command.
  * @param {import('playwright').Browser} browser @param {string} origin @param {Env} env
  * @param {Awaited<ReturnType<typeof startIssuer>>} issuer @param {string} email
  * @returns milliseconds from the end of each command until the page follows
@@ -250,7 +251,7 @@ async function watch(env, web) {
 }
 
 /**
- * Requests past nginx, to the first node that is up.
+ * Requests bypassing nginx, to the first node that is up.
  * @param {readonly WebNode[]} web @param {Env} headers
  * @returns {import('./support/http-connection.mjs').Ask}
  */
@@ -274,7 +275,7 @@ async function processesOf(pid) {
 }
 
 /**
- * When a run's row first had a state's word, in milliseconds since the epoch.
+ * When a run's row first showed a state, in milliseconds since the epoch.
  * @param {Page} page @param {string} run @param {string} words a pattern
  */
 async function seenAt(page, run, words) {

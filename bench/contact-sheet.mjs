@@ -31,7 +31,7 @@ await withServer(async (browser, link) => {
     origin,
     Array.from({ length: pictures + files }, (_, index) => runOf(index)),
   );
-  // A host counts as readable once a result of it was read.
+  // A host counts as readable once one of its results has been read.
   await page.goto(`${origin}/runs/${runOf(pictures).runId}`);
   await page.getByRole('region', { name: 'Result' }).getByText('rows').first().waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Runs' }).click();
@@ -65,7 +65,7 @@ await withServer(async (browser, link) => {
   const tab = await context.newPage();
   await tab.addInitScript(giveFile);
   await tab.goto(`${origin}/runs/batches/files?view=table`);
-  // The tab gets the session of the one that is open.
+  // The tab takes the session of the open one.
   await tab.getByRole('table', { name: 'Runs' }).waitFor();
   await page.close();
   const before = await rendererBytes();
@@ -81,7 +81,7 @@ await withServer(async (browser, link) => {
   });
   host.close();
 
-  /** All pictures in the document have been drawn. */
+  /** All rendered pictures have been drawn. */
   async function allShown() {
     await page.waitForFunction(() => {
       const shown = [...document.querySelectorAll('[role=gridcell]')];
@@ -123,7 +123,7 @@ await withServer(async (browser, link) => {
     }, from);
   }
 
-  /** A picture of noise, which no format makes small. */
+  /** A picture of noise, which no format compresses. */
   async function drawPicture() {
     const text = await page.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 2000, height: 1500 });
@@ -153,7 +153,7 @@ function runOf(index) {
   };
 }
 
-/** Give the page a file to write to: a bench can't answer the browser's own question. */
+/** Give the page a file to write to: a benchmark can't answer the browser's file picker. */
 function giveFile() {
   Object.assign(window, {
     showSaveFilePicker: async () => {

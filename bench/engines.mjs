@@ -45,7 +45,7 @@ await once(engine, 'listening');
 const { port } = /** @type {import('node:net').AddressInfo} */ (engine.address());
 
 /**
- * The processor time that a node takes while it is left alone, as a share of a core, and the most memory it has.
+ * The processor time of an idle node, as a share of a core, and its peak memory.
  * @param {import('./support/service-node.mjs').Node} node
  */
 async function watch({ child }) {

@@ -19,7 +19,7 @@ import { openStream } from './support/stream-readers.mjs';
 
 const run = promisify(execFile);
 const deploy = fileURLToPath(new URL('../deploy', import.meta.url));
-/** How long a query may find nothing: two samples a second apart make a rate. */
+/** How long a query may find nothing: a rate needs two samples a second apart. */
 const PATIENCE_MS = 60_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'runboard-eyes-'));
@@ -64,7 +64,7 @@ async function ask(path) {
   return data;
 }
 
-/** The series that a query finds. @param {string} expr */
+/** The series found by a query. @param {string} expr */
 const find = async (expr) => /** @type {Found} */ (await ask(`query?query=${encodeURIComponent(expr)}`)).result.length;
 
 try {

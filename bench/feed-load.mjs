@@ -52,7 +52,7 @@ export async function measureBeside({ origin, child }, headers, { team, workflow
 }
 
 /**
- * A way to time the same request again and again.
+ * Measures the same request repeatedly.
  * @param {import('./support/service-node.mjs').Node} node
  * @param {Headers} headers
  * @param {boolean} quick
@@ -83,7 +83,7 @@ function timing({ origin, child }, headers, quick) {
 /**
  * @param {import('./support/service-node.mjs').Node} node
  * @param {Headers} headers
- * @param {number} count of runs there are
+ * @param {number} count number of existing runs
  * @param {boolean} quick
  */
 export async function measureList(node, headers, count, quick) {
@@ -98,7 +98,7 @@ export async function measureList(node, headers, count, quick) {
   close();
 }
 
-/** Entries of the audit log, most of them starts; people by how busy they are; what few do is long ago. */
+/** Entries of the audit log, most of them starts; people by activity; rare actions are long ago. */
 export const ADMIN_ENTRIES = 1_000_000;
 export const WAITING = 10_000;
 
@@ -132,7 +132,7 @@ export const fillingAdmin = ({ team, workflow }) => `
   drop table t; drop table u; drop table entries;`;
 
 /**
- * What admins read: the audit log by each filter, and the queue, each by an operator and by a team's admin.
+ * Admins' reads: the audit log by each filter, and the queue, each by an operator and by a team's admin.
  * @param {import('./support/service-node.mjs').Node} node
  * @param {{operator: Headers, admin: Headers}} headers
  * @param {string} team

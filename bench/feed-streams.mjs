@@ -11,7 +11,7 @@ import { openStream } from './support/stream-readers.mjs';
 /** @typedef {import('./support/stream-readers.mjs').Item} Item */
 
 /**
- * From a change's request until a reader has it, at the node that made it or at another.
+ * From a change's request until a reader receives it, at the node that made it or at another.
  * @param {string} name
  * @param {{writes: string, reads: string, headers: Headers, runs: readonly string[]}} where
  * @param {boolean} quick
@@ -96,7 +96,7 @@ export async function measureTurns({ origin, child }, headers, quick) {
   const first = await turn(count);
   const second = await turn(count);
   const name = `${plain(count)} streams in turn, again`;
-  // Without a limit: what Node keeps of it is given back when it is short of memory.
+  // Without a limit: Node returns memory only when it is short of it.
   say(`${name}: memory`, second.memory - first.memory, { show: mb });
   say(`${name}: descriptors`, second.descriptors - first.descriptors, { limit: 5, show: plain });
 }

@@ -40,7 +40,7 @@ await withServer(async (_browser, link) => {
   const profile = await mkdtemp(join(tmpdir(), 'runboard-lighthouse-'));
   const port = await freePort();
   const options = launchOptions();
-  // Lighthouse opens its own tab in the profile's own context, so the sign-in has to be remembered there.
+  // Lighthouse opens its own tab in the profile's own context, so the sign-in must be remembered there.
   const context = await chromium.launchPersistentContext(profile, {
     ...options,
     args: [...options.args, `--remote-debugging-port=${port}`],

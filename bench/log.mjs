@@ -115,7 +115,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Note when the first line of a log is there, in milliseconds since the address was opened. */
+/** Record when the first line of a log appears, in milliseconds since the address was opened. */
 function watchFirstLine() {
   const firstLine = new Promise((resolve) => {
     const look = () => {

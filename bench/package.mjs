@@ -15,7 +15,7 @@ import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
-/** Until what a start needs once is given back. */
+/** Until the memory needed only at start is returned. */
 const SETTLE_MS = 5000;
 
 /** @param {string} path @returns {Promise<number>} */

@@ -48,7 +48,7 @@ async function makeWorkflows(origin, headers) {
 }
 
 /**
- * What a week of runs left in the browser: most finished, some failed, one never confirmed.
+ * A week of runs in the browser: most finished, some failed, one never confirmed.
  * @param {readonly Workflow[]} workflows
  * @param {number} now
  */
@@ -95,7 +95,7 @@ function pastRuns(workflows, now) {
 }
 
 /**
- * Have the service do them too, so that their results are there.
+ * Let the service execute them too, so that their results exist.
  * @param {string} origin
  * @param {Record<string, string>} headers
  * @param {ReturnType<typeof pastRuns>} runs
@@ -115,7 +115,7 @@ function missing() {
 }
 
 /**
- * Start a run as a person does. @returns its page's address
+ * Start a run like a person does. @returns its page's address
  * @param {Page} page
  * @param {string} origin
  * @param {Workflow} workflow
@@ -160,7 +160,7 @@ await withServer(async (browser, link) => {
   const workflows = await makeWorkflows(origin, headers);
   const [poster = missing()] = workflows;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  // The service did all of these just now; this browser's own rows span a week.
+  // The service executed all of these just now; this browser's own rows span a week.
   await hideExtensions(page);
   await signInByForm(page, link);
   const past = pastRuns(workflows, Date.now());

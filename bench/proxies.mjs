@@ -34,7 +34,7 @@ async function check(what, holds, seconds = 60) {
   process.stdout.write(`  ${what}\n`);
 }
 
-/** A site behind a proxy, as a client that trusts its certificate sees it. @param {string} origin @param {Buffer} ca */
+/** A site behind a proxy, as seen by a client that trusts its certificate. @param {string} origin @param {Buffer} ca */
 function clientOf(origin, ca) {
   /** @param {string} path @param {Sent} [sent] @returns {Promise<IncomingMessage>} */
   const open = (path, { method = 'GET', headers = {}, body } = {}) =>
@@ -53,7 +53,7 @@ function clientOf(origin, ca) {
 }
 
 /**
- * Follow a stream of changes, and start runs that it has to bring.
+ * Follow a stream of changes, and start runs that it must report.
  * @param {ReturnType<typeof clientOf>} client @param {string} base @param {Record<string, string>} headers
  */
 async function checkStream({ open, ask }, base, headers, quietSeconds = 0) {
@@ -143,7 +143,7 @@ async function checkSite(name, folder) {
         })
       ).status;
     await check('bodies of 1 MiB reach the service', async () => (await post(1024 * 1024)) === 400);
-    // Caddy 2.6 answers 502 where the service has refused a body before all of it was there.
+    // Caddy 2.6 answers 502 if the service refuses a body before receiving all of it.
     await check('larger ones are refused', async () => [413, 502].includes(await post(1_500_000)));
     await checkDoctor(env, proxy.authority);
   } finally {
@@ -170,7 +170,7 @@ async function checkNodes(name, folder) {
       async () => (await get()) === 200 && one.got.length > 0 && other.got.length > 0,
     );
     one.mode = 'unready';
-    // Only Caddy asks whether a node is ready.
+    // Only Caddy checks whether a node is ready.
     if (name === 'nginx') {
       await check('a node that answers 503 stays in', async () => {
         const before = one.got.length;

@@ -23,7 +23,7 @@ async function measureMany() {
       asked.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '');
       await route.fulfill({ status: 404, contentType: 'application/json', body: unknown });
     });
-    // From three minutes to five hours old: young ones are few, as each is young for two minutes only.
+    // From three minutes to five hours old: few are young, as a run is young for two minutes only.
     const now = Date.now();
     const runs = Array.from({ length: count }, (_, index) =>
       exportedRun(index, { ready: false, startedAt: now - 180_000 - index * 90_000 }),

@@ -42,7 +42,7 @@ async function createBody(origin, headers) {
 }
 
 /**
- * 300 creates sent at the same time, over connections that are open.
+ * 300 simultaneous creates, over open connections.
  * @param {string} origin
  * @param {Headers} headers
  * @param {string} body

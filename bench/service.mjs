@@ -152,7 +152,7 @@ async function measureNode({ origin, child }, headers, goal) {
 }
 
 /**
- * The route that the service is compared with, measured as the service is.
+ * The bare route that the service is compared with, measured like the service.
  * @param {string} name
  * @param {Record<string, string>} env
  * @param {{rate: number, each: number}} service
@@ -294,7 +294,7 @@ async function measureShared(env) {
   const ones = [];
   /** @type {Drain[]} */
   const twos = [];
-  // In turn, as the disk is not always as fast.
+  // Alternating, as the disk's speed varies.
   for (let round = 0; round < (quick ? 1 : 5); round += 1) {
     ones.push(await drainWith(url, env.DATA_DIR, 1));
     twos.push(await drainWith(url, env.DATA_DIR, 2));
@@ -310,7 +310,8 @@ async function measureShared(env) {
 }
 
 /**
- * With many workflows, in another process than the one that made the database: that one holds a hundred megabytes more.
+ * With many workflows, in a different process from the one that created the database: that one holds a hundred
+ * megabytes more.
  * @param {Record<string, string>} env
  * @param {Record<string, string>} headers
  * @param {number} limit bytes of memory

@@ -64,7 +64,7 @@ async function measureWatching(context, origin) {
 }
 
 /**
- * The stream is real; the list is made up, with as many runs as are to be synchronised.
+ * The stream is real; the list is generated, with the desired number of runs.
  * @param {import('playwright').BrowserContext} context @param {string} origin
  */
 async function measureSync(context, origin) {
@@ -118,7 +118,7 @@ async function measureNextVisit(context, origin) {
  */
 async function measurePages(context, origin, count, from) {
   const page = await context.newPage();
-  // Without an answer the mirror keeps the rows it has.
+  // Without an answer the mirror keeps its rows.
   await page.route(
     (url) => url.pathname === '/accounts/runs',
     () => undefined,
@@ -158,7 +158,7 @@ async function measurePages(context, origin, count, from) {
   return Object.fromEntries(Object.entries(seen).map(([name, values]) => [name, median(values)]));
 }
 
-/** In the page: note when the first row of the table is there, and how long the longest task is. */
+/** In the page: record when the first row of the table appears, and the longest task. */
 function watchFirstSync() {
   const seen = { firstMs: 0, longestMs: 0 };
   Object.assign(globalThis, { firstSync: seen });

@@ -15,12 +15,12 @@ import { admin, bundleNodes, startNode } from './support/service-node.mjs';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Below the packages, so that the version before finds them. */
+/** Below the packages, so that the previous version finds them. */
 const before = join(root, 'node_modules', '.cache', 'version-before');
 const old = join(before, 'dist', 'service', 'main.js');
 const oldAdmin = join(before, 'dist', 'service', 'admin.js');
 
-/** Lay out and bundle the version before. @returns {Promise<string>} its commit */
+/** Check out and bundle the previous version. @returns {Promise<string>} its commit */
 async function bundleBefore() {
   const args = ['log', '-1', '--diff-filter=A', '--format=%H^', '--', 'service/store/migrations'];
   const commit = process.env['BEFORE'] ?? (await run('git', args, { cwd: root })).stdout.trim();

@@ -10,10 +10,10 @@ import { watchNetwork } from '../scripts/network-idle.mjs';
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [1000, 10_000, 100_000];
 const openings = 5;
-/** Time in which the work after a key ends. */
+/** By then, the work after a key has ended. */
 const windowMs = 400;
 
-/** Up to this many workflows every figure has a limit; above it only the figures of a key. */
+/** Up to this many workflows every figure has a limit; above it only those of a key. */
 const usual = 10_000;
 const limits = { script: 16, shown: 50, longest: 50, rows: 200 };
 const limitsOfMany = { script: 16, shown: 100 };
@@ -26,7 +26,7 @@ const words = [
   ['shown', 'key to the right rows, p95'],
 ];
 
-/** Typed key by key and taken back: every row has the first word, one row has the last. */
+/** Typed key by key and deleted again: every row has the first word, one row has the last. */
 const texts = ['render 77 batch', 'batch -7', '000000000007'];
 
 await withServer(async (browser, link) => {
@@ -84,7 +84,7 @@ function watchOpening() {
 }
 
 /**
- * First visits of the list: nothing is kept.
+ * First visits to the list: nothing is stored.
  * @param {import('playwright').Page} page
  * @param {string} origin
  */
@@ -173,7 +173,7 @@ function watchCount(said) {
 }
 
 /**
- * The expected matches of a search, computed the slow way. Words under four characters are looked for in names only.
+ * The expected matches of a search, computed naively. Words under four characters are searched in names only.
  * @param {readonly { readonly id: string, readonly name: string }[]} list
  * @param {string} query
  */

@@ -13,7 +13,7 @@ import { ServiceClient, type Workflow } from './support/service-client.ts';
 export interface ProductOptions {
   /** URLs that a test makes fail on purpose. Any other error or warning in the console fails the test. */
   readonly expectedFailures: { readonly urls: readonly RegExp[] };
-  /** Whether the dashboard may use what the service offers beyond the interface. */
+  /** Whether the dashboard may use the service's extensions. */
   readonly extensions: boolean;
 }
 
@@ -27,13 +27,13 @@ interface TestFixtures extends ProductOptions {
   readonly team: Team;
   /** The service, as `me`. */
   readonly service: ServiceClient;
-  /** Signs someone in by their link. @returns the page, gone on to the list of workflows */
+  /** Signs someone in by their link. @returns the page, at the list of workflows */
   readonly signIn: (person: Person, page?: Page) => Promise<Page>;
   /** A workflow of `team`, called "Poster". */
   readonly workflow: Workflow;
   /** The list of workflows with `workflow` in it, open in the browser of `me`. */
   readonly workflowList: WorkflowListPage;
-  /** The form that starts a run of `workflow`, open in the browser of `me`. */
+  /** The start form of `workflow`, open in the browser of `me`. */
   readonly startForm: RunStartPage;
   /** A separate browser, as of another person. */
   readonly newBrowser: (options?: ContextOptions) => Promise<Page>;
@@ -46,7 +46,7 @@ interface WorkerFixtures {
   readonly server: Server;
 }
 
-/** Playwright's test, with the running product and people to use it. */
+/** Playwright's test, with the running product and users. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names from the pattern
@@ -113,7 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same, where `team` is of `me` and a colleague. */
+/** The same, where `team` consists of `me` and a colleague. */
 export const testWithColleague = test.extend<{ readonly colleague: Person }>({
   colleague: async ({ server }, provide) => provide(await makePerson(server)),
   team: async ({ server, me, colleague }, provide) => provide(await makeTeam(server, 'Studio', me, colleague)),

@@ -22,7 +22,7 @@ export default defineConfig<ProductOptions>({
     browserName: 'chromium',
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
-    // Animations are drawn 60 times a second, by two cores for three tests; a test about motion enables them.
+    // Animations would paint 60 times a second, on two cores for three tests; a test about motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     actionTimeout: 15_000,

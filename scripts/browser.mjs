@@ -50,8 +50,8 @@ export function findBrowser() {
 }
 
 /**
- * Playwright's launch options for the browser there is.
- * @param {{whole?: boolean}} [options] `whole` for the browser as people have it, where its headless shell won't do
+ * Playwright's launch options for the found browser.
+ * @param {{whole?: boolean}} [options] `whole` for the full browser, if its headless shell won't do
  */
 export function launchOptions({ whole = false } = {}) {
   const found = findBrowser();
@@ -88,7 +88,7 @@ function run(command, args, timeoutMs) {
   return spawnSync(command, args, { stdio: 'inherit', timeout: timeoutMs }).status === 0;
 }
 
-/** Install a package of the system's, where that can be done without asking. @param {readonly string[]} names */
+/** Install system packages, if that is possible without asking. @param {readonly string[]} names */
 function installPackages(names) {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return;
   run('/usr/bin/apt-get', ['update', '-qq'], 300_000);
@@ -98,7 +98,7 @@ function installPackages(names) {
 /** Find a browser that starts, or install one. @throws Error with what to do when no browser can be installed */
 export function ensureBrowser() {
   const found = findBrowser();
-  // The suites are quicker with it, and do without.
+  // The suites are faster with it, and work without.
   if (found?.path === systemPaths[0] && process.env['CI'] && !isExecutable(shellPath)) {
     installPackages(['chromium', 'chromium-headless-shell']);
   }

@@ -3,8 +3,8 @@ import { unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 
 /**
- * Run something while no other process of this computer does the same for this folder. The lock is a listening
- * socket, which goes away with its process.
+ * Run something while no other process of this computer does the same for this folder. The lock is a listening socket,
+ * which disappears with its process.
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} run
@@ -46,9 +46,9 @@ function listen(path) {
 }
 
 /**
- * Resolves when the process that listens there releases the lock.
+ * Resolves when the listening process releases the lock.
  * @param {string} path
- * @returns {Promise<boolean>} false when no process did
+ * @returns {Promise<boolean>} false if no process did
  */
 function waitForHolder(path) {
   return new Promise((resolve) => {

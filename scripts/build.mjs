@@ -11,7 +11,7 @@ import { withBuildLock } from './build-lock.mjs';
 import { bundleService } from './service-bundle.mjs';
 
 const dist = join(rootFolder, 'dist');
-/** The bundler notes the packages of scripts only. */
+/** The bundler records the packages of scripts only. */
 const fonts = ['@fontsource-variable/geist', '@fontsource-variable/geist-mono'];
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 
@@ -20,7 +20,7 @@ async function buildAll() {
   const started = new Date();
   process.stdout.write('Building the dashboard and the service…\n');
   const next = join(dist, '.next');
-  // A test, or a developer's shell, has another one: React's development build would be bundled.
+  // A test, or a developer's shell, sets another one: React's development build would be bundled.
   process.env['NODE_ENV'] = 'production';
   // Warnings and errors are shown; the list of some ninety files is not.
   await build({ root: rootFolder, logLevel: 'warn', build: { outDir: join(next, 'web'), emptyOutDir: true } });
@@ -34,7 +34,7 @@ async function buildAll() {
 }
 
 /**
- * Write the licences of the packages in the dashboard for people; the bundler leaves them as data.
+ * Write the licences of the dashboard's packages in readable form; the bundler writes them as data.
  * @param {string} folder
  * @param {string} data where the data goes, for the bill of materials
  */
@@ -76,7 +76,7 @@ async function replaceFolder(next, current) {
 }
 
 /**
- * Lay a .br and a .gz beside every file of text, so that serving costs nothing.
+ * Write a .br and a .gz beside every text file, so that serving needs no compression.
  * @param {string} folder
  */
 async function compressFolder(folder) {

@@ -22,10 +22,10 @@ let service;
 let stopping = false;
 let served = false;
 let restartDue = false;
-/** Starts and stops of the service, one after the other. */
+/** Starts and stops of the service, one after another. */
 let turn = Promise.resolve();
 
-/** Stop the service; resolves when it is gone and its data directory is free. */
+/** Stop the service; resolves when it has exited and its data directory is free. */
 async function stopService() {
   const running = service;
   if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -63,7 +63,7 @@ async function restartService() {
 }
 
 /**
- * Serve the dashboard and print its address, a sign-in link for one use.
+ * Serve the dashboard and print its address, a single-use sign-in link.
  * @param {boolean} remote whether this process forwards to a remote service, for which it can't make sign-in links
  */
 async function servePages(remote) {

@@ -19,7 +19,7 @@ const code = tracked
   .join('\n');
 const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
 
-/** A superseded record may name files that are gone. @param {string} document */
+/** A superseded record may name deleted files. @param {string} document */
 const isOver = (document) => /^Status: superseded by/m.test(read(document));
 
 /** @param {string} document @param {RegExp} pattern with one group */

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { isFresh } from './freshness.mjs';
 
 /**
- * Build when dist/ is missing or older than the sources. What the build prints goes to the error output, as the
- * output of a command is its result.
+ * Build if dist/ is missing or older than the sources. The build's output goes to stderr, as a command's stdout is its
+ * result.
  */
 export async function ensureBuilt() {
   if (await isFresh()) return;

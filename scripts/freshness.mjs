@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json. */
 export const rootFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Its time is when the last whole build began. */
+/** Its time is the start of the last complete build. */
 export const stampPath = join(rootFolder, 'dist', '.built');
 
 const sources = [
@@ -22,7 +22,7 @@ const sources = [
 /**
  * Write the stamp of a build.
  * @param {string} path
- * @param {Date} started what changes while a build runs is newer than it
+ * @param {Date} started files changed during a build are newer
  */
 export async function stamp(path, started) {
   await mkdir(dirname(path), { recursive: true });
@@ -30,7 +30,7 @@ export async function stamp(path, started) {
   await utimes(path, started, started);
 }
 
-/** Whether dist/ is whole and no source is newer. */
+/** Whether dist/ is complete and no source is newer. */
 export async function isFresh() {
   const built = await timeOf(stampPath);
   const times = await Promise.all(sources.map((source) => newest(join(rootFolder, source))));

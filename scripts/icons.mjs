@@ -11,7 +11,10 @@ const bars =
   '<g fill="#fff"><rect x="7" y="16" width="4.5" height="9" rx="1.5"/>' +
   '<rect x="13.75" y="11.5" width="4.5" height="13.5" rx="1.5"/><rect x="20.5" y="7" width="4.5" height="18" rx="1.5"/></g>';
 
-/** A maskable icon may be cut to any shape, and a touch icon is: their ground fills them, the bars keep to the middle. */
+/**
+ * A maskable icon may be cropped to any shape, and a touch icon is: their background fills them, the bars stay in the
+ * middle.
+ */
 const icons = [
   { name: 'icon-192.png', size: 192, radius: 8, scale: 1 },
   { name: 'icon-512.png', size: 512, radius: 8, scale: 1 },

@@ -16,12 +16,12 @@ const writers = {
 };
 
 /**
- * Module level holds constants and functions. Mutable state belongs to an object that is made and disposed, else
- * two users of one browser share it. State in a closure or in an object of a class is not checked.
+ * Module level holds constants and functions. Mutable state belongs to an object that is created and disposed, else two
+ * users of one browser share it. State in a closure or in an object of a class is not checked.
  */
 const noModuleState = {
   create(context) {
-    /** Names of declarations that were reported. */
+    /** Names of reported declarations. */
     const reported = new Set();
 
     function checkDeclaration(statement) {
@@ -91,7 +91,7 @@ const noRequestInComponents = {
   },
 };
 
-/** Imports follow the table of rooms. Tests may import all of the tree that they lie in. */
+/** Imports follow the table of rooms. Tests may import everything in their own tree. */
 const roomWalls = {
   create(context) {
     const file = relative(root, context.filename).split(sep).join('/');
@@ -150,7 +150,7 @@ function resolve(file, specifier) {
   return posix.normalize(posix.join(dirname(file), specifier));
 }
 
-/** Without the types that are written around it. */
+/** Without the type syntax around it. */
 function unwrap(node) {
   switch (node?.type) {
     case 'TSAsExpression':
@@ -164,7 +164,7 @@ function unwrap(node) {
   }
 }
 
-/** A new collection, or a literal that has one in it. */
+/** A new collection, or a literal that contains one. */
 function holdsCollection(init) {
   const node = unwrap(init);
   switch (node?.type) {
@@ -179,7 +179,7 @@ function holdsCollection(init) {
   }
 }
 
-/** The name at the left end of `name.one.two`. */
+/** The leftmost name of `name.one.two`. */
 function nameOfRoot(target) {
   const node = unwrap(target);
   if (node?.type === 'Identifier') return node.name;
@@ -190,7 +190,7 @@ function isReadonly({ typeAnnotation }) {
   return /^Readonly(?:Map|Set)$/.test(typeAnnotation?.typeAnnotation?.typeName?.name ?? '');
 }
 
-/** Whether a name means the module's own, and not one of a function around. */
+/** Whether a name refers to the module's own, and not to one of a surrounding function. */
 function isModuleLevel(context, node, name) {
   for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
     if (scope.set.has(name)) return scope.type === 'module' && !isImported(scope.set.get(name));
@@ -198,7 +198,7 @@ function isModuleLevel(context, node, name) {
   return false;
 }
 
-/** A namespace or an object of another module: its own file is checked, a library's is not ours. */
+/** A namespace or object of another module: its own file is checked, a library's is not ours. */
 function isImported(variable) {
   return variable.defs.some(({ type }) => type === 'ImportBinding');
 }

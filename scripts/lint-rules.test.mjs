@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A small repository with the rules in it, as they find rooms by their own place. */
+/** A small repository that contains the rules, as they locate rooms relative to themselves. */
 let folder = '';
 
 /** @typedef {readonly [code: string, path?: string]} Source */
@@ -157,7 +157,7 @@ beforeAll(async () => {
     await cp(join(here, name), join(folder, 'scripts', name));
   for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    // Without an export the linter takes it for a script.
+    // Without an export the linter parses it as a script.
     await writeFile(join(folder, path), path.endsWith('.json') ? content : `${content}\nexport {};\n`);
   }
   found = await lint();

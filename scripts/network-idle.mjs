@@ -1,10 +1,10 @@
 const quietMs = 500;
 
 /**
- * Wait for what a page loads. Call it before the page is opened: Playwright's own `networkidle` waits for the stream of
- * the team's runs too, which never ends.
+ * Wait until a page has loaded. Call it before the page is opened: Playwright's own `networkidle` also waits for the
+ * stream of the team's runs, which never ends.
  * @param {import('playwright').Page} page
- * @returns {() => Promise<void>} resolves when nothing else has been under way for half a second
+ * @returns {() => Promise<void>} resolves when no other request has been in flight for half a second
  */
 export function watchNetwork(page) {
   /** @type {Set<import('playwright').Request>} */

@@ -14,7 +14,7 @@ const { version, dependencies, devDependencies } =
     JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8'))
   );
 
-/** The packages that the service imports, once it is bundled. */
+/** The packages imported by the bundled service. */
 function importedPackages() {
   const files = ['service', 'src/contract'].flatMap((folder) =>
     readdirSync(join(rootFolder, folder), { recursive: true, withFileTypes: true })
@@ -33,7 +33,7 @@ function importedPackages() {
   return [...new Set(names)].toSorted();
 }
 
-// A first build takes longer than a hook usually may.
+// A first build takes longer than hooks usually may.
 beforeAll(ensureBuilt, 300_000);
 
 /** @param {string} name @param {{ name: string }[]} [properties] */

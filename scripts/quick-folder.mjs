@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Least free memory: several times the suites' files, as pages and services need memory too. */
+/** Minimum free memory: several times the suites' files, as pages and services need memory too. */
 const roomBytes = 6 * 1024 ** 3;
 
 /** The system's folder in memory. A container's may be tiny, or refuse to run programs. */
@@ -10,9 +10,10 @@ const inMemory = '/dev/shm';
 const prefix = 'runboard-suite-';
 
 /**
- * Make a folder for temporary files, which goes with this process: in memory where there is room, as a disk takes several
- * times the work for databases that are copied, written and removed. No test needs one: power is cut in a recording.
- * @returns {string} its path; every user may look into it, as PostgreSQL and programs run as others
+ * Make a folder for temporary files, removed with this process: in memory if there is room, as a disk takes several
+ * times as long for databases that are copied, written and removed. No test needs a disk: power cuts work on a
+ * recording.
+ * @returns {string} its path; readable by every user, as PostgreSQL and programs may run as others
  */
 export function makeQuickFolder() {
   const folder = isRoomy() ? makeInMemory() : mkdtempSync(join(tmpdir(), prefix));
@@ -23,7 +24,7 @@ export function makeQuickFolder() {
 }
 
 function makeInMemory() {
-  // Memory that a killed run left would be lost until the next start of the system.
+  // Memory left by a killed run would be lost until the next reboot.
   for (const name of readdirSync(inMemory)) {
     const pid = /^runboard-suite-(\d+)-/.exec(name)?.[1];
     if (pid && !isRunning(Number(pid))) remove(join(inMemory, name));
@@ -36,7 +37,7 @@ function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   } catch {
-    // What can't be removed must not fail the tests.
+    // A failed removal must not fail the tests.
   }
 }
 

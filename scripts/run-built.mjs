@@ -5,7 +5,7 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { rootFolder } from './freshness.mjs';
 
 /**
- * Run a built program in this process, so that signals reach it as they are.
+ * Run a built program in this process, so that signals reach it directly.
  * @param {'main' | 'admin' | 'runboard'} program
  */
 export async function runBuilt(program) {

@@ -12,8 +12,8 @@ import { rootFolder } from './freshness.mjs';
 /** @typedef {{ components: Component[], dependencies: Dependency[] }} Bom */
 
 /**
- * The part of a bill of materials that is shipped.
- * @param {Bom} bom of all that is installed to build it
+ * The shipped part of a bill of materials.
+ * @param {Bom} bom of everything installed for the build
  * @param {readonly Bundled[]} bundled
  * @returns {Bom}
  */

@@ -16,7 +16,7 @@ import { startAgainCode } from './watch-run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Far longer than any program takes: a program that leaves a browser or a service open is killed. */
+/** Far longer than any program takes: one that leaves a browser or a service open is killed. */
 const programLimitMs = 20 * 60_000;
 
 /**
@@ -49,7 +49,7 @@ function run([program = '', ...args], env = {}, write) {
 }
 
 /**
- * A check that passes or fails; its output is printed at its end, since others run beside it.
+ * A check that passes or fails; its output is printed at its end, since others run in parallel.
  * @param {readonly string[]} command
  * @returns {() => Promise<Counts>}
  */
@@ -63,7 +63,7 @@ function check(...command) {
 }
 
 /**
- * Projects of vitest.
+ * Run projects of vitest.
  * @param {readonly string[]} projects
  * @param {string} [shard] of their files, as `1/2`
  * @returns {Promise<Counts>}
@@ -96,11 +96,11 @@ const playwrightReport = join(folder, 'playwright.json');
 
 /** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
 
-/** As many as there are processors where this is measured, so that no page waits long for one. */
+/** As many as the reference machine has processors, so that no page waits long for one. */
 const pageShards = 2;
 
 /**
- * Each step begins once a part under way has ended: most parts keep one processor busy, and wait at times.
+ * Each step starts once a running part has ended: most parts keep one processor busy, and wait at times.
  * @type {readonly (readonly Part[])[]}
  */
 const steps = [
@@ -166,7 +166,7 @@ for (const step of steps) {
     const done = runPart(part).finally(() => running.delete(done));
     running.add(done);
   }
-  // The checks make what the tests run.
+  // The checks build what the tests run.
   await (step === steps[0] ? Promise.all(running) : Promise.race(running));
 }
 await Promise.all(running);

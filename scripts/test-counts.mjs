@@ -6,14 +6,14 @@ import { stripVTControlCharacters } from 'node:util';
 /** @import { JsonTestResults } from 'vitest/node' */
 
 /**
- * How many tests passed and failed; those that were skipped are neither.
+ * How many tests passed and failed; skipped ones are neither.
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {readonly string[]} [failures] each failed test as `file › test: start of its error`
  */
 
-/** How much of an error is repeated, in characters. A failed page test has a second one, with what the page showed. */
+/** How much of an error is repeated, in characters. A failed page test has a second one, with the page's text. */
 const errorLength = 1500;
 
 /**
@@ -25,9 +25,9 @@ export function countCheck(ok) {
 }
 
 /**
- * @param {boolean} ok whether the program ended well
+ * @param {boolean} ok whether the program exited with 0
  * @param {string} path of Vitest's JSON report
- * @param {string} otherErrorsPath of the errors that belong to no test (`watch-run.mjs`)
+ * @param {string} otherErrorsPath errors outside of tests (`watch-run.mjs`)
  * @returns {Promise<Counts>}
  */
 export async function countVitest(ok, path, otherErrorsPath) {
@@ -84,8 +84,8 @@ function failure(titles, ...errors) {
 }
 
 /**
- * A program that ends badly without a failed test has failed too: a crash, a file that can't be loaded, an error
- * outside the tests; so has one that ran no test at all.
+ * A program that exits with an error but without a failed test has failed too: a crash, a file that can't be loaded, an
+ * error outside the tests; so has one that ran no test at all.
  * @param {boolean} ok
  * @param {number} passed
  * @param {number} failed

@@ -9,11 +9,11 @@ const textNames = new Set(
   ].flat(),
 );
 
-/** Files that hold texts and nothing else. */
+/** Files that contain only texts. */
 const catalogues = /[/-](?:texts|words)\.ts$/;
 
 const letters = /\p{L}/u;
-/** "Not known", "Nothing here", "Unknown": a text in any place, as names of things in the code don't look like it. */
+/** "Not known", "Nothing here", "Unknown": a text anywhere, as identifiers in the code don't look like it. */
 const wording = /^\p{Lu}\p{Ll}*(?:$|[\s,.:;!?…’])/u;
 
 /** Texts live in catalogues, so that they are read side by side and can be translated. */
@@ -100,7 +100,7 @@ const banned = [
   [/\btaken? out of the archive\b/i, '“Unarchive”'],
 ];
 
-/** Texts are in the words of docs/glossary.md. */
+/** Texts use the words of docs/glossary.md. */
 export const plainWords = {
   create(context) {
     function check(node, text) {

@@ -15,7 +15,7 @@ export function credentialsOf(link) {
 }
 
 /**
- * Sign in by the form, to be remembered: what a later first visit finds in the browser is that alone.
+ * Sign in by the form, with "Remember": all that a later first visit finds in the browser.
  * @param {import('playwright').Browser} browser
  * @param {string} signInLink
  */
@@ -36,7 +36,7 @@ function isSignIn({ name }) {
 }
 
 /**
- * Sign in by the form, to be remembered.
+ * Sign in by the form, with "Remember".
  * @param {import('playwright').Page} page
  * @param {string} signInLink
  */
@@ -115,14 +115,14 @@ export const budgets = {
   '/workflows': { requests: 20, apiRequests: 2, scriptBytes: 175_000, styleBytes: 20_000, fontBytes: 31_000 },
 };
 
-/** Layout shift of a page while it loads, as `layout-shift` counts it. */
+/** Layout shift of a page while it loads, as measured by `layout-shift`. */
 export const shiftLimit = 0.02;
 
-/** A phone's line where it is weak: latency in ms, bytes a second. */
+/** A weak mobile connection: latency in ms, bytes per second. */
 export const slowLine = { offline: false, latency: 400, downloadThroughput: 90_000, uploadThroughput: 40_000 };
 
 /**
- * What a visit moved, and where: the elements that moved most come first.
+ * How much a visit moved, and the elements that moved most, first.
  * @typedef {{ readonly sum: number, readonly moved: readonly string[] }} Shift
  */
 

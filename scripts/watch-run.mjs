@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 /** @import { Reporter, TestCase, TestModule, Vitest } from 'vitest/node' */
 
-/** The exit code of a run that waited for its browser between two files, and may be started once more. */
+/** The exit code of a run that hung on its browser between two files, and may be restarted once. */
 export const startAgainCode = 75;
 
 /** Longer than any test, hook or file takes in `npm test`. */
@@ -22,7 +22,7 @@ const closingMs = 60_000;
 export default class WatchRun {
   /** @type {Vitest | undefined} */
   #vitest;
-  /** The files and tests under way. @type {Set<TestModule | TestCase>} */
+  /** The files and tests in progress. @type {Set<TestModule | TestCase>} */
   #underWay = new Set();
   /** @type {NodeJS.Timeout | undefined} */
   #timer;
@@ -61,7 +61,7 @@ export default class WatchRun {
   onTestRunEnd(_modules, errors, reason) {
     clearTimeout(this.#timer);
     write(errors.map(textOf));
-    // Without a code of its own: closing may have set one.
+    // Keep the exit code: closing may have set one.
     this.#timer = setTimeout(
       () => process.exit(reason === 'passed' && errors.length === 0 ? undefined : 1),
       closingMs,

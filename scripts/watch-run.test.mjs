@@ -32,7 +32,7 @@ const fault = { name: 'Error', message: 'a fault', stack: 'at x' };
 
 /** @typedef {{failed?: number, errors?: readonly unknown[]}} Run */
 
-/** A run of Vitest in which nothing has failed. @param {Run} [run] */
+/** A run of Vitest without failures. @param {Run} [run] */
 function makeRun({ failed = 0, errors = [] } = {}) {
   const vitest = { state: { getCountOfFailedTests: () => failed, getUnhandledErrors: () => errors } };
   const reporter = /** @type {Record<string, (...args: unknown[]) => void>} */ (

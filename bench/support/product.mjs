@@ -53,7 +53,7 @@ function script(name) {
 }
 
 /**
- * Bring runs into the ledger of the page's person, as a person would: by importing an export.
+ * Add runs to the ledger of the page's person, by importing an export.
  * @param {import('playwright').Page} page
  * @param {string} origin
  * @param {readonly object[]} runs in the form of an export
@@ -71,7 +71,7 @@ export async function importRuns(page, origin, runs) {
 }
 
 /**
- * A run as an export has it.
+ * A run as in an export.
  * @param {number} index
  * @param {{ready: boolean, startedAt: number}} how
  */
@@ -96,7 +96,7 @@ export function exportedRun(index, { ready, startedAt }) {
 }
 
 /**
- * Give the dashboard a service without extensions, so that it shows what this browser knows.
+ * Give the dashboard a service without extensions, so that it shows only this browser's data.
  * @param {import('playwright').BrowserContext | import('playwright').Page} context
  */
 export async function hideExtensions(context) {

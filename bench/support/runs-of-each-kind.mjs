@@ -14,7 +14,7 @@ const kinds = {
 };
 
 /**
- * Start them; resolves once those have ended that do.
+ * Start them; resolves once those that end have ended.
  * @param {string} origin
  * @param {Credentials} credentials
  */

@@ -15,7 +15,7 @@ export async function watchScripting(page) {
     await act();
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     const after = await scriptMs();
-    // Another process for the new document counts from nothing.
+    // A new document in another process restarts the count.
     return after < before ? after : after - before;
   };
 }

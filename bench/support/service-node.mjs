@@ -31,7 +31,7 @@ export async function bundleNodes() {
  */
 export async function startNode(env, program = join(bundle, 'main.js'), args = []) {
   const child = spawn(process.execPath, [program, ...args], {
-    // As the operator's guide has it.
+    // As in the operator's guide.
     env: { ...process.env, PORT: '0', MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,7 +85,7 @@ export function residentBytes({ pid }) {
 }
 
 /**
- * The processor time that a process has used, in milliseconds; unlike wall time, it is the same on a busy machine.
+ * Processor time used by a process, in milliseconds; unlike wall time, it is the same on a busy machine.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function processorMs({ pid }) {
@@ -94,7 +94,7 @@ export function processorMs({ pid }) {
 }
 
 /**
- * Carry out an admin command.
+ * Execute an admin command.
  * @param {Readonly<Record<string, string>>} env
  * @param {readonly string[]} args
  * @param {string} [program] the bundled one, unless another one that does the same

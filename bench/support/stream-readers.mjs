@@ -42,7 +42,7 @@ export async function openStream(origin, headers, onRuns, query = '') {
 }
 
 /**
- * Open streams in a thread of its own.
+ * Open streams in a separate thread.
  * @param {Readers} readers
  * @returns {Promise<() => Promise<void>>} closes them
  */

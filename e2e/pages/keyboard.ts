@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Operates a page with the keys alone, as a person without a mouse does. */
+/** Operates a page by keyboard alone, like a person without a mouse. */
 export class Keyboard {
   private readonly page: Page;
 
@@ -8,7 +8,7 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** Press Tab until something has the focus. @throws Error when a whole round of the page does not reach it */
+  /** Press Tab until an element has the focus. @throws Error if a whole round of the page does not reach it */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (let presses = 0; presses < 60; presses += 1) {
@@ -18,19 +18,19 @@ export class Keyboard {
     throw new Error(`Tab does not reach ${String(target)}.`);
   }
 
-  /** Press Enter on something that Tab reaches. */
+  /** Press Enter on an element, reached by Tab. */
   async enter(target: Locator): Promise<void> {
     await this.tabTo(target);
     await this.page.keyboard.press('Enter');
   }
 
-  /** Type into a field that Tab reaches. */
+  /** Type into a field, reached by Tab. */
   async type(target: Locator, text: string): Promise<void> {
     await this.tabTo(target);
     await this.page.keyboard.type(text);
   }
 
-  /** Type over what a field that Tab reaches begins with. */
+  /** Replace a field's initial text, reached by Tab. */
   async typeOver(target: Locator, text: string): Promise<void> {
     await this.tabTo(target);
     await this.page.keyboard.press('ControlOrMeta+a');

@@ -54,12 +54,12 @@ export class RunListPage {
       .or(rows.filter({ has: page.getByText(name, { exact: true }) }));
   }
 
-  /** The choice of a status, with how many it shows. */
+  /** A status tab, with its count. */
   tab(name: string): Locator {
     return this.tabs.getByRole('link', { name: new RegExp(`^${name} `) });
   }
 
-  /** Choose something of the menu of the live status. */
+  /** Choose an item of the live status menu. */
   async chooseLive(action: string): Promise<void> {
     await this.live.click();
     await this.table.page().getByRole('menuitem', { name: action }).click();
@@ -76,7 +76,7 @@ export class RunListPage {
     return addresses.map((address) => address.split('/').at(-1) ?? '');
   }
 
-  /** Track the runs that a pasted text names. */
+  /** Track the runs named by a pasted text. */
   async track(text: string): Promise<void> {
     await this.trackRun.click();
     const dialog = this.table.page().getByRole('dialog', { name: 'Track a run' });
@@ -85,12 +85,12 @@ export class RunListPage {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Click a column's head, which sorts by it. */
+  /** Click a column's header, which sorts by it. */
   async sortBy(column: 'Run' | 'Status' | 'Started'): Promise<void> {
     await this.table.getByRole('columnheader', { name: column }).getByRole('button').click();
   }
 
-  /** Choose something of a run's menu. */
+  /** Choose an item of a run's menu. */
   async choose(name: string, action: string): Promise<void> {
     await this.row(name).hover();
     await this.row(name).getByRole('button', { name: 'Actions for' }).click();

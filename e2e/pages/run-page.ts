@@ -59,12 +59,12 @@ export class RunPage {
     this.cancelTeam = this.dialog.getByRole('combobox', { name: 'Team' });
   }
 
-  /** The id of the run that is open. */
+  /** The id of the open run. */
   id(): string {
     return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
   }
 
-  /** The run's state, in the words of the page. */
+  /** The run's state, as on the page. */
   state(label: string): Locator {
     return this.page.getByRole('status').getByText(label, { exact: true });
   }

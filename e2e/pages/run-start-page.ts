@@ -42,14 +42,14 @@ export class RunStartPage {
     await this.page.getByRole('option', { name }).click();
   }
 
-  /** By keys, as a person does: an editor that is just being focused may put its own selection back. */
+  /** Type by keyboard: an editor that is just being focused may reset its own selection. */
   async setInputs(text: string): Promise<void> {
     await this.inputs.press('ControlOrMeta+a');
     await this.inputs.press('Delete');
     await this.inputs.fill(text);
   }
 
-  /** Open what few starts need: the origin, and a team that the workflow's own suggests. */
+  /** Open the rarely needed fields: the origin, and a team that the workflow's own suggests. */
   async openAdvanced(): Promise<void> {
     await this.page.getByText('Advanced').click();
   }
@@ -60,7 +60,7 @@ export class RunStartPage {
     await this.submit.click();
   }
 
-  /** Start a run of each of these inputs, which leads to the page of their batch. */
+  /** Start a run for each of these inputs, which opens their batch's page. */
   async startBatch(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     await this.setInputs(each.map((inputs) => JSON.stringify(inputs)).join('\n'));
     await this.page.getByRole('button', { name: `Start ${each.length} runs` }).click();
@@ -69,14 +69,14 @@ export class RunStartPage {
     await this.page.waitForURL(/\/runs\/batches\//);
   }
 
-  /** The same, and open the list of runs. */
+  /** The same, then open the list of runs. */
   async startEach(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     await this.startBatch(...each);
     await new Frame(this.page).place('Runs').click();
     await this.page.waitForURL(/\/runs$/);
   }
 
-  /** Take inputs of the menu "Recent": of an earlier run by a part of their text, or of a preset by its name. */
+  /** Choose inputs from the menu "Recent": an earlier run's by a part of their text, or a preset by its name. */
   async useBefore(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name: 'Recent' }).click();
     await this.page.getByRole('menuitem', { name }).click();
@@ -88,7 +88,7 @@ export class RunStartPage {
     return this.page.getByRole('dialog', { name: 'Presets' });
   }
 
-  /** Let a file fall, onto the field "Inputs" unless something else is named. */
+  /** Drop a file, onto the field "Inputs" by default. */
   async dropFile(name: string, text: string, onto = this.inputs): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       (file) => {

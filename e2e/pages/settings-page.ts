@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Files = Parameters<Locator['setInputFiles']>[0];
 
-/** The part of `/settings` about the runs that this browser keeps. */
+/** The section of `/settings` about the runs in this browser. */
 export class SettingsPage {
   readonly runs: Locator;
   readonly exportRuns: Locator;

@@ -13,7 +13,7 @@ export class WorkflowListPage {
     this.heading = page.getByRole('heading', { level: 1, name: 'Workflows' });
     this.table = page.getByRole('table', { name: 'Workflows' });
     this.search = page.getByRole('searchbox', { name: 'Search workflows' });
-    // Home has one too, and may be there still.
+    // Home has one too, and may still be there.
     this.newWorkflow = page.getByRole('main').filter({ has: this.heading }).getByRole('link', { name: 'New workflow' });
   }
 

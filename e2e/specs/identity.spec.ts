@@ -22,7 +22,7 @@ test('nothing moves when the font arrives', async ({ page, workflow, workflowLis
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return (globalThis as unknown as { moved: number[] }).moved;
   });
-  // The figure that counts is rounded to three places: 0.000.
+  // The reported figure is rounded to three places: 0.000.
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
 });
 

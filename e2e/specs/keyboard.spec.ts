@@ -68,7 +68,7 @@ test('a row menu opens, moves and closes by keyboard', async ({ page, workflow, 
   const keys = new Keyboard(page);
   const button = workflowList.actions(workflow.name);
   await keys.enter(button);
-  // Before it has the focus, Escape and Enter are the button's.
+  // Before it has the focus, Escape and Enter belong to the button.
   await expect(page.getByRole('menuitem', { name: 'Start run' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();

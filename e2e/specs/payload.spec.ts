@@ -15,7 +15,8 @@ for (const path of ['/', '/workflows'] as const) {
       url: `${server.origin}${path}`,
       storageState: await rememberedSignIn(browser, new URL(me.signInUrl, server.origin).href),
       ready: 'tbody a',
-      // The code of the extensions is loaded once the page is idle: on a busy machine that may be before it is seen ready.
+      // The code of the extensions is loaded once the page is idle: on a busy machine that may be before the test sees
+      // it ready.
       prepare: hideExtensions,
     });
     for (const what of ['requests', 'apiRequests', 'scriptBytes', 'styleBytes', 'fontBytes'] as const) {

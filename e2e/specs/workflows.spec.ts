@@ -30,16 +30,16 @@ test('a workflow is created in one of several teams', async ({ page, me, team, s
 });
 
 test.describe('with the HTTP cache', () => {
-  // Hiding them from the dashboard switches the cache off.
+  // Hiding them from the dashboard disables the cache.
   test.use({ extensions: true });
 
   test('an unchanged list is not sent again, and shows the same rows', async ({ page, me, team, signIn, service }) => {
     await service.createWorkflow(team, 'Stays');
-    // Its rows are larger than a head.
+    // Its rows are larger than the headers.
     for (const letter of 'xyz') await service.createWorkflow(team, letter.repeat(255));
     await signIn(me);
     const list = new WorkflowListPage(page);
-    /** For each read of the list, whether its rows were sent: a 304 has only a head. */
+    /** For each read of the list, whether its rows were sent: a 304 has only headers. */
     const wereSent = () =>
       page.evaluate(
         () =>
@@ -60,7 +60,7 @@ test.describe('with the HTTP cache', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
       await page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
     };
-    // The rows may be kept ones: the clock must not end the request behind them.
+    // The rows may be stored ones: the clock must not end the request behind them.
     await expect.poll(wereSent).toEqual([true]);
     await readAgain();
     await expect.poll(wereSent).toEqual([true, false]);
@@ -92,13 +92,13 @@ test('a page appears as soon as its awaited data is there', async ({ page, me, t
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(`/workflows/${id}`);
-  // A page is waited for a moment before there is a loading screen.
+  // A page is awaited for a moment before a loading screen appears.
   await expect(async () => {
     await page.clock.runFor(50);
     const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
     await expect(loading).toBeVisible({ timeout: 500 });
   }).toPass();
-  // React would keep the page back until a timer ends, 300 ms after the loading screen. From here on no timer does.
+  // React would hold the page back until a timer ends, 300 ms after the loading screen. From here on no timer does.
   for (const route of held) await route.continue();
   await expect(new WorkflowPage(page).heading).toHaveText(name);
 });

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Let a browser refuse all that a page could keep or share, as Chromium does where site data is blocked: the two
- * storages, IndexedDB and Web Locks. Channels between tabs are refused too, as some other browsers do.
+ * Make a browser refuse everything a page could store or share, like Chromium with site data blocked: both storages,
+ * IndexedDB and Web Locks. Channels between tabs are refused too, as in some other browsers.
  */
 export async function blockStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

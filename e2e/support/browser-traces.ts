@@ -2,20 +2,20 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 /** One kind of browser data, with all its text. */
 export interface Kept {
-  /** As `localStorage runboard-presets …` or `indexedDB runboard-runs/runs …`. */
+  /** For example `localStorage runboard-presets …` or `indexedDB runboard-runs/runs …`. */
   readonly where: string;
   readonly text: string;
 }
 
 /** Everything that leaves a page: requests, and messages to other tabs. */
 export interface Traffic {
-  /** Forget the traffic up to now. */
+  /** Drop the traffic so far. */
   readonly restart: () => void;
   /** Texts sent since. */
   readonly sent: () => readonly string[];
 }
 
-/** Watch what the pages of a browser send. */
+/** Record what a browser's pages send. */
 export async function watchTraffic(context: BrowserContext): Promise<Traffic> {
   let sent: string[] = [];
   await context.exposeBinding('recordMessage', (_source, text: string) => {
@@ -53,7 +53,7 @@ export function readPage(page: Page): Promise<string> {
   });
 }
 
-/** Everything that a page's origin keeps in its browser. */
+/** Everything a page's origin stores in its browser. */
 export function readBrowser(page: Page): Promise<readonly Kept[]> {
   return page.evaluate(async () => {
     const kept: { where: string; text: string }[] = [];

@@ -2,13 +2,16 @@ import type { BrowserContext } from '@playwright/test';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** The browser's own line for a result check that found no result yet: how waiting for a run looks (interface §4.10). */
+/**
+ * The browser's own line for a result check before there is a result: waiting for a run looks like this (interface
+ * §4.10).
+ */
 const resultCheck = new RegExp(`/runs/${uuid}/result$`);
 
 /** Line of the browser after a refused cross-origin read. */
 const blocked = /^Access to fetch at '([^']+)' from origin .* has been blocked by CORS policy/;
 
-/** Collects what pages complain about, so that a test fails on it. */
+/** Collects errors and warnings of pages, so that a test fails on them. */
 export class ConsoleGuard {
   private readonly complaints: string[] = [];
   private readonly seen = new Set<RegExp>();

@@ -1,23 +1,23 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Something that may happen to a request, and how pages are to speak of it. */
+/** A fault of a request, and how pages must describe it. */
 export interface FaultKind {
   readonly name: string;
   /** Text about the fault on the pages. */
   readonly says: RegExp;
   /** Whether the request still reaches the service. */
   readonly works?: boolean;
-  /** How long the request is on its way, in seconds of the page's clock. */
+  /** Duration of the request, in seconds of the page's clock. */
   readonly slowSeconds?: number;
-  /** Just before the person does what needs the endpoint. */
+  /** Called just before the person's action. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** The same where opening the page is what they do. */
+  /** The same if opening the page is the action. */
   readonly prepareLoad?: (page: Page) => Promise<void>;
   /** @param waited is done when that time is over */
   readonly hit: (route: Route, waited: Promise<void>) => Promise<void>;
 }
 
-/** Words of the service in every fault that has words. */
+/** The service's message in every fault that has one. */
 const serviceWords = 'These words are the service’s own.';
 const words = JSON.stringify({ description: serviceWords });
 const json = { 'content-type': 'application/json' };
@@ -36,7 +36,7 @@ const answer = (name: string, body: string): FaultKind => ({
 
 const unreachable = /can’t be reached|Not confirmed/;
 
-/** Everything that is tried with every endpoint. */
+/** All faults tried with every endpoint. */
 export const faultKinds: readonly FaultKind[] = [
   { name: 'refused', says: unreachable, hit: (route) => route.abort('connectionrefused') },
   {

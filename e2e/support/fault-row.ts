@@ -5,7 +5,7 @@ import type { FaultKind } from './fault-kinds.ts';
 import type { FaultScene, SceneParts } from './fault-scenes.ts';
 import { hideExtensions } from './without-extensions.ts';
 
-/** A person's view of one fault of an endpoint. */
+/** The observed outcome of one fault of an endpoint. */
 export interface FaultRow {
   readonly endpoint: string;
   readonly fault: string;
@@ -13,11 +13,11 @@ export interface FaultRow {
   readonly typed: string;
   readonly wayOn: string;
   readonly writes: number;
-  /** How often a write reached the host, where the browser itself sends it again. */
+  /** How often a write reached the host, if the browser itself repeats it. */
   readonly arrivals?: number;
 }
 
-/** Times, with a margin, at which pages call a request slow and give it up, in seconds. */
+/** Times, with a margin, at which pages call a request slow and time it out, in seconds. */
 const [isSlow, isGivenUp] = [10, 35];
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -25,7 +25,7 @@ type People = Omit<SceneParts, 'page' | 'typed' | 'begin'>;
 
 let count = 0;
 
-/** Drive the product through one fault of one endpoint. @throws when one of the four is missing */
+/** Drive the product through one fault of one endpoint. @throws if one of the four requirements fails */
 export async function faultRow(
   browser: Browser,
   options: { readonly baseURL: string; readonly storageState: StorageState },
@@ -48,7 +48,7 @@ export async function faultRow(
       if (fault.slowSeconds !== undefined) await holdClock(page);
       await page.route(
         (url) => scene.path.test(url.pathname),
-        // Requests in flight when the page closes have no answer.
+        // Requests in flight when the page closes get no answer.
         (route) => {
           if (route.request().method() !== scene.method) return route.fallback();
           asked.abort();
@@ -74,7 +74,7 @@ export async function faultRow(
       if (fault.works) waited.abort();
     }
     if (fault.works || isFound) await scene.done(parts);
-    // Nothing is sent on by itself.
+    // Nothing is sent automatically.
     else await page.waitForTimeout(300);
     const typed = scene.types ? await placeOf(page, parts.typed) : 'nothing typed';
     const wayOn = fault.works || isFound ? 'it recovers by itself' : await wayOnOf(page, scene, fault);
@@ -86,7 +86,7 @@ export async function faultRow(
   }
 }
 
-/** When something is over. */
+/** Resolves when something is over. */
 function endOf({ signal }: AbortController): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -94,7 +94,7 @@ function endOf({ signal }: AbortController): Promise<void> {
   });
 }
 
-/** Runs in the page: the browser's own time can't be run on. */
+/** Runs in the page: the browser's own time can't be advanced. */
 function onPageTime(): void {
   AbortSignal.timeout = (ms) => {
     const over = new AbortController();
@@ -140,7 +140,7 @@ async function wordsOf(page: Page, fault: FaultKind): Promise<string> {
   return said.length > 160 ? `${said.slice(0, 160)}…` : said;
 }
 
-/** Find the typed text on the page. @throws when it is lost */
+/** Find the typed text on the page. @throws if it is lost */
 export async function placeOf(page: Page, typed: string): Promise<string> {
   let place = '';
   await expect

@@ -11,18 +11,20 @@ export interface SceneParts {
   readonly workflow: Workflow;
   /** Text to type, in scenes with a form. */
   readonly typed: string;
-  /** Just before the endpoint is needed; the fault is in the way from then on. @param loads opening a page is what needs it */
+  /**
+   * Called just before the endpoint is needed; the fault is active from then on. @param loads opening a page needs it
+   */
   readonly begin: (loads?: 'page') => Promise<void>;
 }
 
-/** How a person comes to need an endpoint. */
+/** How a person comes to use an endpoint. */
 export interface FaultScene {
   readonly endpoint: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: RegExp;
   /** Whether the person has typed something before. */
   readonly types: boolean;
-  /** Requests that change something, sent before the person decides anything else. */
+  /** Writes sent before the person decides anything else. */
   readonly writes: number;
   readonly act: (parts: SceneParts) => Promise<void>;
   /** Expects the success. */

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Every run appears to be running in this browser until its results are released: a test then doesn't race with the
- * seconds that a run takes.
- * @param ended a run that has ended before: its result stays
- * @returns how to release them
+ * Every run appears to be running in this browser until its results are released: a test then doesn't race a run's
+ * seconds.
+ * @param ended a run that ended earlier: its result stays
+ * @returns releases them
  */
 export async function holdResults(context: BrowserContext, ended?: string): Promise<() => Promise<void>> {
   const results = /\/runs\/[0-9a-f-]{36}\/result$/;

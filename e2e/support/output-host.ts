@@ -16,7 +16,7 @@ const longFiles = {
   },
 };
 
-/** Lines until it is long enough, as fast as they are taken. */
+/** Lines until it is long enough, as fast as they are read. */
 function* longContent(line: (index: number) => string, onSent: (bytes: number) => void) {
   let left = longBytes;
   for (let index = 0; left > 0; index += 1000) {
@@ -28,13 +28,13 @@ function* longContent(line: (index: number) => string, onSent: (bytes: number) =
   }
 }
 
-/** A host of files that is not the service, as most outputs have. */
+/** A host of files other than the service, as most outputs have. */
 export interface OutputHost {
   /** Address of a sample. @param options whether pages of other origins may read it */
   readonly link: (sample: keyof typeof sampleFiles, options?: { readonly cors: boolean }) => string;
   /** Address of a file of `longBytes`, generated while it is sent. */
   readonly longLink: (kind: keyof typeof longFiles) => string;
-  /** Bytes of long files sent up to now. */
+  /** Bytes of long files sent so far. */
   readonly longSent: () => number;
   /** The headers of every request. */
   readonly requests: readonly IncomingHttpHeaders[];

@@ -10,8 +10,8 @@ export interface Finding {
 }
 
 /**
- * Look at a page in light and dark, wide and on a phone.
- * @returns what axe finds with its default rules, and whether the page is wider than the phone
+ * Check a page in light and dark, wide and on a phone.
+ * @returns axe's findings with its default rules, and whether the page is wider than the phone
  */
 export async function findFaults(page: Page): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -38,19 +38,19 @@ export async function findFaults(page: Page): Promise<readonly Finding[]> {
 
 /** The dark check repeats only rules that depend on colours: the document is the same. */
 async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<AxeBuilder> {
-  // Half a megabyte of code, which a document needs once: most of the time of a look went into it.
+  // Half a megabyte of code, loaded once per document: it took most of the time of a check.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  // The results are put together in the page itself, which has no frames of other origins, not in one opened for that.
+  // The results are assembled in the page itself, which has no frames of other origins, rather than in a new one.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0;' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
   return colorScheme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block']);
 }
 
-/** A colour on its way to another is neither. */
+/** A colour in transition is neither. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    // A change of the look starts its transitions with the next frame.
+    // A changed colour scheme starts its transitions with the next frame.
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();

@@ -25,7 +25,7 @@ interface PrintedCredentials {
   readonly sign_in_url: string;
 }
 
-/** New credentials of someone. @param ttl life of the token, as in `10s` */
+/** New credentials for someone. @param ttl lifetime of the token, for example `10s` */
 export async function makeCredentials(server: Server, email: string, ttl?: string): Promise<Person> {
   const options = ttl === undefined ? [] : ['--ttl', ttl];
   const printed = await server.admin<PrintedCredentials>('credentials', '--user', email, ...options);

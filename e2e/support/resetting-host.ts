@@ -10,7 +10,7 @@ export interface ResetRule {
 /** A host that forwards everything to the product, until it is set to reset requests. */
 export interface ResettingHost {
   readonly origin: string;
-  /** From now on these requests are handed on, and their connection is reset before the answer. */
+  /** From now on these requests are forwarded, and their connection is reset before the answer. */
   readonly reset: (rule: ResetRule) => void;
   /** Number of matching requests; `onKept` counts those on reused connections. */
   readonly arrivals: () => { readonly all: number; readonly onKept: number };

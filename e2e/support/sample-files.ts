@@ -1,4 +1,4 @@
-/** Small files of the kinds that runs produce, and that the demo of the embedded service does not make. */
+/** Small files of the kinds that runs produce, and that the embedded service's demo does not. */
 export const sampleFiles = {
   /** A second of a red picture of 32 × 24. */
   'clip.webm': { type: 'video/webm', content: clip() },
@@ -40,7 +40,7 @@ function silence(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** Without a table of contents; viewers make one up. */
+/** Without a cross-reference table; viewers reconstruct it. */
 function onePage(text: string): Buffer {
   const drawn = `BT /F1 24 Tf 40 100 Td (${text}) Tj ET`;
   return Buffer.from(`%PDF-1.4

@@ -12,26 +12,26 @@ import { firstDataDir, programPath } from './build-product.ts';
 
 /** A running server process. */
 export interface Server {
-  /** Where its pages are, without a trailing slash. */
+  /** Origin of its pages, without a trailing slash. */
   readonly origin: string;
   /** Its data directory. */
   readonly dataDir: string;
-  /** Printed so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** Run an admin command on its data directory. @returns what the command printed, parsed */
+  /** Run an admin command on its data directory. @returns its parsed output */
   readonly admin: <Printed>(...args: readonly string[]) => Promise<Printed>;
-  /** Ends it as a container's runtime does. @returns its exit code */
+  /** Ends it like a container runtime does. @returns its exit code */
   readonly stop: () => Promise<number | null>;
 }
 
 const startLimitMs = 150_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How a server and its admin commands are run. */
+/** How to run a server and its admin commands. */
 interface Commands {
   readonly start: readonly [program: string, ...args: string[]];
   readonly admin: (args: readonly string[], where: AdminPlace) => Promise<unknown>;
-  /** A data directory to begin with a copy of; without one the start is the first. */
+  /** A data directory to copy; without one it is a first start. */
   readonly firstDataDir?: string;
 }
 
@@ -40,7 +40,7 @@ interface AdminPlace {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** As the README describes, from the folder of package.json. */
+/** As described in the README, from the folder of package.json. */
 export const npmCommands = (): Commands => ({
   start: ['npm', 'start'],
   admin: async (args, { env }) => {
@@ -49,7 +49,7 @@ export const npmCommands = (): Commands => ({
   },
 });
 
-/** Sends admin commands as `admin` does, without starting a process for each user of the suite. */
+/** Sends admin commands like `admin` does, without starting a process for each user of the suite. */
 const builtPrograms = (): Commands => ({
   start: [process.execPath, programPath()],
   firstDataDir: firstDataDir(),
@@ -63,8 +63,8 @@ const builtPrograms = (): Commands => ({
 });
 
 /**
- * Start the built server on a free port with a data directory of its own, as a first start leaves it.
- * @param env what to set beside `PORT` and `DATA_DIR`
+ * Start the built server on a free port with its own data directory, as after a first start.
+ * @param env variables besides `PORT` and `DATA_DIR`
  */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},

@@ -11,7 +11,7 @@ export async function hideExtensions(context: BrowserContext, origin?: string): 
       const { extensions: _extensions, ...config } = (await response.json()) as Readonly<Record<string, unknown>>;
       await route.fulfill({ response, json: config });
     } catch {
-      // The page has gone, or the test keeps it from the service: no answer either way.
+      // The page has closed, or the test blocks it from the service: no answer either way.
       await route.abort().catch(() => undefined);
     }
   });

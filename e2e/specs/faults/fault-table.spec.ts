@@ -7,7 +7,7 @@ import { type FaultRow, faultRow } from '../../support/fault-row.ts';
 import { type FaultKind, faultKinds } from '../../support/fault-kinds.ts';
 import { type FaultScene, faultScenes } from '../../support/fault-scenes.ts';
 
-/** Where `scripts/fault-table.mjs` wants the rows; without it the bounded table runs. */
+/** Set by `scripts/fault-table.mjs`, which collects the rows; without it the short table runs. */
 const folder = process.env['FAULT_TABLE'];
 
 interface Part {

@@ -11,7 +11,7 @@ import { hideExtensions } from '../../support/without-extensions.ts';
 /** As in the fault table. */
 const folder = process.env['FAULT_TABLE'];
 
-/** Texts of a page after it looked up the outcome of a write without an answer. */
+/** Texts of a page after it checked the outcome of an unanswered write. */
 const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn: string }>> = {
   'Create workflow': { says: /A workflow with this name is in your list now\./, wayOn: 'Open workflow' },
   'Update workflow': { says: /Changes saved/, wayOn: 'it recovers by itself' },

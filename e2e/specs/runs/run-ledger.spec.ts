@@ -13,7 +13,7 @@ import { hideExtensions } from '../../support/without-extensions.ts';
 
 const endLimit = { timeout: 20_000 };
 
-/** Read the runs of an export, without the time at which it was made. */
+/** Read the runs of an export, without its time. */
 async function readRuns(path: string): Promise<unknown> {
   const { runs } = JSON.parse(await readFile(path, 'utf8')) as { readonly runs: unknown };
   return runs;

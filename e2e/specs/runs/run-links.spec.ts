@@ -17,7 +17,7 @@ async function copyLink(page: Page): Promise<string> {
 }
 
 test.describe('for the team and for outsiders', () => {
-  // The run of another team.
+  // Another team's run.
   test.use({ expectedFailures: { urls: [/\/result$/] } });
 
   test('a copied link opens complete for a colleague, who reruns with one change; an outsider gets no access', async ({

@@ -19,7 +19,7 @@ function placeOf(row: Locator) {
   });
 }
 
-/** Record everything that moves from now on, except the text of the line about polling. */
+/** Record everything that moves from now on, except the text of the polling line. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const moved: string[] = [];
@@ -28,7 +28,7 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          // A row without the pointer still has its actions; they grow and shrink invisibly.
+          // An unhovered row still has its actions; they grow and shrink invisibly.
           if (!element?.checkVisibility({ opacityProperty: true })) continue;
           if (!element.closest('button')?.textContent.startsWith('Live')) moved.push(element.outerHTML);
         }
@@ -57,7 +57,7 @@ test('the team column appears from 1600 px, and is left out where it doesn’t f
 });
 
 test('the first run is visible near the top, on a desktop, a phone and at 200 %', async ({ page, startForm }) => {
-  // One by one: the latest batches have lines above the list.
+  // One by one: recent batches have lines above the list.
   await startForm.start({ seconds: 300, headline: 'Two' });
   await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
   await new Frame(page).place('Runs').click();

@@ -10,7 +10,7 @@ import { setHidden } from '../../support/visibility.ts';
 
 const endLimit = { timeout: 20_000 };
 
-/** Where the tab's icon comes from; a page has no role for it. Once it is busy, ends are announced. */
+/** The source of the tab's icon, which has no role. Once it shows live runs, ends are announced. */
 function icon(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
 }

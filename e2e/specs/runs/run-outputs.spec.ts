@@ -140,7 +140,7 @@ test('a link is renewed before it expires, silently', async ({ page, startForm }
   const first = (await run.openResult.getAttribute('href')) ?? '';
   await page.clock.fastForward('30:00');
   await expect(run.openResult).toHaveAttribute('href', first);
-  // A minute before its end it is renewed; a slow machine may take some of the minute that is left until then.
+  // A minute before it expires it is renewed; a slow machine may use some of that minute.
   await page.clock.fastForward('28:00');
   await expect(run.result).not.toContainText('Link expires');
   await run.result.getByRole('button', { name: /^Zoom/ }).click();
@@ -175,7 +175,7 @@ test('a link that expired while the machine slept opens a fresh one in a new tab
 });
 
 test('outputs of several runs are saved as one zip', async ({ page, startForm }) => {
-  // A test can't answer the browser's own question for a file.
+  // A test can't answer the browser's file picker.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.reload();
   await startForm.startEach({ seconds: 0, format: 'svg' }, { seconds: 0, format: 'json' });
@@ -213,7 +213,7 @@ test('of 300 MB of CSV or JSON the beginning is shown, and all of it can be save
   }
   // Socket buffers come on top of the two million bytes read of each.
   expect(host.longSent()).toBeLessThan(longBytes / 10);
-  // The tab lives.
+  // The tab is alive.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('the best of a batch are picked on its contact sheet by keyboard, and saved
   page,
   startForm,
 }) => {
-  // A test can't answer the browser's own question for a file.
+  // A test can't answer the browser's file picker.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.reload();
   const tones = ['bold', 'calm'];

@@ -11,7 +11,7 @@ const endLimit = { timeout: 30_000 };
 const startUrl = '**/api/run_workflow/**';
 const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
 
-/** Reload, and expect the run to be there with its inputs and its state. */
+/** Reload, and expect the run with its inputs and its state. */
 async function expectKept(page: Page, state: string): Promise<void> {
   const run = new RunPage(page);
   await expect(run.state(state)).toBeVisible(endLimit);

@@ -37,7 +37,7 @@ test('two tabs show the same runs, one polls for both, and the other takes over 
     await release();
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(list.row('Seen twice')).toContainText('Finished');
-    // The run's page requests the link once more; beyond that only one tab has sent checks.
+    // The run's page requests the link once more; otherwise only one tab has sent checks.
     expect(Math.min(checksHere(), checksThere())).toBeLessThanOrEqual(1);
   });
 

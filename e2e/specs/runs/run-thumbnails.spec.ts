@@ -11,7 +11,7 @@ import { runFile } from '../../support/run-file.ts';
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="red"/></svg>';
 
-/** As long as an answer takes on a good network. */
+/** A typical answer time on a good network. */
 const answerMs = 40;
 
 /**
@@ -53,7 +53,7 @@ test('a long list requests only visible results, at most four in parallel, each 
   await page.goto('/runs');
   const isDrawn = (name: string) =>
     expect.poll(() => thumbnail(name).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
-  /** The first row is the table's head, which stays in view. */
+  /** The first row is the table's header, which stays visible. */
   const countInView = () =>
     list.table.getByRole('row').evaluateAll(
       (all) =>
@@ -84,7 +84,7 @@ test('a long list requests only visible results, at most four in parallel, each 
 
   await test.step('scrolled-past ones are not requested', async () => {
     await page.mouse.move(600, 500);
-    // However slow this machine is, no row stays in view for long enough to be requested on the way.
+    // However slow this machine is, no row stays visible long enough to be requested on the way.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 600);
@@ -95,7 +95,7 @@ test('a long list requests only visible results, at most four in parallel, each 
     await expect.poll(async () => (await list.table.locator('img').count()) - (await countInView())).toBe(0);
     await expect.poll(() => asked.now).toBe(0);
     expect(asked.runIds.length).toBeLessThanOrEqual(await countInView());
-    // Don't count requests in flight: one that the page aborted is still being answered.
+    // Don't count requests in flight: one aborted by the page is still being answered.
     expect(new Set(asked.runIds).size).toBe(asked.runIds.length);
   });
 });

@@ -41,7 +41,7 @@ test('a colleague sees runs start, progress and end, and cancels one, without a 
   await expect(run.timeline).toContainText(`by ${colleague.email}`);
 });
 
-/** How many runs the browser keeps on its disk. */
+/** How many runs the browser has stored. */
 function countStored(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('runboard-runs');

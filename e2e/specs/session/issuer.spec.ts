@@ -166,7 +166,7 @@ test('a user without a confirmed address reads why sign-in is refused', async ({
   await signInWith(page).click();
   await passIssuer(page, email);
   await expect(page.getByRole('alert')).toContainText('Acme hasn’t confirmed your e-mail address');
-  // The address is confirmed, and the way back is still known.
+  // The address is confirmed, and the requested page is still known.
   const [sub] = [...issuer.people].find(([, claims]) => claims['email'] === email) ?? [];
   issuer.people.set(sub ?? '', { email, email_verified: true });
   await signInWith(page).click();

@@ -15,7 +15,7 @@ import { WorkflowPage } from '../../pages/workflow-page.ts';
 import { readBrowser, readPage, watchTraffic } from '../../support/browser-traces.ts';
 import { startServer, type Server } from '../../support/server.ts';
 
-/** A server that logs all that it ever logs. */
+/** A server at its most verbose log level. */
 const test = base.extend<object, { readonly server: Server }>({
   server: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names from the pattern
@@ -66,7 +66,7 @@ function watchAnswers(context: BrowserContext): { readonly all: () => Promise<Pl
   return { all: () => Promise.all(reading) };
 }
 
-/** The places that hold a secret, in any of the forms that bytes of it may have. */
+/** The places that contain a secret, in any encoding. */
 function placesWith(secret: string, places: readonly Place[]): string[] {
   const [, payload = ''] = secret.split('.');
   const forms = [
@@ -134,7 +134,7 @@ test('token and key appear in request headers and the session, and nowhere else'
 
   const kept = (await readBrowser(page)).map(({ where, text }) => ({ where, bytes: Buffer.from(text) }));
   const requests = traffic.sent().map((sent) => {
-    // Their right place: the two headers of a request to the service.
+    // Where they belong: the two headers of a request to the service.
     const bare = sent.replaceAll(/"(?:authorization|x-api-key)":"[^"]*"/g, '');
     const isOurs = sent.includes(`${server.origin}/accounts/`) || sent.includes(`${server.origin}/api/`);
     const where = sent.startsWith('message runboard-session ')
@@ -159,7 +159,7 @@ test('token and key appear in request headers and the session, and nowhere else'
   expect(places.filter(({ where }) => where.startsWith('/db/')).length).toBeGreaterThan(100);
   expect(copied.join('\n')).toContain('Authorization');
 
-  // The session of this tab, and that other tabs of the same person get it, is all.
+  // Only this tab's session, and its hand-over to the person's other tabs.
   for (const secret of [me.accessToken, me.apiKey]) {
     expect(placesWith(secret, places)).toEqual(['sessionStorage runboard.session', 'tabs of the same person']);
   }

@@ -20,7 +20,7 @@ function isSignedIn(page: Page, { email }: Person): Promise<void> {
   return expect(new Frame(page).userMenu).toHaveAccessibleName(`User menu, ${email}`);
 }
 
-/** Open the form to start a run with inputs in its address, and go on to the list of workflows. */
+/** Open the start form with inputs in its address, then the list of workflows. */
 async function passInputs(page: Page, workflowId: string, inputs: string): Promise<void> {
   await page.goto(`/runs/new?workflow=${workflowId}#inputs=${encodeURIComponent(`{"text":"${inputs}"}`)}`);
   await expect(new RunStartPage(page).inputs).toContainText(inputs);
@@ -56,7 +56,7 @@ test('Back shows the next user nothing of the previous one', async ({ page, cont
 test('a page abandoned while loading shows the next user nothing either', async ({ page, context, server, signIn }) => {
   const [ann, ben] = [await makeSomeone(server, 'Ann'), await makeSomeone(server, 'Ben')];
   await signIn(ann.person);
-  // The page's own code never comes: the next link is followed before it.
+  // The page's own code never arrives: the next link is followed first.
   await context.route(/\/assets\/workflow-page-/, () => undefined);
   const begun = page.waitForRequest(/\/assets\/workflow-page-/);
   await page.getByRole('link', { name: ann.workflow.name, exact: true }).click();

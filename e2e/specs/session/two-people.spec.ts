@@ -20,7 +20,7 @@ interface Worker {
   readonly workflow: Workflow;
   readonly runName: string;
   readonly preset: string;
-  /** Typed into the form to start a run. */
+  /** Typed into the start form. */
   readonly inputs: string;
   /** Texts that appear in this person's data only; `work` adds the runs' IDs. */
   readonly marks: string[];
@@ -41,7 +41,7 @@ function mentions(text: string, { marks }: Worker): readonly string[] {
   return marks.filter((mark) => text.includes(mark));
 }
 
-/** Use every page: pin, start a run, look around, keep a preset. Ends on the form to start a run, filled in. */
+/** Use every page: pin, start a run, look around, save a preset. Ends on the filled-in start form. */
 async function work(page: Page, { workflow, runName, preset, inputs, marks }: Worker): Promise<void> {
   const list = new WorkflowListPage(page);
   await list.choose(workflow.name, 'Pin');
@@ -125,7 +125,7 @@ const ways: Readonly<Record<string, (page: Page, person: Person) => Promise<Page
   },
 };
 
-/** Look around as a person without data, and expect nothing of the other person anywhere. */
+/** Look around as a person without data, and expect no trace of the other person. */
 async function findNothingOf(other: Worker, page: Page, { workflow }: Worker): Promise<void> {
   const look = async () => {
     await expect(page.getByRole('main')).not.toHaveText('');
@@ -140,7 +140,7 @@ async function findNothingOf(other: Worker, page: Page, { workflow }: Worker): P
   await look();
 }
 
-/** Find one's runs, pins and presets as they were left. */
+/** Find one's runs, pins and presets as before. */
 async function findAllOfOnesOwn(page: Page, { workflow, runName, preset, inputs }: Worker): Promise<void> {
   await expect(new RunListPage(page).row(`Slow ${runName}`)).toContainText('Running');
   await expect(new RunListPage(page).row(runName)).toContainText('Finished');
@@ -187,7 +187,7 @@ test('the next user finds no data of the previous one after any sign-in, and the
       await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${second.person.email}`);
       await findNothingOf(first, theirs, second);
       expect(traffic.sent().flatMap((text) => mentions(text, first))).toEqual([]);
-      // Nor is anything of the second kept under the key of the first.
+      // Nor is any of the second user's data stored under the first one's key.
       const mixed = (await readBrowser(theirs)).filter(
         ({ text }) => mentions(text, first).length > 0 && mentions(text, second).length > 0,
       );
@@ -220,7 +220,7 @@ test('the next user finds no data of the previous one after any sign-in, and the
   });
 });
 
-/** Places where a browser keeps a user's data. */
+/** Places where a browser stores a user's data. */
 async function whereKept(page: Page, worker: Worker): Promise<readonly string[]> {
   const kept = (await readBrowser(page)).filter(({ text }) => mentions(text, worker).length > 0);
   return [...new Set(kept.map(({ where }) => where.replace(/\n.*$/s, '')))];
@@ -297,7 +297,7 @@ test.describe('a sign-in link over another user’s session', () => {
   }
 });
 
-/** The credentials that a tab keeps, for itself and for the device. */
+/** The credentials stored by a tab, for itself and for the device. */
 function credentialsOf(page: Page): Promise<readonly (string | null)[]> {
   return page.evaluate(() => [sessionStorage.getItem('runboard.session'), localStorage.getItem('runboard.session')]);
 }
