@@ -1,4 +1,4 @@
-// A first visit of a page with an empty cache, and what was transferred for it.
+// Visit a page with an empty cache, and count the bytes of the visit.
 
 import { watchNetwork } from './network-idle.mjs';
 
@@ -61,7 +61,7 @@ export async function signInByForm(page, signInLink) {
  */
 
 /**
- * Visit a page with an empty cache, and measure what was requested before the element `ready` was there. The browser's
+ * Visit a page with an empty cache, and measure the requests made before the element `ready` appeared. The browser's
  * own times decide: what the page loads afterwards may be requested before this process learns that it is ready.
  * @param {import('playwright').Browser} browser
  * @param {object} how

@@ -11,7 +11,7 @@ import { openConnection } from './http-connection.mjs';
 /**
  * Request a path repeatedly.
  * @param {Poll} poll
- * @returns {{stop: () => Promise<Polled[]>}} what was answered
+ * @returns {{stop: () => Promise<Polled[]>}} `stop` resolves with every answer
  */
 export function startPoller(poll) {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: poll });

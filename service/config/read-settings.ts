@@ -27,7 +27,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     executors: {
       file: settings.EXECUTORS_FILE === undefined ? undefined : resolve(settings.EXECUTORS_FILE),
-      // Nodes that share DATA_DIR differ in host name; those on one host are told apart by process id.
+      // Nodes that share DATA_DIR differ in host name; those on one host differ in process id.
       workDir: settings.WORK_DIR ? resolve(settings.WORK_DIR) : join(resolve(settings.DATA_DIR), 'work', hostname()),
     },
     port: settings.PORT,

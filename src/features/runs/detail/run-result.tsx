@@ -39,7 +39,7 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false }: Ru
           isSettled={false}
           isFramed={isFramed}
           isText={isTextOutput(row)}
-          // Keep them mounted: buttons rendered anew with the result would lose the focus.
+          // Keep them mounted: a remount would lose the focus.
           actions={
             <div style={{ visibility: 'hidden' }} inert>
               {actions}
