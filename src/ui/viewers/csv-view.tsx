@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { csvColumns, type CsvOrder, searchCsv, sortCsv } from './csv-columns.ts';
 import { CsvHead } from './csv-head.tsx';
 import classes from './csv-view.module.css';
+import grid from '@/ui/table/data-table.module.css';
 import { parseCsv } from './parse-csv.ts';
 import { texts } from './texts.ts';
 import { useScrollWindow } from './use-scroll-window.ts';
@@ -44,8 +45,12 @@ export function CsvView({ text, cut }: CsvViewProps) {
         {width > columns.length && <span>{texts.csv.columns(columns.length, width)}</span>}
       </ViewerBar>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div ref={box} className={classes.box} tabIndex={0} role="region" aria-label={texts.preview}>
-        <table className={classes.table} aria-label={texts.csv.table} aria-rowcount={shown.length + 1}>
+      <div ref={box} className={grid.box} tabIndex={0} role="region" aria-label={texts.preview}>
+        <table
+          className={`${grid.grid} ${classes.table}`}
+          aria-label={texts.csv.table}
+          aria-rowcount={shown.length + 1}
+        >
           <colgroup>
             {columns.map(({ name, widthCh }, at) => (
               // A file's columns never move: their position is their key.

@@ -20,6 +20,7 @@ import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
+import columns from '@/ui/page/panel.module.css';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
@@ -69,13 +70,13 @@ export function WorkflowPage() {
               <WorkflowGlance workflowId={workflow.id} />
             </Suspense>
           </ErrorBoundary>
-          <div className={classes.columns}>
-            <div className={classes.column}>
+          <div className={columns.columns}>
+            <div className={columns.column}>
               <PanelBoundary title={texts.lastResult}>
                 <WorkflowResult workflowId={workflow.id} teamId={teamId} />
               </PanelBoundary>
             </div>
-            <div className={classes.column}>
+            <div className={columns.column}>
               <ErrorBoundary resetKey={workflow.id} fallback={nothing}>
                 <Suspense fallback={null}>
                   <WorkflowPresets workflowId={workflow.id} teamId={teamId} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunState } from '@/domain/runs/run-state.ts';
 import { RunLogPlace } from '@/features/runs/log/run-log-place.tsx';
+import page from '@/ui/page/panel.module.css';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 
 import classes from './detail.module.css';
@@ -35,8 +36,8 @@ const inputRem = 2.125;
 export function RunPanels({ row, state, now, hasResultActions = false, instead }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className={page.columns}>
+      <div className={`${page.column} ${classes.column}`}>
         {state.kind === 'finished' ? (
           <PanelBoundary title={texts.result.title}>
             <RunResult row={row} hasActions={hasResultActions} />
@@ -56,7 +57,7 @@ export function RunPanels({ row, state, now, hasResultActions = false, instead }
         <RunLogPlace row={row} state={state} instead={<FailureLines state={state} />} />
         {state.kind !== 'finished' && !failed && instead}
       </div>
-      <div className={classes.column}>
+      <div className={`${page.column} ${classes.column}`}>
         <PanelBoundary title={texts.inputs.title} reserved={(row.given?.length ?? 1) * inputRem}>
           <RunInputs row={row} />
         </PanelBoundary>

@@ -123,7 +123,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
   return (
     <div className={`${table.frame} ${classes.frame}`}>
       <table
-        className={`${table.table} ${classes.table}`}
+        className={`${table.table} ${table.rows} ${classes.table}`}
         data-narrow={narrow || undefined}
         data-tiny={tiny || undefined}
         aria-label={texts.label}

@@ -7,6 +7,8 @@ import { texts } from '@/features/runs/compare/texts.ts';
 import { bytesText } from '@/domain/bytes-text.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
+import grid from '@/ui/table/data-table.module.css';
+
 import classes from './differences.module.css';
 import { hashOptions, type LinkedFile } from './file-queries.ts';
 
@@ -39,8 +41,8 @@ export function ComparedFiles({ files }: { readonly files: readonly DescribedFil
   return (
     <Panel title={words.label}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div className={classes.box} tabIndex={0} role="region" aria-label={words.region}>
-        <table className={classes.table} aria-label={words.label}>
+      <div className={grid.box} tabIndex={0} role="region" aria-label={words.region}>
+        <table className={`${grid.grid} ${classes.table}`} aria-label={words.label}>
           <thead>
             <tr>
               <th scope="col">{words.run}</th>

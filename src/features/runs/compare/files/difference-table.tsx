@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 import { useScrollWindow } from '@/ui/viewers/use-scroll-window.ts';
 
+import grid from '@/ui/table/data-table.module.css';
+
 import classes from './differences.module.css';
 
 const rowPx = 28;
@@ -19,8 +21,8 @@ export function DifferenceTable({ label, head, count, renderRow }: DifferenceTab
   const { box, from, to } = useScrollWindow<HTMLDivElement>(count, rowPx, head ? rowPx : 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-    <div ref={box} className={classes.box} tabIndex={0} role="region" aria-label={label}>
-      <table className={classes.table} aria-label={label} aria-rowcount={count + (head ? 1 : 0)}>
+    <div ref={box} className={grid.box} tabIndex={0} role="region" aria-label={label}>
+      <table className={`${grid.grid} ${classes.table}`} aria-label={label} aria-rowcount={count + (head ? 1 : 0)}>
         {head && <thead>{head}</thead>}
         <tbody>
           <Space rows={from} />

@@ -118,7 +118,7 @@ export function RunTable(props: RunTableProps) {
   return (
     <div className={table.frame}>
       <table
-        className={`${table.table} ${classes.table}`}
+        className={`${table.table} ${table.rows} ${classes.table}`}
         data-narrow={narrow || undefined}
         aria-label={words.label}
         aria-rowcount={rows.length + 1}
