@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
+import { namesApart } from '@/domain/runs/names/names-apart.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
@@ -39,6 +40,8 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
       history: workflowId === undefined ? undefined : workflowHistories(same, now).get(workflowId),
     };
   }, [rows, workflowId, runId, now]);
+  const shown = others.slice(0, atMost);
+  const apart = namesApart(names, shown);
   return (
     <Panel
       title={texts.same.title}
@@ -66,10 +69,10 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
         </Text>
       ) : (
         <ul className={classes.others}>
-          {others.slice(0, atMost).map((other) => (
+          {shown.map((other) => (
             <li key={other.runId}>
               <Anchor component={Link} to={paths.run(other.runId)} size="sm" className={classes.other}>
-                {names.parts(other).own}
+                {apart.parts(other).own}
               </Anchor>
               <RunStateBadge dot state={runState(other.facts, now)} />
               <span className={classes.otherFacts}>

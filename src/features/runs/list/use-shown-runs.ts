@@ -5,6 +5,7 @@ import { type CauseGroup, makeCauseReader } from '@/domain/runs/failure/group-ca
 import { narrowRuns, type RunCounts } from '@/domain/runs/list/run-filter.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { hasWords } from '@/domain/runs/list/run-terms.ts';
+import { namesApart } from '@/domain/runs/names/names-apart.ts';
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -48,7 +49,7 @@ export function useShownRuns(
       const ofCause = viewCauses(narrowed.rows, filter, causeOf);
       return {
         causes: ofCause.causes,
-        shown: sorter(ofCause.rows, sort, now, names),
+        shown: sorter(ofCause.rows, sort, now, /name/.test(sort) ? namesApart(names, ofCause.rows) : names),
         counts: narrowed.counts,
         filterKey,
       };

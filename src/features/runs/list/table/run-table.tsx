@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
+import { namesApart } from '@/domain/runs/names/names-apart.ts';
 import { givenNote, type RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -71,7 +72,9 @@ export function RunTable(props: RunTableProps) {
     [rows, names, now],
   );
 
+  // With all that differs beside it, a name needs nothing more.
   const restOf = useMemo(() => (narrow && ofOne ? names.restAmong(rows) : undefined), [narrow, ofOne, names, rows]);
+  const apart = useMemo(() => (restOf ? names : namesApart(names, rows)), [restOf, names, rows]);
   const openRow = useRowClicks();
   const covered = selected !== undefined && selected.size > 0;
 
@@ -156,7 +159,7 @@ export function RunTable(props: RunTableProps) {
             <RunRow
               key={row.runId}
               row={row}
-              names={names}
+              names={apart}
               ofOne={ofOne}
               rest={restOf?.(row)}
               withPeople={hasOthers}
