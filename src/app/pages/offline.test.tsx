@@ -155,6 +155,8 @@ test('an unchecked run keeps its state, marked as stale', async () => {
   await page.getByRole('menuitem', { name: 'Refresh' }).click();
   await expect.element(page.getByText('stale', { exact: true }).first(), { timeout: 15_000 }).toBeVisible();
   await expect.element(running).toBeVisible();
+  await expect.element(page.getByText(/^No connection since .+, retrying(?: in \d+ s|…)$/)).toBeVisible();
+  await expect.element(page.getByText(/^(?:updated|checked)/)).not.toBeInTheDocument();
   await app.goTo('/runs');
   await expect.element(page.getByRole('button', { name: /^Not live · 1 run/ })).toBeVisible();
   line.mend();

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
@@ -85,6 +85,8 @@ describe('starting a run', () => {
     const changed = page.getByRole('region', { name: 'What changed since it worked' });
     await expect.element(changed.getByRole('row', { name: /^city/ })).toHaveTextContent('city"Cork""Oslo"');
     await expect.element(changed.getByRole('link', { name: 'Compare both' })).toBeVisible();
+    const made = page.getByRole('region', { name: 'What it made when it worked' });
+    await expect.element(made).toHaveTextContent('Poster.json');
     await changed.getByText('Compared with').getByRole('link').click();
     await expect.poll(app.address).toBe(good);
   });
@@ -134,7 +136,19 @@ describe('starting a run', () => {
     await startButton.click();
     await expect.element(state('Not confirmed')).toBeVisible();
     const before = app.address();
-    await page.getByRole('button', { name: 'Start again' }).click();
+    const main = page.getByRole('main');
+    const verbs = /^(?:Check|Start again|Refresh|Rerun|Cancel run|Notify me)$/;
+    const offered = main.getByRole('button', { name: verbs }).elements();
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Check', 'Start again']);
+    await main.getByRole('button', { name: 'More actions' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Rerun' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Cancel run' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Refresh' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await main.getByRole('button', { name: 'What happened?' }).click();
+    await expect.element(page.getByText(/“Check” asks for the run’s result\. .*may start twice/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await main.getByRole('button', { name: 'Start again' }).click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
     await expect.poll(app.address).toBe(before);
   });

@@ -5,10 +5,10 @@ import { runOutlook, runProgress } from './run-progress.ts';
 const usual = { medianMs: 80_000, of: 5 };
 
 test.each([
-  [20_000, { share: 0.25, isLong: false }],
-  [80_000, { share: 1, isLong: false }],
-  [95_000, { share: 1, isLong: false }],
-  [190_000, { share: 1, isLong: true }],
+  [20_000, { share: 0.25, isOver: false, isLong: false }],
+  [80_000, { share: 1, isOver: false, isLong: false }],
+  [95_000, { share: 1, isOver: true, isLong: false }],
+  [190_000, { share: 1, isOver: true, isLong: true }],
 ])('a run of %i ms where 80 s are usual', (forMs, progress) => {
   expect(runProgress(forMs, usual)).toEqual(progress);
 });
@@ -21,14 +21,14 @@ test('without either number no share is shown', () => {
 
 test('a run’s own message determines its end, else its workflow’s other runs', () => {
   const minute = { medianMs: 60_000, of: 4 };
-  expect(runOutlook(30_000, 0.75, minute)).toEqual({ share: 0.75, isLong: false, leftMs: 10_000 });
-  expect(runOutlook(30_000, undefined, minute)).toEqual({ share: 0.5, isLong: false, leftMs: 30_000 });
-  expect(runOutlook(90_000, undefined, minute)).toEqual({ share: 1, isLong: true, leftMs: undefined });
-  expect(runOutlook(90_000, 0.9, minute)).toMatchObject({ share: 0.9, isLong: true });
+  expect(runOutlook(30_000, 0.75, minute)).toEqual({ share: 0.75, isOver: false, isLong: false, leftMs: 10_000 });
+  expect(runOutlook(30_000, undefined, minute)).toEqual({ share: 0.5, isOver: false, isLong: false, leftMs: 30_000 });
+  expect(runOutlook(90_000, undefined, minute)).toEqual({ share: 1, isOver: true, isLong: true, leftMs: undefined });
+  expect(runOutlook(90_000, 0.9, minute)).toMatchObject({ share: 0.9, isOver: false, isLong: true });
   expect(runOutlook(30_000, undefined, undefined)).toEqual({ leftMs: undefined });
 });
 
 test('a run that has only started has no estimate', () => {
-  expect(runOutlook(1000, 0.5, undefined)).toEqual({ share: 0.5, isLong: false, leftMs: undefined });
-  expect(runOutlook(60_000, 0.01, undefined)).toEqual({ share: 0.01, isLong: false, leftMs: undefined });
+  expect(runOutlook(1000, 0.5, undefined)).toEqual({ share: 0.5, isOver: false, isLong: false, leftMs: undefined });
+  expect(runOutlook(60_000, 0.01, undefined)).toEqual({ share: 0.01, isOver: false, isLong: false, leftMs: undefined });
 });

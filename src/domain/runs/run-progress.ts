@@ -4,6 +4,8 @@ import type { UsualDuration } from './figures/usual-duration.ts';
 export interface RunProgress {
   /** From 0 to 1. */
   readonly share: number;
+  /** The usual time has passed: how far it is can't be estimated any more. */
+  readonly isOver: boolean;
   /** It takes clearly longer than usual. */
   readonly isLong: boolean;
 }
@@ -15,7 +17,7 @@ const longFrom = 1.25;
 export function runProgress(forMs: number | undefined, usual: UsualDuration | undefined): RunProgress | undefined {
   if (forMs === undefined || !usual || usual.medianMs <= 0) return undefined;
   const times = forMs / usual.medianMs;
-  return { share: Math.min(1, times), isLong: times > longFrom };
+  return { share: Math.min(1, times), isOver: times > 1, isLong: times > longFrom };
 }
 
 /** Progress of a live run, and its expected end. */
@@ -39,5 +41,5 @@ export function runOutlook(forMs: number, said: number | undefined, usual: Usual
   // Its own message may soon give another time than the usual one.
   const isTelling = said >= tellingShare && forMs >= tellingMs;
   const leftMs = isTelling ? (forMs * (1 - said)) / said : undefined;
-  return { share: said, isLong: byUsual?.isLong ?? false, leftMs };
+  return { share: said, isOver: false, isLong: byUsual?.isLong ?? false, leftMs };
 }

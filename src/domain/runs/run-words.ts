@@ -82,8 +82,6 @@ export function stateDoubt({ facts }: RunRow, { kind, staleSince }: RunState): s
 }
 
 const doubts: Readonly<Partial<Record<RunStateKind, string>>> = {
-  'not-confirmed':
-    'A request can get through even though its answer is lost. Refreshing asks whether the run has a result.',
   'no-result': 'A run without a result and a run that doesn’t exist look the same from here.',
   'cancel-accepted':
     'A cancel is accepted even for a run that has already ended. The run is checked for another minute.',

@@ -7,15 +7,22 @@ interface ShareBarProps {
   readonly share: number;
   /** In pixels. */
   readonly height: 2 | 4 | 6;
+  /** Its end can't be estimated: striped. */
+  readonly isOver?: boolean | undefined;
   /** It takes longer than it should. */
   readonly isLong?: boolean | undefined;
 }
 
 /** Draws a share; the text beside it names it. */
-export function ShareBar({ share, height, isLong = false }: ShareBarProps) {
+export function ShareBar({ share, height, isOver = false, isLong = false }: ShareBarProps) {
   return (
     <span className={classes.track} style={{ '--height': `${height}px` } as CSSProperties} aria-hidden>
-      <span className={classes.done} data-long={isLong || undefined} style={{ inlineSize: `${share * 100}%` }} />
+      <span
+        className={classes.done}
+        data-over={isOver || undefined}
+        data-long={isLong || undefined}
+        style={{ inlineSize: `${share * 100}%` }}
+      />
     </span>
   );
 }

@@ -34,12 +34,12 @@ function Progress({ row, state, usual }: TileWordsProps) {
   const duration = runDuration(row, now);
   if (duration.kind !== 'going') return null;
   const said = progressWords(state.words);
-  const { share, isLong } = runOutlook(duration.forMs, runShare(row, said), usual);
+  const { share, isOver, isLong } = runOutlook(duration.forMs, runShare(row, said), usual);
   return (
     <span className={classes.progress} title={said || undefined}>
       {share !== undefined && (
         <span className={classes.bar}>
-          <ShareBar share={share} height={4} isLong={isLong} />
+          <ShareBar share={share} height={4} isOver={isOver} isLong={isLong} />
         </span>
       )}
       {durationText(duration)}

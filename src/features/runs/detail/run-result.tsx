@@ -24,16 +24,18 @@ interface RunResultProps {
   readonly hasActions?: boolean;
   /** Whether the result is fitted into a fixed space. */
   readonly isFramed?: boolean;
+  /** On the page of another run: the heading. */
+  readonly title?: string;
 }
 
 /** Shows a finished run's result if possible. */
-export const RunResult = memo(({ row, hasActions = false, isFramed = false }: RunResultProps) => {
+export const RunResult = memo(({ row, hasActions = false, isFramed = false, title }: RunResultProps) => {
   const runs = useRuns();
   const { data, error, isPending } = useQuery(resultQuery(runs, row.runId));
   const location = data?.location;
   const actions = hasActions && <ResultActions row={row} size="xs" />;
   return (
-    <Panel label={texts.result.title}>
+    <Panel {...(title === undefined ? { label: texts.result.title } : { title })}>
       {isPending && (
         <ResultStage
           isSettled={false}

@@ -67,23 +67,26 @@ export const texts = {
     otherId: 'This run has another run ID:',
     checked: 'checked',
     updated: 'updated',
-    noConnectionSince: 'No connection since',
+    noConnectionSince: (time: string) => `No connection since ${time}`,
     paused: 'Updates paused',
     pausedUntilSignIn: 'Updates paused until you sign in',
-    retryingIn: (seconds: number) => `Retrying in ${seconds} s`,
-    retrying: 'Retrying…',
+    /** @param seconds until the next check */
+    andNextTry: (since: string, seconds: number) =>
+      seconds > 1 ? `${since}, retrying in ${seconds} s` : `${since}, retrying…`,
     /** @param waited for how long it was queued, where it never worked */
     cancelled: (by: string | undefined, after: string, waited: string | undefined) =>
       `${['Cancelled', by && `by ${by}`, after && `after ${after}`, waited && `after ${waited} in the queue`].filter(Boolean).join(' ')}.`,
     you: 'you',
-    noUpdateSince: 'No update since',
+    noUpdateSince: (time: string) => `No update since ${time}`,
     silentService: 'This service does not report failures. A run with no result may have failed.',
     check: 'Check',
     startAgain: 'Start again',
     missing: 'The service doesn’t have this run: the request to start it did not arrive.',
-    unconfirmed: 'We don’t know whether this run started.',
+    /** Its ⓘ stays beside the last word. */
+    unconfirmed: 'We don’t know whether this run started.\u00A0',
     why: 'What happened?',
-    startAgainNote: '“Start again” uses the same run ID; if the first request got through, the run may start twice.',
+    waysOn:
+      '“Check” asks for the run’s result. “Start again” sends the request once more with the same run ID: if the first one got through, the run may start twice. “Rerun”, in the menu, starts another run.',
     resume: 'Resume',
   },
   result: {
@@ -134,6 +137,7 @@ export const texts = {
     same: 'The inputs are the same as those of',
     changes: 'Changed inputs',
     compare: 'Compare both',
+    result: 'What it made when it worked',
   },
   clock: {
     of: (usual: string) => `of about ${usual}`,
@@ -141,6 +145,7 @@ export const texts = {
     waiting: 'waiting',
     around: (time: string) => `done around ${time}`,
     within: (seconds: number) => `done in about ${seconds} s`,
+    soon: 'should end soon',
     long: 'longer than usual',
   },
   bar: {

@@ -32,11 +32,11 @@ export function UsualProgress({ row, usual }: UsualProgressProps) {
   const { kind, words: said } = runState(row.facts, now);
   // The usual time excludes waiting.
   if (duration.kind !== 'going' || kind === 'queued') return null;
-  const { share, isLong } = runOutlook(duration.forMs, runShare(row, said), usual);
+  const { share, isOver, isLong } = runOutlook(duration.forMs, runShare(row, said), usual);
   if (share === undefined) return null;
   return (
     <div className={classes.elapsed} title={usual && text(usual, isLong)}>
-      <ShareBar share={share} height={4} isLong={isLong} />
+      <ShareBar share={share} height={4} isOver={isOver} isLong={isLong} />
       {usual && (
         <span className={classes.usual} title={words.how(usual.of)}>
           {text(usual, isLong)}

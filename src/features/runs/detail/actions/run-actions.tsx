@@ -27,6 +27,7 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { keyHint, usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
@@ -35,6 +36,8 @@ import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import { RerunButton } from './rerun-button.tsx';
+import { DoubtActions } from '@/features/runs/detail/state/doubt-actions.tsx';
+import { isCheckOffered } from '@/features/runs/detail/state/is-check-offered.ts';
 import { ResultActions } from './result-actions.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
 
@@ -61,6 +64,8 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const navigate = useNavigate();
   const copy = useCopy();
   const { workflowId } = row;
+  // What its page asks comes first: to check it, or to start it again.
+  const isDoubted = state.kind === 'not-confirmed';
   const archived = row.archivedAt !== undefined;
   const starred = row.starredAt !== undefined;
   const toggleStar = () => star.mutate({ runIds: [row.runId], starred: !starred });
@@ -72,6 +77,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   // Members may change the team's name of a run.
   const why = isTeamNote(runs, row) ? viewer : undefined;
   const hasKeys = useSingleKeys();
+  const narrow = useNarrow();
   usePageKeys({
     r: canRerun ? onRerun : undefined,
     c: canCancel ? onCancel : undefined,
@@ -100,12 +106,20 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
       onClick: () => pauseUpdates.mutate(row.runId),
     });
   }
-  if (state.actions.includes('check')) {
+  if (state.actions.includes('check') && !isCheckOffered(state)) {
     more.unshift({
       label: texts.actions.refresh,
       icon: IconRefresh,
       onClick: () => void monitor.checkNow([row.runId]),
     });
+  }
+
+  const menu = [...more];
+  if (isDoubted && hasRerun) {
+    menu.unshift({ label: texts.actions.rerun, icon: IconRotateClockwise, why: viewer, onClick: onRerun });
+  }
+  if (isDoubted && hasCancel) {
+    menu.push({ label: texts.actions.cancel, icon: IconBan, dangerous: true, why: viewer, onClick: onCancel });
   }
 
   useOfferActions([
@@ -133,7 +147,8 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
 
   return (
     <>
-      {canCancel && (
+      {isDoubted && narrow && <DoubtActions row={row} state={state} />}
+      {canCancel && !isDoubted && (
         <Button
           ref={keepFocus}
           variant="default"
@@ -145,14 +160,16 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
           {texts.actions.cancel}
         </Button>
       )}
-      {hasCancel && viewer !== undefined && (
+      {hasCancel && !isDoubted && viewer !== undefined && (
         <BlockedButton why={viewer} variant="default" leftSection={<IconBan size={16} aria-hidden />}>
           {texts.actions.cancel}
         </BlockedButton>
       )}
       {state.kind === 'finished' && <ResultActions row={row} />}
-      {canRerun && <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind) && state.kind !== 'finished'} />}
-      {hasRerun && viewer !== undefined && (
+      {canRerun && !isDoubted && (
+        <RerunButton row={row} onRerun={onRerun} primary={isEnd(state.kind) && state.kind !== 'finished'} />
+      )}
+      {hasRerun && !isDoubted && viewer !== undefined && (
         <BlockedButton why={viewer} variant="default" leftSection={<IconRotateClockwise size={16} aria-hidden />}>
           {texts.actions.rerun}
         </BlockedButton>
@@ -165,7 +182,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           }
-          actions={more}
+          actions={menu}
         />
       )}
     </>

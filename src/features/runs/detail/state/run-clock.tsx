@@ -44,7 +44,7 @@ export function RunClock({ row, state, now }: RunClockProps) {
         <span className={classes.end}>{endText(outlook, now)}</span>
       </p>
       {isRunning && outlook.share !== undefined && (
-        <ShareBar share={outlook.share} height={6} isLong={outlook.isLong} />
+        <ShareBar share={outlook.share} height={6} isOver={outlook.isOver} isLong={outlook.isLong} />
       )}
       {said && (
         <blockquote className={classes.said} aria-label={texts.state.words}>
@@ -56,13 +56,13 @@ export function RunClock({ row, state, now }: RunClockProps) {
 }
 
 /** "of about" while the run may still end in its usual time, else "usually". */
-function usualWords(forMs: number, { leftMs, isLong = false }: RunOutlook, usual: UsualDuration): string {
+function usualWords(forMs: number, { leftMs, isOver = false }: RunOutlook, usual: UsualDuration): string {
   const text = usualText(usual);
-  return isLong || forMs + (leftMs ?? 0) > usual.medianMs * 1.25 ? words.usually(text) : words.of(text);
+  return isOver || forMs + (leftMs ?? 0) > usual.medianMs * 1.25 ? words.usually(text) : words.of(text);
 }
 
-function endText({ leftMs, isLong }: RunOutlook, now: number): string | undefined {
-  if (leftMs === undefined) return isLong ? words.long : undefined;
+function endText({ leftMs, isOver, isLong }: RunOutlook, now: number): string | undefined {
+  if (leftMs === undefined) return isLong ? words.long : isOver ? words.soon : undefined;
   if (leftMs >= 60_000) return words.around(clockTime(now + leftMs, now));
   return words.within(Math.max(5, Math.ceil(leftMs / 5000) * 5));
 }

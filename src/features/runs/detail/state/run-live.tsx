@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { dueTime } from '@/domain/runs/poll-pace.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, lastAnsweredAt, type RunState } from '@/domain/runs/run-state.ts';
@@ -20,37 +22,43 @@ interface RunLiveProps {
 /** An earlier check has been answered by then: one is sent at least every 15 s. */
 const lateMs = 20_000;
 
-/** Shows in one line since when the page is out of date, and when the next check comes; empty while up to date. */
-export function RunLive({ row, state, watched, now }: RunLiveProps) {
+/**
+ * Shows in one line why the page is not up to date: that updates are paused, that checks fail and when the next one comes, or
+ * the time of the last answer. Nothing while it is.
+ */
+export function RunLive(props: RunLiveProps) {
+  return <div className={classes.live}>{useLine(props)}</div>;
+}
+
+function useLine({ row, state, watched, now }: RunLiveProps): ReactNode {
   const { paused, unauthorized } = useMonitorStatus();
-  const { check, failingSince } = row.facts;
+  const { failingSince, service } = row.facts;
   const answeredAt = lastAnsweredAt(row.facts);
-  const isLost = check?.outcome === 'failed' && (check.fault.kind === 'network' || check.fault.kind === 'timeout');
   const isOnline = useConnection().kind === 'online';
-  const isTold = useMirrorPhase() === 'live' && row.facts.service !== undefined;
-  const isLive =
-    (watched || (isTold && !isEnd(state.kind))) && isOnline && !paused && !unauthorized && failingSince === undefined;
+  const isTold = useMirrorPhase() === 'live' && service !== undefined;
+  if (watched && paused) return texts.state.paused;
+  if (watched && unauthorized) return texts.state.pausedUntilSignIn;
+  if (failingSince !== undefined) {
+    const since = (isLost(row) ? texts.state.noConnectionSince : texts.state.noUpdateSince)(
+      clockTime(failingSince, now),
+    );
+    return watched ? texts.state.andNextTry(since, secondsToCheck(row, now)) : since;
+  }
+  const isLive = (watched || (isTold && !isEnd(state.kind))) && isOnline;
   const isOld = answeredAt !== undefined && now - answeredAt >= lateMs;
+  if (answeredAt === undefined || (isLive && (!isOld || isTold))) return null;
   return (
-    <div className={classes.live}>
-      {watched && paused && <span>{texts.state.paused}</span>}
-      {watched && !paused && unauthorized && <span>{texts.state.pausedUntilSignIn}</span>}
-      {failingSince !== undefined && (
-        <span>
-          {isLost ? texts.state.noConnectionSince : texts.state.noUpdateSince} {clockTime(failingSince, now)}
-        </span>
-      )}
-      {failingSince !== undefined && watched && !paused && !unauthorized && <span>{nextTry(row, now)}</span>}
-      {answeredAt !== undefined && (!isLive || (isOld && !isTold)) && (
-        <span>
-          {state.kind === 'no-result' ? texts.state.checked : texts.state.updated} <TimeSwitch inline at={answeredAt} />
-        </span>
-      )}
-    </div>
+    <span>
+      {state.kind === 'no-result' ? texts.state.checked : texts.state.updated} <TimeSwitch inline at={answeredAt} />
+    </span>
   );
 }
 
-function nextTry({ facts }: RunRow, now: number): string {
-  const seconds = Math.round((dueTime(facts, now, { onScreen: true, hidden: false }).dueAt - now) / 1000);
-  return seconds > 1 ? texts.state.retryingIn(seconds) : texts.state.retrying;
+/** Whether the last check didn't reach the service. */
+export function isLost({ facts: { check } }: RunRow): boolean {
+  return check?.outcome === 'failed' && (check.fault.kind === 'network' || check.fault.kind === 'timeout');
+}
+
+function secondsToCheck({ facts }: RunRow, now: number): number {
+  return Math.round((dueTime(facts, now, { onScreen: true, hidden: false }).dueAt - now) / 1000);
 }

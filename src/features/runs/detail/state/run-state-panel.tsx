@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPlayerPlay, IconRefresh, IconSend } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -9,20 +9,20 @@ import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
 import { personName } from '@/domain/runs/service-fact.ts';
-import { useSendAgain } from '@/features/runs/commands/run-mutations.ts';
 import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useSession } from '@/features/session/session-context.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { NotifyButton } from '@/features/runs/watch/notify-button.tsx';
 import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
-import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
-import { BusyButton } from '@/ui/forms/busy-button.tsx';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { Hint } from '@/ui/page/hint.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
 import classes from '@/features/runs/detail/detail.module.css';
 import { RunClock } from './run-clock.tsx';
-import { RunLive } from './run-live.tsx';
+import { isLost, RunLive } from './run-live.tsx';
+import { isCheckOffered } from './is-check-offered.ts';
+import { DoubtActions, SendAgainError } from './doubt-actions.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunStatePanelProps {
@@ -43,7 +43,14 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const isSilent = !isEnd(kind) && isMine(row.facts) && check?.outcome === 'none' && !report && !service;
   return (
     <Panel>
-      <StateWords row={row} state={state} now={now} isMissing={isMissing} />
+      {kind === 'not-confirmed' ? (
+        <div className={classes.asked}>
+          <StateWords row={row} state={state} now={now} isMissing={isMissing} />
+          <StateActions row={row} state={state} now={now} />
+        </div>
+      ) : (
+        <StateWords row={row} state={state} now={now} isMissing={isMissing} />
+      )}
       {notice && (
         <Text size="sm" mt="xs" c="var(--rb-warn)" role="status">
           {notice}
@@ -55,7 +62,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
         </Text>
       )}
       {isSilent && start.kind === 'accepted' && <p className={classes.explained}>{texts.state.silentService}</p>}
-      {!isEnd(kind) && <StateActions row={row} state={state} now={now} />}
+      {!isEnd(kind) && kind !== 'not-confirmed' && <StateActions row={row} state={state} now={now} />}
     </Panel>
   );
 }
@@ -75,7 +82,7 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
     return (
       <>
         <RunClock row={row} state={state} now={now} />
-        {state.staleSince !== undefined && <p className={classes.explained}>{explained}</p>}
+        {state.staleSince !== undefined && !isLost(row) && <p className={classes.explained}>{explained}</p>}
       </>
     );
   }
@@ -86,9 +93,9 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
         words={words}
         headline={
           <>
-            {texts.state.unconfirmed}{' '}
+            {texts.state.unconfirmed}
             <Hint label={texts.state.why}>
-              {explained} {texts.state.startAgainNote}
+              {explained} {texts.state.waysOn}
             </Hint>
           </>
         }
@@ -114,14 +121,14 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
 
 function Words({ headline, words }: { readonly headline: ReactNode; readonly words: string }) {
   return (
-    <>
+    <div>
       <div className={classes.words}>{headline}</div>
       {words && (
         <blockquote className={classes.explained} aria-label={texts.state.words}>
           {words}
         </blockquote>
       )}
-    </>
+    </div>
   );
 }
 
@@ -137,40 +144,22 @@ function cancelledText(row: RunRow, me: string | undefined, now: number): string
 
 function StateActions({ row, state, now }: RunStatePanelProps) {
   const { monitor, ledger } = useRuns();
-  const { paused, pending } = useMonitorStatus();
-  const sendAgain = useSendAgain();
-  const { kind, actions } = state;
+  const { paused } = useMonitorStatus();
+  const narrow = useNarrow();
+  const { kind } = state;
   const watched = isWatched(row.facts, now);
   const isHeld = kind === 'stopped' || (watched && paused);
+  // On a phone they are at the thumb.
+  const hasActions = kind !== 'not-confirmed' || !narrow;
   // All other states have it in the menu, which needs a row; a guest has none.
-  const isCheckOffered = doubtful.has(kind) || state.staleSince !== undefined || ledger.isGuest(row.runId);
+  const hasCheck = isCheckOffered(state) || ledger.isGuest(row.runId);
   return (
     <>
-      {sendAgain.isError && <ErrorAlert error={sendAgain.error} />}
+      <SendAgainError row={row} />
       <div className={classes.status}>
         <RunLive row={row} state={state} watched={watched} now={now} />
         <Group gap="xs">
-          {actions.includes('check') && isCheckOffered && (
-            <BusyButton
-              size="xs"
-              variant="default"
-              leftSection={<IconRefresh size={15} aria-hidden />}
-              loading={pending > 0}
-              onClick={() => void monitor.checkNow([row.runId])}
-            >
-              {texts.state.check}
-            </BusyButton>
-          )}
-          {actions.includes('send-again') && (
-            <BusyButton
-              size="xs"
-              leftSection={<IconSend size={15} aria-hidden />}
-              loading={sendAgain.isPending}
-              onClick={() => sendAgain.mutate(row.runId)}
-            >
-              {texts.state.startAgain}
-            </BusyButton>
-          )}
+          {hasActions && <DoubtActions row={row} state={state} size="xs" hasCheck={hasCheck} />}
           {isHeld && (
             <Button
               size="xs"
@@ -181,11 +170,9 @@ function StateActions({ row, state, now }: RunStatePanelProps) {
               {texts.state.resume}
             </Button>
           )}
-          {watched && <NotifyButton />}
+          {watched && kind !== 'not-confirmed' && <NotifyButton />}
         </Group>
       </div>
     </>
   );
 }
-
-const doubtful: ReadonlySet<RunState['kind']> = new Set(['not-confirmed', 'check-failed', 'no-result']);

@@ -1,0 +1,61 @@
+import { IconRefresh, IconSend } from '@tabler/icons-react';
+import { useMutationState } from '@tanstack/react-query';
+
+import type { RunRow } from '@/domain/runs/run-record.ts';
+import type { RunState } from '@/domain/runs/run-state.ts';
+import { useSendAgain } from '@/features/runs/commands/run-mutations.ts';
+import { texts } from '@/features/runs/detail/texts.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
+import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
+
+interface DoubtActionsProps {
+  readonly row: RunRow;
+  readonly state: RunState;
+  readonly size?: 'xs' | 'sm';
+  /** Whether it is checked here. */
+  readonly hasCheck?: boolean;
+}
+
+/** Checks a run whose state is in doubt, or sends its start again. */
+export function DoubtActions({ row, state: { actions }, size = 'sm', hasCheck = true }: DoubtActionsProps) {
+  const { monitor } = useRuns();
+  const { pending } = useMonitorStatus();
+  const sendAgain = useSendAgain();
+  return (
+    <>
+      {hasCheck && actions.includes('check') && (
+        <BusyButton
+          size={size}
+          variant="default"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={pending > 0}
+          onClick={() => void monitor.checkNow([row.runId])}
+        >
+          {texts.state.check}
+        </BusyButton>
+      )}
+      {actions.includes('send-again') && (
+        <BusyButton
+          size={size}
+          leftSection={<IconSend size={15} aria-hidden />}
+          loading={sendAgain.isPending}
+          onClick={() => sendAgain.mutate(row.runId)}
+        >
+          {texts.state.startAgain}
+        </BusyButton>
+      )}
+    </>
+  );
+}
+
+/** Shows why the run was not changed, wherever the button is. */
+export function SendAgainError({ row }: { readonly row: RunRow }) {
+  const last = useMutationState({
+    // Changes of the run alone have its ID for a variable.
+    filters: { predicate: ({ state }) => state.variables === row.runId },
+    select: ({ state }) => state.error,
+  }).at(-1);
+  return last && <ErrorAlert error={last} />;
+}
