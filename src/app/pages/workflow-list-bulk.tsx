@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -5,8 +6,10 @@ import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { parseInputs } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { SharedInputs } from '@/features/runs/start/shared-inputs.tsx';
+import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import type { ShownWorkflows } from '@/features/workflows/list/use-shown-workflows.ts';
 import { WorkflowBulk } from '@/features/workflows/list/workflow-bulk.tsx';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
@@ -29,11 +32,14 @@ export function WorkflowListBulk({ shown, selected, hidden, teams, onSelect }: W
   const inOrder = useMemo(() => inOrderOf(selected, order), [selected, order]);
   const [inputs, setInputs] = useState('');
   const parsed = parseInputs(inputs);
+  const { data: ofRuns } = useQuery(historiesQuery(useRuns().ledger));
+  const live = selected.reduce((sum, { id }) => sum + (ofRuns?.histories.get(id)?.live ?? 0), 0);
   const [batchId] = useState(() => crypto.getRandomValues(new Uint32Array(2)).join('-'));
   return (
     <WorkflowBulk
       selected={inOrder}
       hidden={hidden}
+      live={live}
       teams={teams}
       onSelect={onSelect}
       onStarted={() => void navigate(paths.batch(batchId))}

@@ -1,12 +1,25 @@
-import { Button, CloseButton } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { ActionIcon, Button, CloseButton } from '@mantine/core';
+import { IconDots, type Icon } from '@tabler/icons-react';
 
-import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
+import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
+import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
 import classes from './selection-bar.module.css';
 import { texts, type ItemKind } from './texts.ts';
+
+/** What can be done with the selected rows. */
+export interface SelectionAction {
+  readonly label: string;
+  /** Where there is little room. */
+  readonly shortLabel?: string;
+  readonly icon: Icon;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** Why it is unavailable, and what to do. */
+  readonly why?: string | undefined;
+  readonly onClick: () => void;
+}
 
 interface SelectionBarProps {
   readonly kind: ItemKind;
@@ -18,17 +31,23 @@ interface SelectionBarProps {
   readonly onRestore: () => void;
   /** It precedes tools, not a table's header, which has its own checkbox. */
   readonly overTools?: boolean;
-  /** `SelectionAction`s, the dangerous one last. */
-  readonly children: ReactNode;
+  /** The likeliest first, the dangerous one last. */
+  readonly actions: readonly SelectionAction[];
 }
 
+/** Where there is little room, this many actions have a button; the others are in a menu. */
+const buttonsInShort = 2;
+
 /**
- * The number of selected items and their actions, over the table's header or the following tools: it takes no space of
- * its own, so that no row moves away from under the pointer.
+ * The number of selected items and their actions, over the table's header or the following tools: it takes no space of its own, so that
+ * no row moves away from under the pointer. On a phone it is at the thumb, above the navigation.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  const { kind, count, hidden, onClear, onRestore, overTools = false, children } = props;
+  const { kind, count, hidden, onClear, onRestore, overTools = false, actions } = props;
   const toast = useToast();
+  const usable = actions.filter(({ disabled = false }) => !disabled);
+  const first = new Set(usable.slice(0, buttonsInShort));
+  const rest = usable.slice(buttonsInShort);
 
   function clear() {
     onClear();
@@ -42,37 +61,68 @@ export function SelectionBar(props: SelectionBarProps) {
 
   return (
     <div className={classes.place} data-tools={overTools || undefined}>
-      <div role="toolbar" aria-label={texts.selections[kind].label} className={classes.bar}>
+      <div role="toolbar" aria-label={texts.selections[kind].label} className={classes.bar} data-thumb>
         <span role="status" className={classes.count}>
           <span className={classes.text} data-short={texts.short(count)}>
             <span>{texts.selections[kind].count(count)}</span>
           </span>
           {hidden > 0 && texts.hidden(hidden)}
         </span>
-        {children}
-        <CloseButton aria-label={texts.clear} title={texts.clear} onClick={clear} />
+        {actions.map((action) => (
+          <ActionButton key={action.label} action={action} isRare={!first.has(action)} />
+        ))}
+        {rest.length > 0 && (
+          <span className={classes.more}>
+            <ActionMenu
+              above
+              target={
+                <ActionIcon variant="default" className={classes.menu ?? ''} aria-label={texts.moreActions}>
+                  <IconDots size={18} aria-hidden />
+                </ActionIcon>
+              }
+              actions={rest.map(({ label, icon, danger = false, why, onClick }) => ({
+                label,
+                icon,
+                why,
+                dangerous: danger,
+                onClick,
+              }))}
+            />
+          </span>
+        )}
+        <CloseButton
+          iconSize={18}
+          className={classes.clear ?? ''}
+          aria-label={texts.clear}
+          title={texts.clear}
+          onClick={clear}
+        />
       </div>
     </div>
   );
 }
 
-interface SelectionActionProps {
-  readonly label: string;
-  readonly icon: Icon;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-  /** Why it is unavailable, and what to do. */
-  readonly why?: string | undefined;
-  readonly onClick: () => void;
+interface ActionButtonProps {
+  readonly action: SelectionAction;
+  /** Where there is little room it is in the menu. */
+  readonly isRare: boolean;
 }
 
-/** An action on the selection; only an icon where space is short. */
-export function SelectionAction({ label, icon: Glyph, danger, disabled = false, why, onClick }: SelectionActionProps) {
-  const look = { size: 'xs', variant: 'default', className: classes.action ?? '', 'aria-label': label } as const;
+function ActionButton({ action, isRare }: ActionButtonProps) {
+  const { label, shortLabel = label, icon: Glyph, danger = false, disabled = false, why, onClick } = action;
+  const look = {
+    size: 'xs',
+    variant: 'default',
+    className: classes.action ?? '',
+    'aria-label': label,
+    'data-rare': isRare || undefined,
+  } as const;
   const content = (
     <>
-      <Glyph size={15} aria-hidden />
-      <span className={classes.label}>{label}</span>
+      <Glyph size={15} className={classes.icon} aria-hidden />
+      <span className={classes.label} data-short={shortLabel}>
+        <span>{label}</span>
+      </span>
     </>
   );
   if (why !== undefined) {

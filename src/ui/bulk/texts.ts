@@ -22,8 +22,9 @@ export type ItemKind = keyof typeof selections;
 export const texts = {
   selections,
   /** Where space is short. */
-  short: wholeNumber,
+  short: (count: number) => `${wholeNumber(count)} selected`,
   hidden: (count: number) => `, ${wholeNumber(count)} not shown`,
+  moreActions: 'More actions',
   clear: 'Clear selection',
   undo: 'Undo',
   cancel: 'Cancel',

@@ -14,7 +14,7 @@ import { paths } from '@/domain/paths.ts';
 import { canCompare } from '@/domain/runs/compare/compared-ids.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
+import { type SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
@@ -86,6 +86,16 @@ export function RunBulkBar(props: RunBulkBarProps) {
     ...(cancellable.length > 0 ? [{ label: words.cancel, act: () => onCancel(cancellable) }] : []),
   ]);
 
+  const sideBySide: SelectionAction =
+    chosen.length > 1 && !compare
+      ? {
+          label: words.layOut(canLayOut ? undefined : laidOutAtMost),
+          icon: IconLayoutBoard,
+          disabled: !canLayOut,
+          onClick: layOut,
+        }
+      : { label: words.compare, icon: IconColumns2, disabled: !compare, onClick: () => compare?.() };
+
   return (
     <>
       <SelectionBar
@@ -95,43 +105,36 @@ export function RunBulkBar(props: RunBulkBarProps) {
         onClear={onClear}
         onRestore={onRestore}
         overTools={overTools}
-      >
-        <SelectionAction
-          label={words.rerun(repeatable.length)}
-          icon={IconRotateClockwise}
-          disabled={repeatable.length === 0}
-          onClick={() => onRerun(repeatable)}
-        />
-        <SelectionAction
-          label={words.download}
-          icon={IconDownload}
-          disabled={finished.length === 0}
-          onClick={() => setDownloading(chosen)}
-        />
-        {chosen.length > 1 && !compare ? (
-          <SelectionAction
-            label={words.layOut(canLayOut ? undefined : laidOutAtMost)}
-            icon={IconLayoutBoard}
-            disabled={!canLayOut}
-            onClick={layOut}
-          />
-        ) : (
-          <SelectionAction label={words.compare} icon={IconColumns2} disabled={!compare} onClick={() => compare?.()} />
-        )}
-        <SelectionAction
-          label={words.refresh}
-          icon={IconRefresh}
-          onClick={() => void monitor.checkNow(chosen.map(({ runId }) => runId))}
-        />
-        <SelectionAction label={archived ? words.unarchive : words.archive} icon={IconArchive} onClick={archive} />
-        <SelectionAction
-          label={words.cancel}
-          icon={IconBan}
-          danger
-          disabled={cancellable.length === 0}
-          onClick={() => onCancel(cancellable)}
-        />
-      </SelectionBar>
+        actions={[
+          {
+            label: words.rerun(repeatable.length),
+            icon: IconRotateClockwise,
+            disabled: repeatable.length === 0,
+            onClick: () => onRerun(repeatable),
+          },
+          {
+            label: words.download,
+            shortLabel: words.downloadShort,
+            icon: IconDownload,
+            disabled: finished.length === 0,
+            onClick: () => setDownloading(chosen),
+          },
+          sideBySide,
+          {
+            label: words.refresh,
+            icon: IconRefresh,
+            onClick: () => void monitor.checkNow(chosen.map(({ runId }) => runId)),
+          },
+          { label: archived ? words.unarchive : words.archive, icon: IconArchive, onClick: archive },
+          {
+            label: words.cancel,
+            icon: IconBan,
+            danger: true,
+            disabled: cancellable.length === 0,
+            onClick: () => onCancel(cancellable),
+          },
+        ]}
+      />
       {downloading && <DownloadRunsDialog runs={downloading} onClose={() => setDownloading(undefined)} />}
     </>
   );

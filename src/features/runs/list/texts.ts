@@ -15,6 +15,7 @@ export const texts = {
   view: { label: 'View', list: 'List', gallery: 'Gallery' },
   shown: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'run')}`,
   all: (all: number) => countOf(all, 'run'),
+  soFar: (all: number) => `${wholeNumber(all)}+ runs. More are loading…`,
   older: { read: 'Older runs', none: 'There are no older runs.' },
   from: ' from this browser',
   tabs: {
@@ -28,6 +29,9 @@ export const texts = {
     archived: 'Archived',
   } satisfies Record<RunStateGroup | 'label' | 'all' | 'archived', string>,
   count: wholeNumber,
+  /** More are still to be read. */
+  countSoFar: (count: number) => (count === 0 ? '…' : `${wholeNumber(count)}+`),
+  arriving: 'More runs are loading',
   filters: {
     label: 'Filter runs',
     search: 'Search runs',
@@ -143,6 +147,7 @@ export const texts = {
     thing: 'run',
     rerun: (runs: number) => (runs > 0 ? `Rerun ${wholeNumber(runs)}` : 'Rerun'),
     download: 'Download results',
+    downloadShort: 'Download',
     layOut: (atMost?: number) => (atMost === undefined ? 'Lay out' : `Lay out (at most ${wholeNumber(atMost)})`),
     compare: 'Compare',
     refresh: 'Refresh',

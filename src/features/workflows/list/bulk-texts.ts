@@ -10,7 +10,7 @@ export const bulkTexts = {
     confirm: 'Delete workflows',
     done: 'deleted',
     allDone: (count: number) => `${workflows(count)} deleted`,
-    text: 'This may be permanent. Their runs stay in your list.',
+    text: 'They are removed for everyone in their teams, and can’t be restored here. Their runs stay in your list.',
     typeNumber: (count: number) => `Type ${count} to confirm`,
   },
   start: {
@@ -24,6 +24,7 @@ export const bulkTexts = {
   },
   move: {
     action: 'Move to team…',
+    short: 'Move…',
     title: (count: number) => `Move ${workflows(count)}?`,
     confirm: 'Move workflows',
     done: 'moved',

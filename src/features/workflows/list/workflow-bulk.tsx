@@ -11,8 +11,9 @@ import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
-import { SelectionAction, SelectionBar } from '@/ui/bulk/selection-bar.tsx';
+import { SelectionBar } from '@/ui/bulk/selection-bar.tsx';
 
+import { LiveRuns } from '@/features/workflows/live-runs.tsx';
 import { useDeleteWorkflows, useMoveWorkflows } from '@/features/workflows/workflow-mutations.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { WorkflowReader } from '@/features/workflows/workflow-reader.ts';
@@ -27,6 +28,8 @@ interface WorkflowBulkProps {
   readonly selected: readonly WorkflowListItem[];
   /** How many of them are not shown. */
   readonly hidden: number;
+  /** How many runs of them are queued or running. */
+  readonly live: number;
   readonly teams: readonly Team[];
   /** Start a run of a workflow in its team; supplied by the runs feature. */
   readonly startRun: (workflow: { readonly id: string; readonly name: string }, teamId: string) => Promise<unknown>;
@@ -41,7 +44,7 @@ interface WorkflowBulkProps {
 
 /** The selection bar over the table, and its dialogs; failed items stay selected. */
 export function WorkflowBulk(props: WorkflowBulkProps) {
-  const { selected, hidden, teams, startRun, startField, canStart, onStarted, onSelect } = props;
+  const { selected, hidden, live, teams, startRun, startField, canStart, onStarted, onSelect } = props;
   const [action, setAction] = useState<Action>();
   const queryClient = useQueryClient();
   const reader = useWorkflowReader();
@@ -67,28 +70,21 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
         hidden={hidden}
         onClear={() => onSelect(new Set())}
         onRestore={() => onSelect(new Set(selected.map(({ id }) => id)))}
-      >
-        <SelectionAction
-          label={texts.start.action}
-          icon={IconPlayerPlay}
-          why={why}
-          onClick={() => setAction('start')}
-        />
-        <SelectionAction
-          label={texts.move.action}
-          icon={IconFolderSymlink}
-          why={why}
-          onClick={() => setAction('move')}
-        />
-        <SelectionAction
-          label={texts.delete.action}
-          icon={IconTrash}
-          danger
-          why={why}
-          onClick={() => setAction('delete')}
-        />
-      </SelectionBar>
-      {action === 'delete' && <DeleteDialog title={texts.delete.title(count)} items={selected} onClose={close} />}
+        actions={[
+          { label: texts.start.action, icon: IconPlayerPlay, why, onClick: () => setAction('start') },
+          {
+            label: texts.move.action,
+            shortLabel: texts.move.short,
+            icon: IconFolderSymlink,
+            why,
+            onClick: () => setAction('move'),
+          },
+          { label: texts.delete.action, icon: IconTrash, danger: true, why, onClick: () => setAction('delete') },
+        ]}
+      />
+      {action === 'delete' && (
+        <DeleteDialog title={texts.delete.title(count)} items={selected} live={live} onClose={close} />
+      )}
       {action === 'start' && (
         <BulkDialog
           kind="run"
@@ -128,7 +124,12 @@ const movesAtOnce = 4;
 /** Deleting more than this requires typing the count. */
 const typedFrom = 20;
 
-function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
+interface DeleteDialogProps extends WorkflowsDialogProps {
+  /** How many runs of them are queued or running. */
+  readonly live: number;
+}
+
+function DeleteDialog({ title, items, live, onClose }: DeleteDialogProps) {
   const [typed, setTyped] = useState('');
   const remove = useDeleteWorkflows();
   const toast = useToast();
@@ -150,6 +151,7 @@ function DeleteDialog({ title, items, onClose }: WorkflowsDialogProps) {
       onClose={onClose}
     >
       {texts.delete.text}
+      <LiveRuns count={live} />
       {needsTypedCount && (
         <TextInput
           label={texts.delete.typeNumber(items.length)}

@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
+
+import { liveRunsTexts as words } from './live-runs-texts.ts';
+
+interface LiveRunsProps {
+  readonly count: number;
+  /** Undefined for those of several workflows. */
+  readonly workflowId?: string | undefined;
+}
+
+/** Before workflows are deleted: how many of their runs are live, what becomes of them, and the way to them. */
+export function LiveRuns({ count, workflowId }: LiveRunsProps) {
+  if (count === 0) return null;
+  return (
+    <WarningAlert role="note" mt="sm">
+      {words.what(count)}{' '}
+      <Anchor component={Link} to={paths.runs({ state: 'live', workflow: workflowId })} inherit underline="always">
+        {words.show(count)}
+      </Anchor>
+    </WarningAlert>
+  );
+}
