@@ -144,7 +144,13 @@ function WorkflowsOfTeam({ team }: { readonly team: Team }) {
   return (
     <>
       <TeamWorkflows teamId={team.id} runs={runs} onCopyId={copyId} onDelete={setDeleting} />
-      {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <DeleteWorkflowDialog
+          workflow={deleting}
+          history={runs?.historyOf(deleting.id)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   );
 }

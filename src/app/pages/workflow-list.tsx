@@ -144,7 +144,13 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
           />
         </>
       )}
-      {deleting && <DeleteWorkflowDialog workflow={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <DeleteWorkflowDialog
+          workflow={deleting}
+          history={runs?.historyOf(deleting.id)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   );
 }

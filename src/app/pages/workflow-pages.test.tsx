@@ -4,6 +4,7 @@ import { commands, page } from 'vitest/browser';
 import { deleteWorkflow, getWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
+import { observe } from '@/domain/runs/run-observation.ts';
 import { startingRow } from '@/domain/runs/run-record.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
@@ -81,6 +82,31 @@ test('a 255-letter name takes at most three lines, is complete in its title, and
   const title = dialog.getByRole('heading').element();
   expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
   expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(cross.element().getBoundingClientRect().left);
+});
+
+test('a delete names the live runs of its workflow, and what becomes of them', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const of = { ledger: '', workflowId: id, workflowName: 'Poster', teamId: user.team.id };
+  const at = Date.now();
+  const rows = [1, 2].map(() =>
+    observe(startingRow({ ...of, runId: crypto.randomUUID() }, at), {
+      type: 'start-accepted',
+      at,
+      status: 'queued',
+      message: '',
+    }),
+  );
+  await renderWithRuns(`/workflows/${id}`, user, rows);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete workflow Poster?' });
+  await expect.element(dialog).toHaveTextContent('can’t be restored here. Its runs stay in your list.');
+  await expect
+    .element(dialog.getByRole('note'))
+    .toHaveTextContent('2 runs are live. They aren’t cancelled: they go on');
+  await expect
+    .element(dialog.getByRole('link', { name: 'Show them' }))
+    .toHaveAttribute('href', `/runs?state=live&workflow=${id}`);
 });
 
 test('a workflow’s page shows its last result large, its run history, and starts another run', async () => {

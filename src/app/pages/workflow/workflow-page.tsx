@@ -8,6 +8,8 @@ import { workflowTexts as texts } from '@/app/pages/texts/workflow-texts.ts';
 import { paths } from '@/domain/paths.ts';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { WithTeamRuns } from '@/features/runs/mirror/with-team-runs.tsx';
+import { useRuns } from '@/features/runs/runs-context.ts';
+import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import { RunTrend } from '@/features/runs/workflow/trend/run-trend.tsx';
 import { WorkflowGlance } from '@/features/runs/workflow/workflow-glance.tsx';
 import { WorkflowPresets } from '@/features/runs/workflow/workflow-presets.tsx';
@@ -36,6 +38,7 @@ export function WorkflowPage() {
   const reader = useWorkflowReader();
   const { data: workflow, error, isFetching } = useKeptQuery(workflowQueries.detail(reader, workflowId));
   const { data: teams = [] } = useQuery(teamQueries.list(reader.api));
+  const { data: ofRuns } = useQuery(historiesQuery(useRuns().ledger));
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const viewer = useViewerWords()(workflow.team_id);
@@ -98,6 +101,7 @@ export function WorkflowPage() {
       {deleting && (
         <DeleteWorkflowDialog
           workflow={workflow}
+          history={ofRuns?.histories.get(workflow.id)}
           onClose={() => setDeleting(false)}
           onDeleted={() => void navigate(paths.workflows(), { replace: true })}
         />

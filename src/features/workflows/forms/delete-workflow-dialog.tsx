@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 
+import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { isGone, mayHaveWorked } from '@/api/api-error.ts';
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
+import { LiveRuns } from '@/features/workflows/live-runs.tsx';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { useDeleteWorkflow } from '@/features/workflows/workflow-mutations.ts';
 
@@ -11,12 +13,14 @@ import { texts } from './texts.ts';
 
 interface DeleteWorkflowDialogProps {
   readonly workflow: { readonly id: string; readonly name: string };
+  /** Of its known runs. */
+  readonly history: Pick<WorkflowHistory, 'live'> | undefined;
   readonly onClose: () => void;
   readonly onDeleted?: () => void;
 }
 
 /** Asks before deleting, and stays open with the reason when the service refuses. */
-export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWorkflowDialogProps) {
+export function DeleteWorkflowDialog({ workflow, history, onClose, onDeleted }: DeleteWorkflowDialogProps) {
   const remove = useDeleteWorkflow();
   const toast = useToast();
   const sent = useRef(false);
@@ -54,6 +58,7 @@ export function DeleteWorkflowDialog({ workflow, onClose, onDeleted }: DeleteWor
       onConfirm={confirm}
     >
       {texts.delete.text}
+      <LiveRuns count={history?.live ?? 0} workflowId={workflow.id} />
     </ConfirmDialog>
   );
 }
