@@ -28,7 +28,7 @@ import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { ViewsMenu } from '@/features/runs/list/views/views-menu.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
 import { useShownRuns } from '@/features/runs/list/use-shown-runs.ts';
-import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
+import { useAreRunsArriving, useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -86,6 +86,7 @@ function RunList() {
   const navigate = useNavigate();
   const now = useNow();
   const areComing = useAreRunsComing(rows.length);
+  const areArriving = useAreRunsArriving();
 
   const names = useMemo(() => nameRuns(rows), [rows]);
   const whose = useWhoseRuns(view.who);
@@ -136,7 +137,7 @@ function RunList() {
       ) : (
         <>
           <div className={classes.head}>
-            <RunStatusTabs view={view} counts={counts} onChange={show} />
+            <RunStatusTabs view={view} counts={counts} areArriving={areArriving} onChange={show} />
             <div className={classes.views}>
               <ViewsMenu rows={isMineOnly ? mine : rows} now={now} />
               <ViewButton view={view} />
@@ -194,8 +195,9 @@ function RunList() {
             shown={shown.length}
             all={rows.filter(({ archivedAt }) => (archivedAt !== undefined) === view.archived).length}
             isHere={!whose}
+            areArriving={areArriving}
           >
-            {whose?.who === 'everyone' && <OlderRuns />}
+            {whose?.who === 'everyone' && !areArriving && <OlderRuns />}
             <SaveCsvButton rows={shown} />
           </RunListFoot>
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />

@@ -170,6 +170,23 @@ test('runs older than the mirror are loaded from the end of the list', async () 
   await expect.element(page.getByText('There are no older runs.')).toBeVisible();
 });
 
+test('counts are marked as partial until the team’s runs are read', async () => {
+  const { ben, start } = await makeTwo();
+  const runId = await start(ben, { city: 'Graz' });
+  await start(ben, { city: 'Lima' });
+  const list = breakRequests(/^GET .*\/accounts\/runs$/, 'never-answered');
+  const row = startingRow({ ledger: '', runId }, Date.now());
+  await renderWithRuns('/runs', ben, [row], makeDashboard({ extensions: { runs: 1 } }));
+  const tab = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: /^All/ });
+  await expect.element(tab).toHaveTextContent(/^All 1\+$/);
+  await expect.element(tab).toHaveAttribute('title', 'More runs are loading');
+  await expect.element(page.getByText('1+ runs. More are loading…')).toBeVisible();
+  list.stop();
+  list.cut();
+  await expect.element(tab, slow).toHaveTextContent(/^All 2$/);
+  await expect.element(rowOf('Lima')).toBeVisible();
+});
+
 test('an open page replaces a link’s inputs with the service’s', async () => {
   const { ann, ben, start } = await makeTwo();
   const runId = await start(ann, { seconds: 0, city: 'Cork' });

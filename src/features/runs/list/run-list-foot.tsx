@@ -11,13 +11,15 @@ interface RunListFootProps {
   readonly all: number;
   /** The runs exist in this browser only. */
   readonly isHere: boolean;
+  /** More are still to be read. */
+  readonly areArriving: boolean;
   /** Ways to see the rest. */
   readonly children?: ReactNode;
 }
 
 /** How many runs are shown; a reminder below suggests an export where they exist in this browser only. */
-export function RunListFoot({ viewKey, shown, all, isHere, children }: RunListFootProps) {
-  const count = shown === all ? texts.all(all) : texts.shown(shown, all);
+export function RunListFoot({ viewKey, shown, all, isHere, areArriving, children }: RunListFootProps) {
+  const count = areArriving ? texts.soFar(shown) : shown === all ? texts.all(all) : texts.shown(shown, all);
   const [announced, setAnnounced] = useState({ viewKey, count });
   // Arriving runs are not announced one by one.
   if (announced.viewKey !== viewKey) setAnnounced({ viewKey, count });

@@ -10,6 +10,9 @@ export interface MirrorStatus {
   /** Whether the first answer has arrived, or was given up. */
   readonly isSettled: () => boolean;
   readonly set: (phase: MirrorPhase) => void;
+  /** Whether runs within its reach are still to be read, so that counts are not whole yet. */
+  readonly isArriving: () => boolean;
+  readonly setArriving: (arriving: boolean) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -17,7 +20,9 @@ export interface MirrorStatus {
 export function createMirrorStatus(first: MirrorPhase = 'off'): MirrorStatus {
   let current = first;
   let settled = false;
+  let areArriving = false;
   const listeners = new Set<() => void>();
+  const notify = () => listeners.forEach((listener) => listener());
   return {
     get: () => current,
     isSettled: () => settled,
@@ -25,7 +30,13 @@ export function createMirrorStatus(first: MirrorPhase = 'off'): MirrorStatus {
       if (phase === current) return;
       current = phase;
       settled ||= phase !== 'off' && phase !== 'starting';
-      for (const listener of listeners) listener();
+      notify();
+    },
+    isArriving: () => areArriving,
+    setArriving: (next) => {
+      if (next === areArriving) return;
+      areArriving = next;
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);

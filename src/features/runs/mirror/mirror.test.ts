@@ -188,9 +188,11 @@ describe('a first visit', () => {
     mirror = open();
     await goLive();
     expect(await ledger.list()).toHaveLength(200);
+    expect(status.isArriving()).toBe(true);
     places = 1;
     await pass(1000);
     expect(await ledger.list()).toHaveLength(450);
+    expect(status.isArriving()).toBe(false);
     expect(count(listTeamRuns.name)).toBe(3);
   });
 
@@ -200,6 +202,7 @@ describe('a first visit', () => {
     mirror = open();
     await goLive();
     mirror.stop();
+    expect(status.isArriving()).toBe(false);
     calls = [];
     places = 1;
     mirror = open();

@@ -75,7 +75,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (message.type === 'opened') return announce();
     if (message.type === 'membership') return onMembership();
     const { phase, place } = message;
-    if (place && !(leading && reader.place())) reader.moveTo(place);
+    if (place && !(leading && reader.place())) moveTo(place);
     if (phase && !leading) status.set(phase);
   }
 
@@ -90,8 +90,14 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (leading) announce();
   }
 
+  function moveTo(place: MirrorPlace | undefined) {
+    reader.moveTo(place);
+    status.setArriving(place === undefined || place.readings.length > 0);
+  }
+
   /** A position is valid for the next visit only with all rows up to it. */
   function keepPlace(place: MirrorPlace) {
+    status.setArriving(place.readings.length > 0);
     if (isRemembered() && !ledger.problem()) storage.write('mirror', place);
     announce();
   }
@@ -108,7 +114,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (reader.place()) return;
     const rows = await ledger.list();
     const kept = isRemembered() ? readPlace(storage.read('mirror')) : undefined;
-    if (kept && rows.some(({ facts }) => facts.service)) reader.moveTo(kept);
+    if (kept && rows.some(({ facts }) => facts.service)) moveTo(kept);
     else if (hasLocks) {
       channel.post({ type: 'opened' });
       await sleep(placeMs, signal, false);
@@ -122,6 +128,7 @@ export function openMirror(options: MirrorOptions): Mirror {
       await sleep(waitMs, signal, false);
       signal.throwIfAborted();
     }
+    status.setArriving(true);
     await reader.begin(signal);
     begunAt = now();
   }
@@ -133,7 +140,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     });
     if (signal.aborted) return end;
     if (status.get() === 'live') void hope(signal);
-    if (end === 'resync') reader.moveTo(undefined);
+    if (end === 'resync') moveTo(undefined);
     // A refusal shows at once, then waits; accepted credentials continue.
     if (end === 'expired') await reader.readChanges(signal);
     if (end === 'membership') {
@@ -166,6 +173,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     // Check again after a wait: timers stop while a computer sleeps.
     for (let ms = leftOfUnfit(); ms > 0 && !signal.aborted; ms = leftOfUnfit()) {
       enter('unfit');
+      status.setArriving(false);
       await sleep(ms, signal);
     }
     await sleep(heldOff.leftMs(), signal, false);
@@ -194,7 +202,7 @@ export function openMirror(options: MirrorOptions): Mirror {
           storage.write('mirror-unfit', now());
           continue;
         }
-        if (after.next === 'anew') reader.moveTo(undefined);
+        if (after.next === 'anew') moveTo(undefined);
         else if (after.next === 'hold') heldOff.extend(after.ms);
         else pauseMs = after.ms;
       }
@@ -233,6 +241,7 @@ export function openMirror(options: MirrorOptions): Mirror {
       life.abort();
       lead.stop();
       channel.close();
+      status.setArriving(false);
       status.set('off');
     },
     wake,

@@ -13,6 +13,8 @@ import { texts } from '@/features/runs/list/texts.ts';
 interface RunStatusTabsProps {
   readonly view: RunListView;
   readonly counts: RunCounts;
+  /** More runs are still to be read: the counts are the least there are. */
+  readonly areArriving: boolean;
   readonly onChange: (change: StatusChoice) => void;
 }
 
@@ -23,7 +25,7 @@ type StatusChoice = Pick<RunListView, 'archived' | 'cause' | 'q'>;
 const choices: readonly Choice[] = ['all', ...runStateGroups, 'archived'];
 
 /** Links to the list by status, each with its number of runs. */
-export function RunStatusTabs({ view, counts, onChange }: RunStatusTabsProps) {
+export function RunStatusTabs({ view, counts, areArriving, onChange }: RunStatusTabsProps) {
   const group = groupOf(view.q);
   const chosen: Choice | undefined = view.archived ? 'archived' : group === '' ? 'all' : group;
   const nav = useRef<HTMLElement>(null);
@@ -40,7 +42,8 @@ export function RunStatusTabs({ view, counts, onChange }: RunStatusTabsProps) {
           key={choice}
           to={addressOf(view, choice)}
           label={texts.tabs[choice]}
-          count={counts[choice]}
+          count={areArriving ? texts.countSoFar(counts[choice]) : texts.count(counts[choice])}
+          why={areArriving ? texts.arriving : undefined}
           chosen={choice === chosen}
           onChoose={() => onChange(filterOf(view, choice))}
         />
@@ -52,12 +55,14 @@ export function RunStatusTabs({ view, counts, onChange }: RunStatusTabsProps) {
 interface TabProps {
   readonly to: string;
   readonly label: string;
-  readonly count: number;
+  readonly count: string;
+  /** Why the count is not whole. */
+  readonly why: string | undefined;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Tab({ to, label, count, chosen, onChoose }: TabProps) {
+function Tab({ to, label, count, why, chosen, onChoose }: TabProps) {
   // Change the view like every other filter: the next change builds on it before the address has followed.
   function choose(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -66,8 +71,8 @@ function Tab({ to, label, count, chosen, onChoose }: TabProps) {
   }
 
   return (
-    <Link to={to} onClick={choose} className={classes.tab} aria-current={chosen || undefined}>
-      {label} <span className={classes.count}>{texts.count(count)}</span>
+    <Link to={to} onClick={choose} className={classes.tab} aria-current={chosen || undefined} title={why}>
+      {label} <span className={classes.count}>{count}</span>
     </Link>
   );
 }
