@@ -30,6 +30,8 @@ test('starting several opens their batch’s page, with its counts and causes, f
   // The differing inputs, without the error.
   await expect.element(tiles.getByRole('listitem').nth(1)).toHaveTextContent(/FailedNo inkseed 2hd false$/);
 
+  // One cause is behind all failures: there is one button for them.
+  expect(page.getByRole('button', { name: /^Rerun/ }).elements()).toHaveLength(1);
   await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
   const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });
   await sheet.getByRole('button', { name: 'Cancel' }).click();

@@ -159,10 +159,16 @@ describe('several runs rerun', () => {
     expect(reads).toEqual([]);
   });
 
-  test('from a cause', async () => {
-    const app = await failTwo();
-    const causes = page.getByRole('region', { name: '1 cause of failure' });
-    await causes.getByRole('button', { name: 'Rerun runs that failed with “No ink”' }).click();
+  test('from one of several causes', async () => {
+    const app = await endBatch([
+      { fail: 'No ink', n: 1 },
+      { fail: 'No paper', n: 2 },
+      { fail: 'No ink', n: 3 },
+    ]);
+    const causes = page.getByRole('region', { name: '2 causes of failure' });
+    const rerun = causes.getByRole('button', { name: 'Rerun 2 failed with “No ink”' });
+    await expect.element(rerun).toHaveTextContent(/^Rerun 2 failed$/);
+    await rerun.click();
     await expect.element(sheet).toHaveAccessibleName('Rerun 2 runs');
     const first = app.address();
     await userEvent.keyboard('{Escape}');

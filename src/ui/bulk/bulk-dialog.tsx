@@ -62,7 +62,7 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly danger?: boolean;
   /** Whether all required fields are filled. */
   readonly ready?: boolean;
-  /** @returns the outcome in a word or two; nothing for `doneWord` */
+  /** @returns the outcome where it has a word of its own; nothing for `doneWord` */
   readonly act: Act<Item>;
   /** Gets new credentials when one is refused with a 401. */
   readonly renew: Renew;
@@ -284,8 +284,14 @@ interface OutcomeTextProps {
 
 function OutcomeText({ outcome, doneWord }: OutcomeTextProps) {
   if (!outcome) return null;
-  const { word = doneWord, error } = outcome;
-  if (error === undefined) return <span className={classes.good}>{word}</span>;
+  const { word = doneWord, tone = 'good', error } = outcome;
+  if (error === undefined) {
+    return (
+      <span className={classes.done} data-tone={tone}>
+        {word}
+      </span>
+    );
+  }
   const { title, words, status } = explainError(error);
   return <span className={classes.bad}>{status && words ? texts.failure(title, words) : words || title}</span>;
 }

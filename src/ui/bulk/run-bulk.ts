@@ -3,9 +3,14 @@ import { type ApiError, isStatus } from '@/api/api-error.ts';
 /** Gets new credentials after a 401. Resolves to whether to continue. */
 export type Renew = (refused: ApiError) => Promise<boolean>;
 
+/** An outcome in a word or two, and what it means: success where that is not given. */
+export interface OutcomeWord {
+  readonly word: string;
+  readonly tone?: 'good' | 'bad' | 'warn' | 'busy' | 'quiet';
+}
+
 /** Outcome of one item: a word, if any, or the error. */
-export interface Outcome {
-  readonly word?: string | undefined;
+export interface Outcome extends Partial<OutcomeWord> {
   readonly error?: unknown;
 }
 
@@ -16,8 +21,8 @@ export interface Progress<Item> {
   readonly failed: number;
 }
 
-/** Acts on one item. @returns the outcome in a word or two, if there is one */
-export type Act<Item> = (item: Item) => Promise<string | undefined | void>;
+/** Acts on one item. @returns the outcome, if it needs a word of its own */
+export type Act<Item> = (item: Item) => Promise<OutcomeWord | undefined | void>;
 
 interface BulkParts<Item> {
   readonly act: Act<Item>;
@@ -54,7 +59,7 @@ export async function runBulk<Item>(items: readonly Item[], parts: BulkParts<Ite
 
   async function attempt(item: Item): Promise<Outcome> {
     try {
-      return { word: (await act(item)) ?? undefined };
+      return (await act(item)) ?? {};
     } catch (error) {
       if (!isStatus(error, 401) || isStopped()) return { error };
       if ((await renew(error)) && !isStopped()) return attempt(item);

@@ -24,6 +24,8 @@ export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryPr
   const { finished, failed, cancelled, leftMs, usual } = figures;
   const done = finished + failed + cancelled;
   const known = causes.flatMap(({ cause, rows }) => (cause ? [{ ...cause, rows }] : []));
+  // Where one cause is behind all failures, the page's own button reruns them.
+  const hasButtons = known.some(({ rows }) => rows.length < failed);
   return (
     <Panel label={texts.label}>
       <div className={classes.summary}>
@@ -49,15 +51,18 @@ export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryPr
                   <span className={classes.cause} title={headline}>
                     {headline}
                   </span>
-                  <span className={classes.dimmed}>{texts.runs(rows.length)}</span>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={texts.rerunCause(headline)}
-                    onClick={() => onRerun(rows)}
-                  >
-                    {texts.rerun}
-                  </Button>
+                  {hasButtons ? (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={texts.rerunCause(rows.length, headline)}
+                      onClick={() => onRerun(rows)}
+                    >
+                      {texts.rerunFailed(rows.length)}
+                    </Button>
+                  ) : (
+                    <span className={classes.dimmed}>{texts.runs(rows.length)}</span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -4,7 +4,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { runState } from '@/domain/runs/run-state.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
+import { runTones } from '@/features/runs/run-tone.ts';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
+import type { OutcomeWord } from '@/ui/bulk/run-bulk.ts';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -79,8 +81,8 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       act={async (part) => {
         tried.current.add(part.id);
         const { id: _id, text: _text, ...plan } = part;
-        if (await isListed(ledger, part)) return texts.several.alreadyStarted;
-        return labelOf(ledger, await mutateAsync(plan));
+        if (await isListed(ledger, part)) return { word: texts.several.alreadyStarted, tone: 'quiet' };
+        return stateOf(ledger, await mutateAsync(plan));
       }}
       onEnd={(left) => {
         // Parts that were not started when the page closes, or were paused, are offered as interrupted.
@@ -106,7 +108,10 @@ async function isListed(ledger: Ledger, { part }: BatchPart): Promise<boolean> {
   return row !== undefined && !wasRefusedUnauthorized(row);
 }
 
-async function labelOf(ledger: Ledger, runId: string): Promise<string | undefined> {
+/** The state of a run as an outcome, in the colour that it has elsewhere. */
+async function stateOf(ledger: Ledger, runId: string): Promise<OutcomeWord | undefined> {
   const row = await ledger.get(runId);
-  return row && runState(row.facts, Date.now()).label;
+  if (!row) return undefined;
+  const { kind, label } = runState(row.facts, Date.now());
+  return { word: label, tone: runTones[kind] };
 }
