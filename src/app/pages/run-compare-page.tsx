@@ -1,11 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconColumns2, IconLink } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { canCompare, parseComparedIds } from '@/domain/runs/compare/compared-ids.ts';
 import { namesAmong } from '@/domain/runs/names/names-among.ts';
+import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { ComparedResults } from '@/features/runs/compare/compared-results.tsx';
 import { letterRuns } from '@/features/runs/compare/compared-run.ts';
@@ -28,6 +30,7 @@ export function RunComparePage() {
   const [params] = useSearchParams();
   const { ledger } = useRuns();
   const ids = parseComparedIds(params.get('ids'));
+  const asked = parseRunIds(params.get('ids') ?? '').length;
   const read = useSuspenseQueries({ queries: ids.map((id) => runQueries.detail(ledger, id)) });
   const rows = read.flatMap(({ data }) => data ?? []);
   const missing = ids.filter((_, at) => !read[at]?.data);
@@ -54,7 +57,7 @@ export function RunComparePage() {
         title={title}
         crumbs={crumbs}
         actions={
-          canCompare(ids.length) && (
+          canCompare(rows.length) && (
             <CopyButton size="xs" text={() => location.href} icon={<IconLink size={16} aria-hidden />}>
               {texts.copyLink}
             </CopyButton>
@@ -62,35 +65,87 @@ export function RunComparePage() {
         }
       />
       <LedgerNotice />
-      {missing.map((id) => (
-        <MissingRun key={id} runId={id} />
-      ))}
+      {canCompare(rows.length) && missing.map((id) => <MissingRun key={id} runId={id} />)}
+      {asked > ids.length && (
+        <WarningAlert role="status" mb="sm">
+          {texts.firstOf(ids.length, asked)}
+        </WarningAlert>
+      )}
       {canCompare(rows.length) ? (
         <ComparedResults key={ids.join()} compared={compared} now={now} onRerun={rerun} />
       ) : (
-        !canCompare(ids.length) && (
-          <EmptyState
-            icon={IconColumns2}
-            title={texts.tooFew}
-            action={
-              <Button component={Link} to={paths.runs()}>
-                {texts.toRuns}
-              </Button>
-            }
-          >
-            {texts.tooFewHow}
-          </EmptyState>
-        )
+        <OnceKnown ids={missing}>
+          <TooFew ids={ids} isWrong={ids.length === 0 && Boolean(params.get('ids'))} missing={missing} />
+        </OnceKnown>
       )}
       {sheet}
     </>
   );
 }
 
+interface TooFewProps {
+  readonly ids: readonly string[];
+  /** The address has something in place of IDs. */
+  readonly isWrong: boolean;
+  /** Those that are not in the list. */
+  readonly missing: readonly string[];
+}
+
+/** In place of a comparison: what the address lacks, with the way to the runs. */
+function TooFew({ ids, isWrong, missing }: TooFewProps) {
+  const [first] = ids;
+  const isShort = !canCompare(ids.length);
+  const [title, text] = isWrong
+    ? [texts.wrongLink, texts.wrongLinkText]
+    : first === undefined
+      ? [texts.tooFew, texts.tooFewHow]
+      : isShort
+        ? [texts.onlyOne, texts.tooFewHow]
+        : [texts.notHere(missing.length), texts.notHereText];
+  return (
+    <EmptyState
+      icon={IconColumns2}
+      title={title}
+      action={
+        <>
+          <Button component={Link} to={paths.runs()}>
+            {texts.toRuns}
+          </Button>
+          {(isShort ? ids : missing).map((id) => (
+            <Button key={id} component={Link} to={paths.run(id)} variant="default">
+              {texts.toRun(id.slice(0, 8))}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+interface OnceKnownProps {
+  readonly ids: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Shows its contents once it is known that none of these runs comes from the service. */
+function OnceKnown({ ids: [runId, ...others], children }: OnceKnownProps) {
+  if (runId === undefined) return children;
+  return (
+    <IfMissing runId={runId}>
+      <OnceKnown ids={others}>{children}</OnceKnown>
+    </IfMissing>
+  );
+}
+
+function IfMissing({ runId, children }: { readonly runId: string; readonly children: ReactNode }) {
+  return useOlderRun(runId) === 'coming' ? <LoadingScreen /> : children;
+}
+
 /** A run without a row: the service may list it, otherwise its page can add it to the list. */
 function MissingRun({ runId }: { readonly runId: string }) {
-  const older = useOlderRun(runId);
-  if (older === 'coming') return <LoadingScreen />;
+  if (useOlderRun(runId) === 'coming') return null;
   return (
     <WarningAlert role="status" mb="sm">
       {texts.missing(runId.slice(0, 8))}{' '}

@@ -53,6 +53,7 @@ function hasSliderAt(share: number): boolean {
   return document.elementFromPoint(left + share * width, top + height / 3) instanceof HTMLInputElement;
 }
 
+const said = (name: string) => page.getByRole('heading', { name, level: 2 });
 const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
 
 test('two runs selected in the list are compared, with pictures in four modes', async () => {
@@ -182,10 +183,21 @@ test('an unreadable result is named, with a link to open it, and a failed run sh
   await expect.element(compared.getByRole('listitem').nth(2)).toHaveTextContent(/^FailedNo ink/);
 });
 
-test('an address without two runs explains how to choose them', async () => {
+test('an address without two runs explains what it lacks, and leads back', async () => {
   const unknown = '11111111-1111-4111-8111-111111111111';
-  const { app } = await openRuns(() => '/runs/compare', [{}]);
-  await expect.element(page.getByRole('heading', { name: 'Choose two to four runs' })).toBeVisible();
+  const { app, ids } = await openRuns(() => '/runs/compare', [{}]);
+  const back = page.getByRole('link', { name: 'Go to runs' });
+  await expect.element(said('Choose two to four runs'), slow).toBeVisible();
+  await app.goTo(comparing(['two', 'runs']));
+  await expect.element(said('This link is incomplete or wrong')).toBeVisible();
+  await app.goTo(comparing(ids));
+  await expect.element(said('This link has one run only'), slow).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Open run / })).toHaveAttribute('href', `/runs/${ids[0]}`);
+  await app.goTo(comparing([unknown, ...ids]));
+  await expect.element(said('One of the runs isn’t in your list')).toBeVisible();
   await app.goTo(comparing([unknown, unknown.replaceAll('1', '2')]));
-  await expect.element(page.getByText('Run 11111111 isn’t in your list.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open run 11111111' })).toBeVisible();
+  await expect.element(said('These runs aren’t in your list')).toBeVisible();
+  await back.click();
+  await expect.poll(app.address).toBe('/runs');
 });
