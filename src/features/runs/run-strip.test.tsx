@@ -30,6 +30,13 @@ test('a strip describes its bars in words, and a longer run has a taller bar', a
   expect(heights()).toHaveLength(14);
 });
 
+test('a bar that is cut at the top is explained', async () => {
+  const bars = [1000, 1000, 1000, 9000].map((ms, at) => ({ runId: String(at), kind: 'finished' as const, ms }));
+  await render(<RunStrip bars={bars} />);
+  const strip = page.getByRole('img', { name: 'Last 4 runs: 4 finished. 1 with a notch took over 2.5 s', exact: true });
+  await expect.element(strip).toHaveAttribute('title', strip.element().getAttribute('aria-label'));
+});
+
 test('a strip without runs shows that', async () => {
   await render(<RunStrip bars={[]} />);
   await expect.element(page.getByRole('img', { name: 'No runs yet' })).toBeInTheDocument();

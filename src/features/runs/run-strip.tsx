@@ -1,3 +1,4 @@
+import { spanText } from '@/domain/runs/figures/run-duration.ts';
 import { type StripBar, stripLength, stripTop } from '@/domain/runs/figures/workflow-history.ts';
 
 import classes from './run-strip.module.css';
@@ -10,8 +11,9 @@ const lowest = 0.3;
 /** The latest runs as bars, oldest first: the colour is the status, the height the duration. */
 export function RunStrip({ bars }: { readonly bars: readonly StripBar[] }) {
   const topMs = stripTop(bars);
+  const label = stripLabel(bars, topMs);
   return (
-    <span className={classes.strip} role="img" aria-label={stripLabel(bars)}>
+    <span className={classes.strip} role="img" aria-label={label} title={label}>
       {Array.from({ length: Math.max(0, stripLength - bars.length) }, (_, index) => (
         <i key={index} data-tone="none" />
       ))}
@@ -27,11 +29,13 @@ export function RunStrip({ bars }: { readonly bars: readonly StripBar[] }) {
   );
 }
 
-/** "Last 14 runs: 12 finished, 1 failed, 1 active", for screen readers. */
-function stripLabel(bars: readonly StripBar[]): string {
+/** "Last 14 runs: 12 finished, 1 failed, 1 live. 2 with a notch took over 25 s". */
+function stripLabel(bars: readonly StripBar[], topMs: number): string {
   if (bars.length === 0) return texts.strip.none;
   const counts = new Map<RunTone, number>();
   for (const { kind } of bars) counts.set(runTones[kind], (counts.get(runTones[kind]) ?? 0) + 1);
   const parts = [...counts].map(([tone, count]) => texts.strip[tone](count));
-  return texts.strip.label(bars.length, parts);
+  const label = texts.strip.label(bars.length, parts);
+  const cut = bars.filter(({ ms }) => (ms ?? 0) > topMs).length;
+  return cut > 0 ? `${label}. ${texts.strip.cut(cut, spanText(topMs))}` : label;
 }
