@@ -185,14 +185,16 @@ test('moved workflows can be moved back, each to its own team', async () => {
   await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
 });
 
-test('a dialog lists the selected workflows in the page’s order', async () => {
+test('a dialog lists the selected workflows in the page’s order, with their teams', async () => {
   const user = await makeUserInTeam();
   await openListOf(user, user.team.id, ['B', 'A', 'C']);
   await page.getByRole('button', { name: 'Name' }).click();
   await page.getByRole('checkbox', { name: 'Select all 3 workflows' }).click();
   await toolbar.getByRole('button', { name: 'Delete' }).click();
   const listed = page.getByRole('region', { name: 'Items' }).getByRole('listitem');
-  await expect.poll(() => listed.elements().map(({ textContent }) => textContent)).toEqual(namesOnPage());
+  const names = () => listed.elements().map(({ firstElementChild }) => firstElementChild?.textContent);
+  await expect.poll(names).toEqual(namesOnPage());
+  await expect.element(listed.first()).toHaveTextContent(user.team.name);
 });
 
 async function moveToLab(count: string) {

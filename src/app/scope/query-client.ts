@@ -30,7 +30,7 @@ interface QueryClientOptions {
  * shows that.
  */
 export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClientOptions): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -57,7 +57,8 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
         } else if (!awaited && !background && !saysItself && !isOffNetwork(error) && !isGone(error)) {
           const { title, words } = explainError(error);
           const message = `${words} ${texts.notRefreshed}`.trim();
-          toast({ id: `refresh-${title}`, color: 'red', title, message });
+          const act = () => void client.refetchQueries({ type: 'active' });
+          toast({ id: `refresh-${title}`, color: 'red', title, message, action: { label: texts.retry, act } });
         }
       },
     }),
@@ -67,6 +68,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
       },
     }),
   });
+  return client;
 }
 
 /** Whether a retry may succeed. After half a minute the person decides. */

@@ -27,7 +27,7 @@ export function usePinnedWorkflows(): {
       storage.write('pinned', isPinned ? before.filter((id) => id !== workflowId) : [...before, workflowId]);
       if (!isPinned) return;
       const repin = () => storage.write('pinned', [...new Set([...readPinned(storage), workflowId])]);
-      toast({ id: 'unpinned', message: texts.unpinned, undo: { label: texts.undo, act: repin } });
+      toast({ id: 'unpinned', message: texts.unpinned, action: { label: texts.undo, act: repin } });
     },
     [storage, toast],
   );

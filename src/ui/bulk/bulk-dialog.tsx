@@ -197,7 +197,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             </Text>
           )}
         </div>
-        <Group justify="flex-end" gap="xs" onClickCapture={ignoreSecondClick}>
+        <Group justify="flex-end" gap="xs" className={classes.buttons} onClickCapture={ignoreSecondClick}>
           {running && !isOne && (
             // Away from where a double click on the start button ends.
             <Button ref={takeLostFocus} variant="default" me="auto" onKeyDown={ignoreHeldKey} onClick={stop}>

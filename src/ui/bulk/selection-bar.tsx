@@ -55,7 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
     toast({
       id: 'cleared',
       message: texts.selections[kind].cleared(count),
-      undo: { label: texts.undo, act: onRestore },
+      action: { label: texts.undo, act: onRestore },
     });
   }
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 
-import { UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   cleanNotifications,
   createNotificationsStore,
@@ -39,7 +39,7 @@ export function createToastShelf(): ToastShelf {
     const id = message.id ?? `toast ${count}`;
     const { notifications, queue } = store.getState();
     const isThere = [...notifications, ...queue].some((toast) => toast.id === id);
-    const closesAfterMs = message.link || message.undo ? longMs : shortMs;
+    const closesAfterMs = message.link || message.action ? longMs : shortMs;
     // A replaced toast starts its time again only when that time differs.
     const autoClose = message.autoClose ?? closesAfterMs + (count % 2);
     const { color } = message;
@@ -50,6 +50,7 @@ export function createToastShelf(): ToastShelf {
       color: color === 'green' ? 'var(--rb-good)' : (color ?? 'brand'),
       autoClose,
       withBorder: true,
+      classNames: { body: classes.body ?? '', description: classes.line ?? '' },
       closeButtonProps: { 'aria-label': texts.dismiss },
       onClose: () => {
         // Removing an element that contains the focus fires no blur.
@@ -73,7 +74,9 @@ export function createToastShelf(): ToastShelf {
     element: (
       <Notifications
         store={store}
-        pauseResetOnHover="notification"
+        // Nothing moves or goes away under the pointer.
+        pauseResetOnHover="all"
+        position="bottom-left"
         limit={atOnce}
         zIndex={250}
         containerWidth="26rem"
@@ -95,14 +98,17 @@ export function createToastShelf(): ToastShelf {
 }
 
 function ToastText({ message, onHide }: { readonly message: ToastMessage; readonly onHide: () => void }) {
-  const { link, undo } = message;
+  const { link, action } = message;
   return (
     <>
-      {message.message}
+      {message.message && <span className={classes.text}>{message.message}</span>}
       {link && (
-        <a
+        <Button
+          component="a"
           href={link.href}
-          className={classes.link}
+          size="compact-sm"
+          variant="default"
+          className={classes.act ?? ''}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
@@ -111,18 +117,20 @@ function ToastText({ message, onHide }: { readonly message: ToastMessage; readon
           }}
         >
           {link.label}
-        </a>
+        </Button>
       )}
-      {undo && (
-        <UnstyledButton
-          className={classes.link ?? ''}
+      {action && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.act ?? ''}
           onClick={() => {
-            undo.act();
+            action.act();
             onHide();
           }}
         >
-          {undo.label}
-        </UnstyledButton>
+          {action.label}
+        </Button>
       )}
     </>
   );

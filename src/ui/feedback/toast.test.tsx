@@ -75,7 +75,7 @@ test('toasts whose code arrives while a dialog is open wait too', async () => {
   const toaster = await renderToaster();
   const release = toaster.hold();
   toaster.show({ message: 'First' });
-  await expect.poll(() => document.querySelector('[data-position="bottom-right"]')).not.toBeNull();
+  await expect.poll(() => document.querySelector('[data-position="bottom-left"]')).not.toBeNull();
   toaster.show({ message: 'Second' });
   expect(page.getByRole('alert').elements()).toEqual([]);
   release();
@@ -159,4 +159,22 @@ test('a toast links to its subject, and then disappears', async () => {
   await page.getByRole('link', { name: 'View' }).click();
   expect(followed).toEqual(['/runs/1']);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a toast stays where it is under the pointer when others come, and none goes away meanwhile', async () => {
+  const toaster = await renderToaster();
+  const act = vi.fn();
+  toaster.show({ message: 'Unpinned', action: { label: 'Undo', act } });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  const { top } = undo.element().getBoundingClientRect();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  toaster.show({ message: 'A run ended' });
+  await expect.element(page.getByText('A run ended')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(page.getByText('A run ended')).toBeVisible();
+  expect(undo.element().getBoundingClientRect().top).toBe(top);
+  await undo.click();
+  expect(act).toHaveBeenCalledOnce();
 });

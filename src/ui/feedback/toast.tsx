@@ -11,8 +11,8 @@ export interface ToastMessage {
   readonly autoClose?: false;
   /** Leads to its subject. */
   readonly link?: ToastLink;
-  /** Undoes the action that the toast announces; shown as a button. */
-  readonly undo?: { readonly label: string; readonly act: () => void };
+  /** What can be done about it, as undoing it; shown as a button. */
+  readonly action?: { readonly label: string; readonly act: () => void };
   /** Called when the toast is dismissed, followed, or has timed out. */
   readonly onClose?: () => void;
 }

@@ -95,7 +95,7 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
     id,
     message,
     link,
-    undo: { label: texts.cancel, act: () => void cancel() },
+    action: { label: texts.cancel, act: () => void cancel() },
     onClose: unsubscribe,
   });
 }

@@ -26,7 +26,7 @@ export function useRemoveRun() {
       toast({
         id: 'removed',
         message: texts.remove.removed,
-        undo: { label: texts.remove.undo, act: () => void ledger.add([{ row, inputs }]) },
+        action: { label: texts.remove.undo, act: () => void ledger.add([{ row, inputs }]) },
       }),
     onError: ({ message }) => toast({ id: 'removed', message, color: 'red' }),
   });

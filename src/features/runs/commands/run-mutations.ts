@@ -95,7 +95,7 @@ export function useArchiveRuns() {
       toast({
         id: 'archived',
         message: texts.archive[archived ? 'archived' : 'unarchived'](before.size),
-        undo: {
+        action: {
           label: texts.archive.undo,
           act: () =>
             void ledger.updateMany([...before.keys()], (row) => ({ ...row, archivedAt: before.get(row.runId) })),

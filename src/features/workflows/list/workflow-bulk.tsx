@@ -51,7 +51,12 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
   const renew = useRenewal();
   const count = selected.length;
   const viewerWords = useViewerWords();
-  const blocks = selected.map(({ id, team_id: teamId }) => viewerWords(teamId ?? reader.get(id)?.workflow.team_id));
+  const teamIdOf = ({ id, team_id: teamId }: WorkflowListItem) => teamId ?? reader.get(id)?.workflow.team_id;
+  const blocks = selected.map((workflow) => viewerWords(teamIdOf(workflow)));
+  const items = selected.map((workflow) => {
+    const of = teams.find(({ id }) => id === teamIdOf(workflow))?.name;
+    return { ...workflow, ...(of && { of }) };
+  });
   // If they are of several teams, the service refuses forbidden ones, which stay selected.
   const why = blocks.includes(undefined) ? undefined : blocks[0];
 
@@ -83,7 +88,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
         ]}
       />
       {action === 'delete' && (
-        <DeleteDialog title={texts.delete.title(count)} items={selected} live={live} onClose={close} />
+        <DeleteDialog title={texts.delete.title(count)} items={items} live={live} onClose={close} />
       )}
       {action === 'start' && (
         <BulkDialog
@@ -91,7 +96,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
           title={texts.start.title(count)}
           confirmLabel={texts.start.confirm}
           doneWord={texts.start.done}
-          items={selected}
+          items={items}
           ready={canStart}
           act={async (workflow) => void (await startRun(workflow, await teamOf(reader, workflow)))}
           begunTitle={texts.start.begun(count)}
@@ -106,9 +111,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
           {startField}
         </BulkDialog>
       )}
-      {action === 'move' && (
-        <MoveDialog title={texts.move.title(count)} items={selected} teams={teams} onClose={close} />
-      )}
+      {action === 'move' && <MoveDialog title={texts.move.title(count)} items={items} teams={teams} onClose={close} />}
     </>
   );
 }
@@ -194,7 +197,7 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
     const canUndo = teamsBefore.current.size === items.length;
     toast({
       message: texts.move.allDone(items.length, team),
-      ...(canUndo && { undo: { label: texts.move.undo, act: () => void moveBack() } }),
+      ...(canUndo && { action: { label: texts.move.undo, act: () => void moveBack() } }),
     });
   }
 

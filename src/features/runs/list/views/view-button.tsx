@@ -39,7 +39,7 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
 
   function removeKnown(saved: string) {
     const undo = remove(saved);
-    toast({ id: 'view-removed', message: words.removed, undo: { label: words.undo, act: undo } });
+    toast({ id: 'view-removed', message: words.removed, action: { label: words.undo, act: undo } });
   }
 
   return (
