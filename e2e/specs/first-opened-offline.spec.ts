@@ -5,12 +5,16 @@ import { expect, test as base } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 
+const paletteCode = /\/assets\/palette-/;
+
 /** The list of runs with a run of "Poster", in a browser that has loaded no other page, and is offline now. */
 const test = base.extend<{ readonly offlinePage: Page }>({
   offlinePage: async ({ browser, server, me, team, service, workflow, newBrowser }, provide) => {
     await service.startRun(team, workflow, { seconds: 0 });
     const storageState = await rememberedSignIn(browser, new URL(me.signInUrl, server.origin).href);
     const page = await newBrowser({ storageState });
+    // It is loaded once a page is idle.
+    await page.route(paletteCode, (route) => route.abort());
     await page.goto('/runs');
     await expect(new RunListPage(page).table).toContainText('Finished', { timeout: 30_000 });
     await page.context().setOffline(true);
@@ -33,4 +37,17 @@ test('a page whose code failed to load opens by itself, styled, when the connect
   await expect(frame.alert).toBeHidden();
   const lastRun = page.getByRole('table', { name: 'Teams' }).getByRole('link', { name: 'Finished' });
   await expect(lastRun).toHaveCSS('text-decoration-line', 'none');
+});
+
+test('the palette says that it opens later, and does so once the connection is back', async ({ offlinePage: page }) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  const note = page.getByRole('alert').filter({ hasText: 'This isn’t loaded yet.' });
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(note).toBeVisible();
+  await page.unroute(paletteCode);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 import classes from './layout.module.css';
 
 interface BannerProps {
   readonly icon: Icon;
-  readonly children: string;
+  readonly children: ReactNode;
   /** Not urgent: styled as a notice, not a warning. */
   readonly quiet?: boolean;
   /** Stays visible as the page scrolls. */

@@ -1,4 +1,4 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAntennaBarsOff } from '@tabler/icons-react';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
@@ -6,6 +6,7 @@ import { useOpenPage } from '@/app/location/page-handle.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 
 import { Banner } from './banner.tsx';
+import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
 /** Shows that the service is unreachable, busy or slow, and how old the page's data is. */
@@ -21,14 +22,14 @@ export function ConnectionBar() {
   if (kind === 'online') {
     if (waitSeconds === undefined && !isSlow) return null;
     return (
-      <Banner icon={IconPlugConnectedX} sticky quiet>
+      <Banner icon={IconAntennaBarsOff} sticky quiet>
         {waitSeconds === undefined ? texts.connection.slow : texts.connection.busy(waitSeconds)}
       </Banner>
     );
   }
   return (
     <Banner
-      icon={IconPlugConnectedX}
+      icon={IconAntennaBarsOff}
       sticky
       action={
         kind === 'unreachable'
@@ -36,7 +37,8 @@ export function ConnectionBar() {
           : undefined
       }
     >
-      {(kind === 'offline' ? texts.connection.offline : texts.connection.unreachable)(shownAt)}
+      {texts.connection[kind]}
+      {shownAt !== undefined && <span className={classes.age}>{texts.connection.shown(shownAt)}</span>}
     </Banner>
   );
 }

@@ -1,3 +1,7 @@
+import { Button } from '@mantine/core';
+
+import { useShowOverlay } from '@/app/shortcuts/overlays-context.ts';
+
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
@@ -6,6 +10,19 @@ export function LoadingNote() {
   return (
     <div role="status" className={classes.loading}>
       {texts.loading}
+    </div>
+  );
+}
+
+/** Shows over a page that the code of what was opened couldn't be loaded; it opens once the browser is back online. */
+export function MissingNote() {
+  const show = useShowOverlay();
+  return (
+    <div role="alert" className={classes.loading}>
+      {texts.notLoadedYet}{' '}
+      <Button size="compact-sm" variant="default" onClick={() => show(undefined)}>
+        {texts.close}
+      </Button>
     </div>
   );
 }

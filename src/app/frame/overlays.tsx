@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Offers, OffersContext } from '@/ui/page/offered-actions.ts';
 import { isDialogOpen } from '@/ui/keys/is-free-key.ts';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
-import { LoadingNote } from './loading-note.tsx';
+import { LoadingNote, MissingNote } from './loading-note.tsx';
 import { type Overlay, OverlaysContext, type ShowOverlay } from '@/app/shortcuts/overlays-context.ts';
 import { useNoteRecentPlace } from '@/app/location/recent-places.ts';
 import { useShortcuts } from '@/app/shortcuts/use-shortcuts.ts';
@@ -17,15 +17,18 @@ interface OverlayProps {
 }
 
 const loading = <LoadingNote />;
+const whileLoading = { fallback: loading, failed: <MissingNote />, isShown: true };
 
 const overlays = {
-  palette: lazyPart<OverlayProps>(async () => (await import('@/app/palette/palette.tsx')).Palette, {
-    fallback: loading,
-  }),
-  shortcuts: lazyPart<OverlayProps>(async () => (await import('@/app/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet, {
-    fallback: loading,
-  }),
+  palette: lazyPart<OverlayProps>(async () => (await import('@/app/palette/palette.tsx')).Palette, whileLoading),
+  shortcuts: lazyPart<OverlayProps>(
+    async () => (await import('@/app/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet,
+    whileLoading,
+  ),
 };
+
+/** After this time, in milliseconds, the first page has loaded even on a slow connection. */
+const idleMs = 10_000;
 
 /** The keys that work on every page, and the overlays they open, loaded on first use. */
 export function Overlays({ children }: { readonly children: ReactNode }) {
@@ -33,6 +36,11 @@ export function Overlays({ children }: { readonly children: ReactNode }) {
   const [offers] = useState(() => new Offers());
   useShortcuts(shown, show);
   useNoteRecentPlace();
+  // It opens without a network too.
+  useEffect(() => {
+    const timer = setTimeout(() => void overlays.palette.preload().catch(() => undefined), idleMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <OverlaysContext value={show}>
       <OffersContext value={offers}>
@@ -54,13 +62,14 @@ function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
   useLayoutEffect(() => {
     function keep(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey } = event;
+      if (key === 'Escape' && !isDialogOpen()) onShow(undefined);
       if (key.length > 1 || ctrlKey || metaKey || altKey || isDialogOpen()) return;
       early.typed += key;
       event.preventDefault();
     }
     addEventListener('keydown', keep, true);
     return () => removeEventListener('keydown', keep, true);
-  }, [early]);
+  }, [early, onShow]);
   const Shown = overlays[overlay];
   return (
     <Suspense fallback={loading}>

@@ -4,20 +4,24 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 
 import { ApiError, isStatus } from '@/api/api-error.ts';
+import { NotLoadedError } from '@/api/not-loaded-error.ts';
 import { paths } from '@/domain/paths.ts';
 import { useSession } from '@/features/session/session-context.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
-import { explainError } from '@/ui/feedback/explain-error.ts';
-import { texts as pageTexts } from '@/ui/page/texts.ts';
+import { explainError, isLineFault } from '@/ui/feedback/explain-error.ts';
+import { PageHeader } from '@/ui/page/page-header.tsx';
 
+import classes from './layout.module.css';
 import { texts } from './texts.ts';
+
+const { failure } = texts;
 
 /** The lists that pages of single items belong to. */
 const lists = [
-  { below: '/workflows/', to: paths.workflows(), all: texts.failure.allWorkflows, missing: texts.failure.workflow },
-  { below: '/teams/', to: paths.teams(), all: texts.failure.allTeams, missing: texts.failure.team },
-  { below: '/runs/', to: paths.runs(), all: texts.failure.allRuns, missing: texts.failure.run },
+  { to: paths.workflows(), label: texts.nav.workflows, one: failure.kinds.workflow },
+  { to: paths.teams(), label: texts.nav.teams, one: failure.kinds.team },
+  { to: paths.runs(), label: texts.nav.runs, one: failure.kinds.run },
 ];
 
 /**
@@ -31,11 +35,12 @@ export function PageError() {
   const { reset } = useQueryErrorResetBoundary();
   const { recoveries, kind } = useConnection();
   const session = useSession();
-  const generation = session.status === 'signed-in' ? session.credentials.generation : undefined;
+  const credentials = session.status === 'signed-in' ? session.credentials : undefined;
   const isRefused = error instanceof ApiError;
-  const now = `${recoveries} ${generation}`;
+  const isOffline = kind === 'offline';
+  const now = `${recoveries} ${credentials?.generation}`;
   // The person may have signed in again before the refused page was rendered.
-  const tried = useRef(`${recoveries} ${(isRefused ? error.generation : undefined) ?? generation}`);
+  const tried = useRef(`${recoveries} ${(isRefused ? error.generation : undefined) ?? credentials?.generation}`);
 
   function tryAgain() {
     reset();
@@ -50,21 +55,34 @@ export function PageError() {
   }, [now]);
 
   // Offline a reload would show nothing.
-  const retry = isRefused || kind === 'offline' ? tryAgain : () => window.location.reload();
-  const list = lists.find(({ below }) => location.pathname.startsWith(below));
-  const title = kind === 'offline' && !isRefused ? explainError(error, true).title : titleOf(error, list?.missing);
-  useEffect(() => {
-    document.title = pageTexts.documentTitle(title);
-  }, [title]);
-  const wayOut = list && (
-    <Button variant={isStatus(error, 404) ? 'filled' : 'default'} component={Link} to={list.to}>
-      {list.all}
-    </Button>
+  const isReload = !isRefused && !isOffline;
+  const place = lists.find(({ to }) => location.pathname.startsWith(`${to}/`));
+  const isLine = isLineFault(error, isOffline);
+  return (
+    <div role="alert" data-failed={isLine ? 'line' : ''} className={credentials ? undefined : classes.alone}>
+      <PageHeader title={titleOf(error, isOffline, place)} {...(place && { crumbs: [place] })} />
+      <ErrorPanel
+        error={error}
+        title={null}
+        advice={isLine && isOffline ? failure.comesBack : undefined}
+        // The frame's banner asks for new credentials.
+        onRetry={isStatus(error, 401) ? undefined : isReload ? () => window.location.reload() : tryAgain}
+        retryLabel={isReload ? failure.reload : undefined}
+        action={
+          place && (
+            <Button variant={isStatus(error, 404) ? 'filled' : 'subtle'} component={Link} to={place.to}>
+              {failure.all(place.one)}
+            </Button>
+          )
+        }
+      />
+    </div>
   );
-  return <ErrorPanel isPage error={error} title={title} onRetry={retry} action={wayOut} />;
 }
 
-function titleOf(error: unknown, missing: string | undefined): string {
-  if (!(error instanceof ApiError)) return texts.failure.page;
-  return isStatus(error, 404) && missing ? missing : explainError(error).title;
+function titleOf(error: unknown, isOffline: boolean, place: (typeof lists)[number] | undefined): string {
+  if (place && isStatus(error, 404)) return failure.missing(place.one);
+  if (place && isStatus(error, 403)) return failure.denied(place.one);
+  const isBug = !(isOffline || error instanceof ApiError || error instanceof NotLoadedError);
+  return isBug ? failure.page : explainError(error, isOffline).title;
 }

@@ -7,6 +7,9 @@ import { clockTime } from '@/ui/page/clock-time.ts';
 export const texts = {
   skip: 'Skip to content',
   loading: 'Loading…',
+  /** In place of the palette or the shortcuts, whose code isn't there. */
+  notLoadedYet: 'This isn’t loaded yet. It opens once you’re online.',
+  close: 'Close',
   nav: {
     label: 'Main',
     search: 'Search',
@@ -25,8 +28,10 @@ export const texts = {
     unknown: 'Signed in',
   },
   connection: {
-    offline: (shownFromMs: number | undefined) => `You’re offline.${shown(shownFromMs)}`,
-    unreachable: (shownFromMs: number | undefined) => `The service can’t be reached.${shown(shownFromMs)}`,
+    offline: 'You’re offline.',
+    unreachable: 'The service can’t be reached.',
+    /** After either of them. */
+    shown: (fromMs: number) => ` Showing data from ${clockTime(fromMs)}.`,
     slow: 'The service is taking longer than usual. Still waiting…',
     busy: (seconds: number) => `The service is busy. Trying again in ${countOf(seconds, 'second')}.`,
     retry: 'Try again',
@@ -41,16 +46,12 @@ export const texts = {
   failure: {
     boot: 'Runboard can’t start',
     page: 'This page couldn’t be opened',
-    notLoaded: 'Part of it couldn’t be loaded.',
-    workflow: 'Workflow not found',
-    team: 'Team not found',
-    run: 'Run not found',
-    allWorkflows: 'All workflows',
-    allTeams: 'All teams',
-    allRuns: 'All runs',
+    comesBack: 'This page opens by itself once you’re back online.',
+    reload: 'Reload page',
+    /** @param one "workflow" */
+    missing: (one: string) => `${one.charAt(0).toUpperCase()}${one.slice(1)} not found`,
+    denied: (one: string) => `You don’t have access to this ${one}`,
+    all: (one: string) => `All ${one}s`,
+    kinds: { workflow: 'workflow', team: 'team', run: 'run' },
   },
 };
-
-function shown(fromMs: number | undefined): string {
-  return fromMs === undefined ? '' : ` Showing data from ${clockTime(fromMs)}.`;
-}

@@ -9,7 +9,6 @@ import { ownerMark } from '@/features/session/owner-mark.ts';
 import { NotLoadedError } from '@/api/not-loaded-error.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 
-import { texts } from '@/app/frame/texts.ts';
 import { pageRoutes, signInRoute, type PageRoute } from './page-routes.tsx';
 import { Root } from './root.tsx';
 
@@ -31,7 +30,7 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
   }
 
   function routeOf({ path, load, reads = [], ...handle }: PageRoute, Fallback: ComponentType): RouteObject {
-    const { request, isMissing, Component } = makePage(load);
+    const { request, isMissing, Component } = makePage(load, path);
     return {
       path,
       handle,
@@ -64,7 +63,7 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
 }
 
 /** A page that suspends until its code has loaded. Code that failed to load is requested again on the next visit. */
-function makePage(load: PageRoute['load']) {
+function makePage(load: PageRoute['load'], path: string) {
   let page: Promise<ReactNode> | undefined;
   let hasFailed = false;
 
@@ -75,7 +74,7 @@ function makePage(load: PageRoute['load']) {
     page = load().then(
       (Page) => <Page />,
       (cause: unknown) => {
-        throw new NotLoadedError(texts.failure.notLoaded, { cause });
+        throw new NotLoadedError(path, { cause });
       },
     );
     page.catch(() => (hasFailed = true));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconZoomQuestion } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -12,11 +12,10 @@ import { notFoundTexts as texts } from './texts/not-found-texts.ts';
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
-    <>
+    <div data-failed="">
       <PageHeader title={texts.title} />
       <EmptyState
-        icon={IconZoomQuestion}
-        title={texts.text}
+        icon={IconSearch}
         action={
           <Button component={Link} to={paths.home()}>
             {texts.home}
@@ -25,6 +24,6 @@ export function NotFoundPage() {
       >
         {texts.hint(pathname)}
       </EmptyState>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconZoomQuestion } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 
 import type { Team } from '@/contract/team.ts';
@@ -78,7 +78,7 @@ function TeamList({ teams }: { readonly teams: readonly Team[] }) {
       </div>
       {shown.length === 0 ? (
         <EmptyState
-          icon={IconZoomQuestion}
+          icon={IconSearch}
           title={texts.noMatch(q)}
           action={
             <Button variant="default" onClick={() => show({ q: '' })}>

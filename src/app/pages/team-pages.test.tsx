@@ -240,7 +240,7 @@ test('a team whose list can’t be refreshed shows why, below the page’s headi
   await expect.element(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Team · Runboard');
   broken.stop();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();
 });
 

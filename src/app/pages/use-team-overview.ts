@@ -33,6 +33,7 @@ export function useTeamOverview(): ReadOverview {
   const { knownCount, total, failed, loading, stamp } = teamsOfWorkflows;
   const counts = useAsyncValue(() => (stamp ? list?.countByTeam() : undefined), [list, stamp]);
   const areMore = knownCount < total;
+  const hasNoWorkflows = isError && !list;
   const none = areMore && (loading || failed === 0) ? undefined : 0;
   const figures = useMemo(() => teamFigures(rows, now), [rows, now]);
   const overview = useMemo(
@@ -40,9 +41,10 @@ export function useTeamOverview(): ReadOverview {
       figuresOf: (teamId: string) => figures.get(teamId),
       workflowsOf: (teamId: string) => counts && (counts.get(teamId) ?? none),
       areMore,
+      areUnread: hasNoWorkflows,
       LastRun,
     }),
-    [figures, counts, none, areMore],
+    [figures, counts, none, areMore, hasNoWorkflows],
   );
-  return { overview, teamsOfWorkflows, hasNoWorkflows: isError && !list, onRetry: () => void refetch() };
+  return { overview, teamsOfWorkflows, hasNoWorkflows, onRetry: () => void refetch() };
 }

@@ -9,7 +9,6 @@ import { paths } from '@/domain/paths.ts';
 import { useApi } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
-import { ListFreshness } from '@/features/workflows/list/list-freshness.tsx';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
@@ -20,6 +19,12 @@ import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import { WorkflowList } from './workflow-list.tsx';
 
 const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx')).NoTeam);
+
+// A first visit reads what it shows.
+const ListFreshness = lazyPart(
+  async () => (await import('@/features/workflows/list/list-freshness.tsx')).ListFreshness,
+  { isShown: true },
+);
 
 const noTeams: readonly Team[] = [];
 
@@ -41,15 +46,17 @@ export function WorkflowListPage() {
         <>
           {count && <span role="status">{count}</span>}
           {unread > 0 && <span role="status">{texts.unread(unread)}</span>}
-          <ListFreshness
-            atMs={list.dataUpdatedAt}
-            refreshing={list.isFetching}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
+          {(list.isFetching || list.error) && (
+            <ListFreshness
+              atMs={list.dataUpdatedAt}
+              refreshing={list.isFetching}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          )}
         </>
       }
-      actions={
+      primary={
         canBegin && (
           <Button component={Link} to={paths.newWorkflow()} leftSection={<IconPlus size={16} aria-hidden />}>
             {texts.new}

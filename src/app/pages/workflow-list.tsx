@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconZoomQuestion } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
@@ -104,7 +104,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
       </div>
       {isNone && (
         <EmptyState
-          icon={IconZoomQuestion}
+          icon={IconSearch}
           title={emptyTitle(query, isPartial)}
           action={
             <Button ref={keepFocus} variant="default" onClick={() => show({ q: '', team: '' })}>

@@ -275,14 +275,33 @@ test('a transfer allowed only to the owner is refused in plain words', async () 
 });
 
 test.each([
-  ['someone else’s workflow', 403, 'You don’t have permission for this'],
-  ['an unknown workflow', 404, 'Not found'],
-] as const)('%s (%d) is explained in plain words', async (_what, status, title) => {
+  ['someone else’s workflow', 403, 'You don’t have access to this workflow'],
+  ['an unknown workflow', 404, 'Workflow not found'],
+] as const)('%s (%d) is said in plain words', async (_what, status, title) => {
   const [user, other] = [await makeUserInTeam(), await makeUserInTeam()];
   const { id } = await makeWorkflow(other, { name: 'Theirs', team_id: other.team.id });
   await renderApp(`/workflows/${status === 403 ? id : crypto.randomUUID()}`, user);
-  await expect.element(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(`Error ${status}`);
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect.element(alert).toHaveTextContent(`Error ${status}`);
+  expect(alert.getByRole('heading').elements()).toHaveLength(1);
+});
+
+test('a workflow that can’t be read again says so and what to do, and names its team as its runs do', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const place = { workflowId: id, workflowName: 'Poster', teamId: user.team.id, teamName: 'Atelier' };
+  const row = startingRow({ ledger: 'mine', runId: crypto.randomUUID(), ...place }, 1);
+  const teams = breakRequests(/^GET .*\/teams$/, { status: 400, body: '{"description":"Not today"}' });
+  await renderWithRuns(`/workflows/${id}`, user, [row]);
+  const team = page.getByRole('definition').filter({ hasText: 'Atelier' });
+  await expect.element(team).toBeVisible();
+  await expect.element(page.getByText(/^Last updated .* · Invalid request/)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  teams.stop();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(team.getByRole('link', { name: 'Atelier' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('a missing workflow has a heading, a title and a link to the list', async () => {

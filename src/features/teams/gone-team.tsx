@@ -20,13 +20,13 @@ export function GoneTeam({ name, asking, onAskAgain }: GoneTeamProps) {
   return (
     <EmptyState
       icon={IconUsers}
-      title={name ? texts.gone.title(name) : texts.gone.unknownTitle}
+      {...(name && { title: texts.gone.title(name) })}
       action={
         <>
           <Button component={Link} to={paths.teams()}>
             {texts.gone.all}
           </Button>
-          <BusyButton variant="default" loading={asking} onClick={onAskAgain}>
+          <BusyButton variant="subtle" loading={asking} onClick={onAskAgain}>
             {texts.refresh}
           </BusyButton>
         </>

@@ -8,8 +8,8 @@ export const screenTexts = {
   gone: {
     title: (name: string) => `You no longer have access to ${name}`,
     text: 'You were removed from this team, or it was deleted. You can’t start runs in it, and its workflows and active runs may be unavailable. A teammate can add you again.',
-    unknownTitle: 'This team doesn’t exist, or you’re not in it',
-    unknownText: 'Check the link. If you were removed from the team, a teammate can add you again.',
+    unknownText:
+      'It doesn’t exist, or you’re not in it. Check the link; if you were removed from the team, a teammate can add you again.',
     all: 'All teams',
   },
 };

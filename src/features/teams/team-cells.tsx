@@ -16,7 +16,7 @@ interface TeamCellsProps {
 
 /** The figures of a team's row, linked to what they count, and the last run. */
 export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps) {
-  const { figuresOf, workflowsOf, areMore, LastRun } = overview;
+  const { figuresOf, workflowsOf, areMore, areUnread, LastRun } = overview;
   const { live = 0, failed = 0, last } = figuresOf(teamId) ?? {};
   const workflows = workflowsOf(teamId);
   const soFar = areMore && workflows !== undefined ? texts.soFar(workflows) : undefined;
@@ -44,7 +44,7 @@ export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps)
         </td>
       )}
       <td className={classes.workflows} title={soFar}>
-        {workflows !== undefined && wholeNumber(workflows)}
+        {workflows === undefined ? areUnread && none : wholeNumber(workflows)}
       </td>
       {columns.last && <td className={classes.last}>{last ? <LastRun row={last} narrow={false} /> : none}</td>}
     </>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 
 import type { Team } from '@/contract/team.ts';
 import { paths } from '@/domain/paths.ts';
-import { IdText } from '@/ui/page/id-text.tsx';
+import { LazyIdText } from '@/ui/page/lazy-id-text.ts';
 
 import classes from './team-name.module.css';
 import { texts } from './texts.ts';
@@ -10,14 +10,15 @@ import { texts } from './texts.ts';
 interface TeamNameProps {
   readonly id: string;
   readonly teams: readonly Team[];
-  /** Room is scarce. */
-  readonly inTable?: boolean;
+  /** Its name where the list hasn't it: as one of its runs names it. */
+  readonly known?: string | undefined;
 }
 
 /** A team by name, linked to its page; by id if it isn't one of the person's. */
-export function TeamName({ id, teams, inTable = false }: TeamNameProps) {
+export function TeamName({ id, teams, known }: TeamNameProps) {
   const team = teams.find((one) => one.id === id);
-  if (!team) return <IdText id={id} label={texts.id} short={inTable} />;
+  if (!team && known) return known;
+  if (!team) return <LazyIdText id={id} label={texts.id} short />;
   return (
     <Link to={paths.team(id)} className={classes.team}>
       {team.name || texts.unnamed}

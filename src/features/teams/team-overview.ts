@@ -17,5 +17,7 @@ export interface TeamOverview {
   readonly workflowsOf: (teamId: string) => number | undefined;
   /** There may be more workflows than are known. */
   readonly areMore: boolean;
+  /** They can't be read. */
+  readonly areUnread: boolean;
   readonly LastRun: ComponentType<LastRunProps>;
 }

@@ -6,7 +6,8 @@ import classes from './screen.module.css';
 
 interface EmptyStateProps {
   readonly icon: Icon;
-  readonly title: string;
+  /** Without one, the page's own heading has it. */
+  readonly title?: string;
   readonly children?: ReactNode;
   /** The main next action. */
   readonly action?: ReactNode;
@@ -17,7 +18,7 @@ export function EmptyState({ icon: Glyph, title, children, action }: EmptyStateP
   return (
     <div className={classes.screen}>
       <Glyph className={classes.icon} size={34} stroke={1.5} aria-hidden />
-      <Title order={2}>{title}</Title>
+      {title && <Title order={2}>{title}</Title>}
       {children && (
         <Text size="sm" c="dimmed" maw="52ch">
           {children}

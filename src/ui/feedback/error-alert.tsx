@@ -5,7 +5,7 @@ import { Children, type ReactNode, useState } from 'react';
 import { ApiError } from '@/api/api-error.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 
-import { explainError } from './explain-error.ts';
+import { explainError, isLineFault } from './explain-error.ts';
 
 interface ErrorAlertProps {
   readonly error: unknown;
@@ -27,7 +27,12 @@ export function ErrorAlert({ error, children }: ErrorAlertProps) {
   const isOld = seen.returns !== returns && error instanceof ApiError && error.kind === 'network';
   if (isOld && (error.unsent || Children.toArray(children).length === 0)) return null;
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
+    <Alert
+      color={isLineFault(error, isOffline) ? 'yellow' : 'red'}
+      icon={<IconAlertTriangle aria-hidden />}
+      title={title}
+      role="alert"
+    >
       {words} {advice} {children}
     </Alert>
   );

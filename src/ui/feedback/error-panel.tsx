@@ -1,61 +1,68 @@
 import { Button, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconLock, IconPlugConnectedX, IconZoomQuestion } from '@tabler/icons-react';
+import { IconAlertTriangle, IconAntennaBarsOff, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { ApiError } from '@/api/api-error.ts';
 
 import { useConnection } from '@/ui/browser/connection.ts';
-import { explainError } from './explain-error.ts';
+import { explainError, isLineFault } from './explain-error.ts';
 import classes from './screen.module.css';
 import { texts } from './texts.ts';
 
 interface ErrorPanelProps {
   readonly error: unknown;
-  /** Heading, if the page knows a better one than the status gives. */
-  readonly title?: string;
-  /** Fills the page: its heading is the page's. */
-  readonly isPage?: boolean;
+  /** Heading, if the page knows a better one than the status gives; null: the page's own heading has it. */
+  readonly title?: string | null;
+  /** What to do now, when the page knows better words. */
+  readonly advice?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
+  /** What the retry does, if it isn't another request. */
+  readonly retryLabel?: string | undefined;
   /** An alternative, such as a link back. */
   readonly action?: ReactNode;
 }
 
-/** The error screen: what happened, the service's words, the status, and what to do now. */
-export function ErrorPanel({ error, title, isPage = false, onRetry, action }: ErrorPanelProps) {
-  const { kind } = useConnection();
-  const explained = explainError(error, kind === 'offline');
+/** The error screen: what happened in the service's words, what to do now, and the status. */
+export function ErrorPanel({ error, title, advice, onRetry, retryLabel = texts.retry, action }: ErrorPanelProps) {
+  const isOffline = useConnection().kind === 'offline';
+  const { title: usual, words, advice: usualAdvice, status } = explainError(error, isOffline);
   // A retry rarely helps then.
-  const isGone = explained.status === 404;
+  const isGone = status === 404;
+  const isForPeople = error instanceof ApiError && !isGone;
+  const facts = [status !== undefined && status >= 400 && texts.status(status), !isForPeople && words]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <div className={classes.screen} role="alert">
-      <ErrorIcon error={error} />
-      <Title order={isPage ? 1 : 2} size="h2">
-        {title ?? explained.title}
-      </Title>
-      {explained.words && !isGone && <Text className={classes.words}>{explained.words}</Text>}
+    <div className={classes.screen} role={title === null ? undefined : 'alert'}>
+      <ErrorIcon error={error} isOffline={isOffline} />
+      {title !== null && <Title order={2}>{title ?? usual}</Title>}
+      {isForPeople && words && <Text className={classes.words}>{words}</Text>}
       <Text size="sm" c="dimmed" className={classes.words}>
-        {isGone && `${explained.words} `}
-        {explained.advice}
-        {explained.status !== undefined && ` ${texts.status(explained.status)}`}
+        {advice ?? usualAdvice}
       </Text>
       <div className={classes.ways}>
         {isGone && action}
         {onRetry && (
-          <Button variant={isGone && action ? 'default' : 'filled'} onClick={onRetry}>
-            {texts.retry}
+          <Button variant={isGone && action ? 'subtle' : 'filled'} onClick={onRetry}>
+            {retryLabel}
           </Button>
         )}
         {!isGone && action}
       </div>
+      {facts && (
+        <Text size="xs" c="dimmed" className={classes.words}>
+          {facts}
+        </Text>
+      )}
     </div>
   );
 }
 
-function ErrorIcon({ error }: Pick<ErrorPanelProps, 'error'>) {
-  const look = { className: classes.icon, size: 34, stroke: 1.5, 'aria-hidden': true, 'data-tone': 'bad' };
-  if (!(error instanceof ApiError)) return <IconAlertTriangle {...look} />;
-  if (error.kind === 'network' || error.kind === 'timeout') return <IconPlugConnectedX {...look} />;
-  if (error.status === 403 || error.status === 401 || error.status === 402) return <IconLock {...look} />;
   // A wrong link isn't dangerous.
-  return error.status === 404 ? <IconZoomQuestion {...look} data-tone={undefined} /> : <IconAlertTriangle {...look} />;
+function ErrorIcon({ error, isOffline }: Pick<ErrorPanelProps, 'error'> & { readonly isOffline: boolean }) {
+  const look = { className: classes.icon, size: 34, stroke: 1.5, 'aria-hidden': true };
+  if (isLineFault(error, isOffline)) return <IconAntennaBarsOff {...look} />;
+  const { kind, status = 0 } = error instanceof ApiError ? error : { kind: undefined };
+  if (status === 404) return <IconSearch {...look} />;
+  return <IconAlertTriangle {...look} data-tone={kind !== 'http' || status >= 500 ? 'bad' : undefined} />;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { ApiError } from '@/api/api-error.ts';
+import { NotLoadedError } from '@/api/not-loaded-error.ts';
 import { endpoints } from '@/contract/endpoints.ts';
 
-import { explainError } from './explain-error.ts';
+import { explainError, isLineFault } from './explain-error.ts';
 
 test.each([
   ['network', 'The service can’t be reached'],
@@ -45,6 +46,23 @@ test('being offline is named instead of the service', () => {
 test.each([429, 503])('a %d with a time advises waiting for it', (status) => {
   const headers = new Headers({ 'Retry-After': '12' });
   expect(explainError(new ApiError({ kind: 'http', status, headers })).advice).toContain('12 seconds');
+});
+
+test.each([
+  [new ApiError({ kind: 'network' }), false, true],
+  [new ApiError({ kind: 'timeout' }), false, true],
+  [new NotLoadedError('Not loaded'), false, true],
+  [new Error('x is undefined'), true, true],
+  [new Error('x is undefined'), false, false],
+  [new ApiError({ kind: 'http', status: 500 }), true, false],
+])('only a lost way to the service is a fault of the line: %s, offline %s', (error, isOffline, isLine) => {
+  expect(isLineFault(error, isOffline)).toBe(isLine);
+});
+
+test('code that could not be loaded advises to reload, without the words of the browser', () => {
+  const explained = explainError(new NotLoadedError('Failed to fetch dynamically imported module'));
+  expect(explained).toMatchObject({ title: 'This page couldn’t be loaded', words: '' });
+  expect(explained.advice).toContain('Reload the page');
 });
 
 test('an error of the page itself keeps its message', () => {

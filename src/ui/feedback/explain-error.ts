@@ -1,4 +1,5 @@
 import { ApiError, askedToWaitMs } from '@/api/api-error.ts';
+import { NotLoadedError } from '@/api/not-loaded-error.ts';
 import { errorText } from '@/domain/error-texts.ts';
 
 import { texts } from './texts.ts';
@@ -19,6 +20,7 @@ export function explainError(error: unknown, isOffline = false): Explanation {
   if (!(error instanceof ApiError)) {
     // Its code had not been loaded.
     if (isOffline) return { ...errors.offline, words: '', status: undefined };
+    if (error instanceof NotLoadedError) return { ...errors.notLoaded, words: '', status: undefined };
     return { ...errors.page, words: error instanceof Error ? error.message : '', status: undefined };
   }
   const { kind, status } = error;
@@ -30,4 +32,10 @@ export function explainError(error: unknown, isOffline = false): Explanation {
     words: kind === 'contract' ? '' : error.words,
     status,
   };
+}
+
+/** Whether the way to the service is at fault, and nothing is broken. @param isOffline whether the browser reports it */
+export function isLineFault(error: unknown, isOffline: boolean): boolean {
+  if (error instanceof ApiError) return error.kind === 'network' || error.kind === 'timeout';
+  return isOffline || error instanceof NotLoadedError;
 }

@@ -8,6 +8,8 @@ interface LazyPartOptions {
   readonly fallback?: ReactNode;
   /** Rendered if the code can't be loaded. */
   readonly failed?: ReactNode;
+  /** `failed` shows what happened, until the browser is online again: there is no toast, and what opened the part stays. */
+  readonly isShown?: boolean;
 }
 
 /** A component that loads its chunk on the first render, or earlier by `preload`. */
@@ -24,7 +26,7 @@ export interface LazyPart<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null, failed = null }: LazyPartOptions = {},
+  { fallback = null, failed = null, isShown = false }: LazyPartOptions = {},
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
 
@@ -37,11 +39,14 @@ export function lazyPart<Props extends object>(
     const explainMissing = useExplainMissing();
     const fail = useEffectEvent(() => {
       setState('failed');
+      if (isShown) return;
       explainMissing();
       props.onClose?.();
     });
 
     useEffect(() => {
+      if (state === 'failed' && isShown) addEventListener('online', () => setState('loading'), { once: true });
+      if (state !== 'loading') return undefined;
       let isGone = false;
       preload().then(
         () => !isGone && setState('loaded'),
@@ -50,7 +55,7 @@ export function lazyPart<Props extends object>(
       return () => {
         isGone = true;
       };
-    }, []);
+    }, [state]);
 
     if (state === 'loaded' && Loaded) return <Loaded {...props} />;
     return state === 'failed' ? failed : fallback;
@@ -66,16 +71,16 @@ export function useExplainMissing(): () => void {
     () =>
       toast({
         id: 'not-loaded',
-        color: 'red',
-        title: texts.notLoaded.title,
         // A reload would lose the page.
         ...(navigator.onLine
           ? {
+              color: 'red',
+              title: texts.notLoaded.title,
               message: texts.notLoaded.advice,
               // Some browsers never repeat a failed request for code.
               link: { label: texts.notLoaded.reload, href: location.href, follow: () => location.reload() },
             }
-          : { message: texts.notLoaded.offline }),
+          : { title: texts.notLoaded.offlineTitle, message: texts.notLoaded.offline }),
       }),
     [toast],
   );

@@ -9,11 +9,19 @@ export const texts = {
   notLoaded: {
     title: 'Couldn’t load part of this page',
     advice: 'Check your connection, then try again or reload the page.',
-    offline: 'You’re offline. Try again once you’re back.',
+    offlineTitle: 'You’re offline',
+    offline: 'This part wasn’t loaded before. Try again once you’re back.',
     reload: 'Reload',
   },
   errors: {
-    page: { title: 'Something went wrong', advice: 'Try again. If it happens again, reload the page.' },
+    page: {
+      title: 'Something went wrong',
+      advice: 'Reload the page. If it keeps happening, contact your administrator.',
+    },
+    notLoaded: {
+      title: 'This page couldn’t be loaded',
+      advice: 'The connection broke off, or Runboard has been updated. Reload the page to go on.',
+    },
     offline: { title: 'You’re offline', advice: 'Check your connection, then try again.' },
     /** Instead of the usual advice, if the service names a time. */
     waitFirst: (seconds: number) => `Wait ${countOf(seconds, 'second')}, then try again.`,

@@ -8,7 +8,7 @@ import classes from './id-text.module.css';
 import { texts } from './texts.ts';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
 
-interface IdTextProps {
+export interface IdTextProps {
   readonly id: string;
   /** Kind of ID, for the button's name: "workflow ID". */
   readonly label: string;

@@ -1,8 +1,12 @@
+import type { Icon } from '@tabler/icons-react';
 import { createContext, useContext, useEffect, useId, useSyncExternalStore } from 'react';
 
 /** An action of a page, which the command palette lists too. */
 export interface OfferedAction {
   readonly label: string;
+  readonly icon?: Icon;
+  /** The keys that do the same. */
+  readonly keys?: string;
   readonly act: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -72,9 +72,7 @@ export function PageHeader(props: PageHeaderProps) {
             <ol>
               {crumbs.map(({ label, to }) => (
                 <li key={to}>
-                  <Anchor component={Link} to={to} size="xs" c="dimmed">
-                    {label}
-                  </Anchor>
+                  <Link to={to}>{label}</Link>
                 </li>
               ))}
               <li>
@@ -92,8 +90,8 @@ export function PageHeader(props: PageHeaderProps) {
           </Title>
           {beside}
         </div>
-        {isStacked && about}
         {narrow && primary}
+        {isStacked && about}
         {notice && <div className={classes.notice}>{notice}</div>}
         {(actions || primary) && (
           <div className={classes.actions}>

@@ -1,7 +1,6 @@
 /** Texts of the page of an unknown address. */
 export const notFoundTexts = {
   title: 'Page not found',
-  text: 'This page doesn’t exist',
-  hint: (path: string) => `${path} may be mistyped, or the page was moved.`,
+  hint: (path: string) => `There’s nothing at ${path}. The link may be mistyped, or the page was moved.`,
   home: 'Go to Home',
 };

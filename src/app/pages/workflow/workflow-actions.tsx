@@ -26,6 +26,8 @@ import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
 import { LinkButton } from '@/ui/forms/link-button.tsx';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
+import { useOfferWorkflowActions } from './use-offer-workflow-actions.ts';
+
 /** Shown without access to the clipboard. */
 const CopyByHand = lazyPart(async () => (await import('@/ui/clipboard/copy-by-hand.tsx')).CopyByHand);
 
@@ -54,6 +56,7 @@ export function WorkflowActions({ workflow, team, viewer, onDelete }: WorkflowAc
     { label: texts.copyId, icon: IconHash, onClick: () => void copy(texts.copyId, id) },
     { label: texts.copyLink, icon: IconLink, onClick: () => void copy(texts.copyLink, location.href) },
   ];
+  useOfferWorkflowActions({ workflow, viewer, editor, onDelete });
   if (narrow) {
     if (editor) {
       const open = () => void window.open(editor, '_blank', 'noreferrer');

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { workflowTexts as texts } from '@/app/pages/texts/workflow-texts.ts';
 import type { Team } from '@/contract/team.ts';
 import type { Workflow } from '@/contract/workflow.ts';
+import { runQueries } from '@/features/runs/run-queries.ts';
+import { useRuns } from '@/features/runs/runs-context.ts';
 import { TeamName } from '@/features/teams/team-name.tsx';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -23,10 +25,14 @@ export function WorkflowDetails({ workflow, teams }: WorkflowDetailsProps) {
   const { id, team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
   const { data: written } = useQuery(workflowQueries.written(id));
   const owner = useAddressOf(written?.owner_id);
+  const { data: rows } = useQuery(runQueries.list(useRuns().ledger));
+  const known = rows?.find((row) => row.teamId === teamId)?.teamName ?? undefined;
   return (
     <Panel title={texts.details}>
       <FieldList>
-        <Field label={texts.team}>{teamId ? <TeamName id={teamId} teams={teams} /> : texts.unknown}</Field>
+        <Field label={texts.team}>
+          {teamId ? <TeamName id={teamId} teams={teams} known={known} /> : texts.unknown}
+        </Field>
         <Field label={texts.canvasType}>{canvasTypeText(canvasType)}</Field>
         <Field label={texts.created}>{createdAt ? <TimeSwitch inline at={createdAt} /> : texts.unknown}</Field>
         {written?.owner_id && (

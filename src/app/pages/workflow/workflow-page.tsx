@@ -14,10 +14,12 @@ import { RunTrend } from '@/features/runs/workflow/trend/run-trend.tsx';
 import { WorkflowGlance } from '@/features/runs/workflow/workflow-glance.tsx';
 import { WorkflowPresets } from '@/features/runs/workflow/workflow-presets.tsx';
 import { WorkflowResult } from '@/features/runs/workflow/workflow-result.tsx';
+import { useOwner } from '@/features/session/owner-context.ts';
 import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { DeleteWorkflowDialog } from '@/features/workflows/forms/delete-workflow-dialog.tsx';
+import { ListFreshness } from '@/features/workflows/list/list-freshness.tsx';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
@@ -32,12 +34,21 @@ import classes from './workflow-page.module.css';
 
 const nothing = () => null;
 
+/** Of what the header shows to be out of date. */
+const saysItself = { saysItself: true };
+const keptAndSays = { kept: true, saysItself: true };
+
 /** `/workflows/:workflowId`: a workflow's last result, its run history, its details and actions. */
 export function WorkflowPage() {
   const { workflowId = '' } = useParams();
   const reader = useWorkflowReader();
-  const { data: workflow, error, isFetching } = useKeptQuery(workflowQueries.detail(reader, workflowId));
-  const { data: teams = [] } = useQuery(teamQueries.list(reader.api));
+  const { answers } = useOwner();
+  const detail = useKeptQuery({ ...workflowQueries.detail(reader, workflowId), meta: saysItself });
+  const { data: workflow, error, isFetching } = detail;
+  void answers.restore(teamQueries.list(reader.api));
+  const teamList = useQuery({ ...teamQueries.list(reader.api), meta: keptAndSays });
+  const { data: teams = [] } = teamList;
+  const failed = error ?? teamList.error;
   const { data: ofRuns } = useQuery(historiesQuery(useRuns().ledger));
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
@@ -52,6 +63,19 @@ export function WorkflowPage() {
         atThumb
         title={workflow.name || ofWorkflows.unnamed}
         crumbs={[{ label: texts.list, to: paths.workflows() }]}
+        meta={
+          failed && (
+            <ListFreshness
+              atMs={detail.dataUpdatedAt}
+              refreshing={isFetching || teamList.isFetching}
+              error={failed}
+              onRetry={() => {
+                void detail.refetch();
+                void teamList.refetch();
+              }}
+            />
+          )
+        }
         actions={
           <WorkflowActions
             workflow={workflow}

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMutationState, useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 
@@ -11,6 +11,7 @@ import { resultQuery } from '@/features/runs/result-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
+import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
@@ -31,7 +32,7 @@ interface RunResultProps {
 /** Shows a finished run's result if possible. */
 export const RunResult = memo(({ row, hasActions = false, isFramed = false, title }: RunResultProps) => {
   const runs = useRuns();
-  const { data, error, isPending } = useQuery(resultQuery(runs, row.runId));
+  const { data, error, isPending, isFetching, refetch } = useQuery(resultQuery(runs, row.runId));
   const location = data?.location;
   const actions = hasActions && <ResultActions row={row} size="xs" />;
   return (
@@ -51,7 +52,14 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false, titl
           <ResultLoader label={texts.result.loading} />
         </ResultStage>
       )}
-      {error && !data && <ErrorAlert error={error} />}
+      {error && !data && (
+        <Stack gap="sm" align="flex-start">
+          <ErrorAlert error={error} />
+          <BusyButton size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            {texts.result.retry}
+          </BusyButton>
+        </Stack>
+      )}
       {location?.kind === 'text' && (
         <>
           <Text size="sm" c="dimmed" mb={4}>

@@ -92,6 +92,7 @@ export const texts = {
   result: {
     title: 'Result',
     loading: 'Loading the result',
+    retry: 'Try again',
     notALink: 'The result isn’t a web link:',
     location: 'location',
     download: 'Download',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useConnection } from '@/ui/browser/connection.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 
-import { texts } from './texts.ts';
+import { freshnessTexts as texts } from './freshness-texts.ts';
 
 interface ListFreshnessProps {
   /** When the list on screen was read, in milliseconds since the epoch. */
@@ -21,11 +21,11 @@ export function ListFreshness({ atMs, refreshing, error, onRetry }: ListFreshnes
   const { kind } = useConnection();
   // The connection bar shows it for the whole page.
   if (kind !== 'online') return null;
-  if (refreshing) return <span role="status">{texts.freshness.updating(atMs, openedMs)}</span>;
+  if (refreshing) return <span role="status">{texts.updating(atMs, openedMs)}</span>;
   if (!error) return null;
   return (
     <span role="status">
-      {texts.freshness.failed(atMs, openedMs, explainError(error).title)}{' '}
+      {texts.failed(atMs, openedMs, explainError(error).title)}{' '}
       <Button size="compact-xs" variant="subtle" onClick={onRetry}>
         {texts.retry}
       </Button>

@@ -1,5 +1,4 @@
 import { wholeNumber } from '@/domain/whole-number.ts';
-import { clockTime } from '@/ui/page/clock-time.ts';
 
 /** The texts of the table "Workflows". */
 export const texts = {
@@ -36,10 +35,5 @@ export const texts = {
     run: 'Run',
     repeat: 'Run with last inputs',
     repeatShort: 'With last inputs',
-  },
-  freshness: {
-    updating: (atMs: number, nowMs: number) => `Last updated ${clockTime(atMs, nowMs)} · Updating…`,
-    /** @param reason what went wrong, as a title */
-    failed: (atMs: number, nowMs: number, reason: string) => `Last updated ${clockTime(atMs, nowMs)} · ${reason}`,
   },
 };

@@ -69,7 +69,7 @@ interface CellsProps extends Omit<WorkflowCellsProps, 'workflow' | 'mayRead'> {
 }
 
 function Cells({ known, teams, narrow, runs }: CellsProps) {
-  const team = teams && known?.team_id ? <TeamName id={known.team_id} teams={teams} inTable /> : known && texts.none;
+  const team = teams && known?.team_id ? <TeamName id={known.team_id} teams={teams} /> : known && texts.none;
   const created = known?.created_at ? <TimeText at={known.created_at} /> : known && texts.none;
   if (narrow) {
     return (

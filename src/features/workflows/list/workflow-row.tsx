@@ -8,7 +8,7 @@ import { paths } from '@/domain/paths.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 import { isFoundById, type Search } from '@/domain/workflow-search.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
-import { IdText } from '@/ui/page/id-text.tsx';
+import { LazyIdText } from '@/ui/page/lazy-id-text.ts';
 import table from '@/ui/table/data-table.module.css';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
@@ -66,7 +66,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
           <Link to={paths.workflow(id)} className={`${table.name} ${table.line}`} title={name} dir="auto">
             {name ? <MarkedText text={name} search={search} /> : shownName}
           </Link>
-          {isFoundById(name, search) && <IdText id={id} label={ofWorkflows.id} short search={search} />}
+          {isFoundById(name, search) && <LazyIdText id={id} label={ofWorkflows.id} short search={search} />}
         </div>
         {narrow && details}
       </td>

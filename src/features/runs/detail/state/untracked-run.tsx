@@ -32,7 +32,7 @@ export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
         icon={IconRadar}
         title={texts.untracked.missing}
         action={
-          <Button component={Link} to={paths.runs()} variant="default">
+          <Button component={Link} to={paths.runs()}>
             {texts.noAccess.all}
           </Button>
         }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconZoomQuestion } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
@@ -29,7 +29,7 @@ export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
         : [words.allArchived, words.viewArchived, { archived: true }];
   return (
     <EmptyState
-      icon={IconZoomQuestion}
+      icon={IconSearch}
       title={title}
       action={
         <Button ref={keepFocus} variant="default" onClick={() => onChange(change)}>

@@ -1,0 +1,9 @@
+import { clockTime } from '@/ui/page/clock-time.ts';
+
+/** Texts of how old a list is. */
+export const freshnessTexts = {
+  updating: (atMs: number, nowMs: number) => `Last updated ${clockTime(atMs, nowMs)} · Updating…`,
+  /** @param reason what went wrong, as a title */
+  failed: (atMs: number, nowMs: number, reason: string) => `Last updated ${clockTime(atMs, nowMs)} · ${reason}`,
+  retry: 'Try again',
+};
