@@ -50,7 +50,7 @@ test('a failed run is rerun from the palette by keyboard alone', async ({ page, 
   await expect(palette.getByRole('group', { name: 'On this page' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.keyboard.type('rerun');
-  await expect(palette.getByRole('option').first()).toHaveText('Rerun');
+  await expect(palette.getByRole('option').first()).toHaveAccessibleName('Rerun');
   await page.keyboard.press('Enter');
   await expect(run.rerunDialog.getByRole('textbox', { name: 'seconds' })).toBeFocused();
 });

@@ -36,7 +36,7 @@ async function startFromPalette(name: string) {
   await userEvent.keyboard('{Control>}k{/Control}');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await palette.getByRole('combobox').fill(`start a run of ${name}`);
-  await expect.element(palette.getByRole('option').first()).toHaveTextContent(`Start a run of ${name}`);
+  await expect.element(palette.getByRole('option').first()).toHaveAccessibleName(`Start a run of ${name}`);
   await userEvent.keyboard('{Enter}');
 }
 

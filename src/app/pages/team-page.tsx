@@ -2,7 +2,7 @@ import { ActionIcon, Stack } from '@mantine/core';
 import { IconCopy, IconDots, IconPlayerPlay, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -25,6 +25,7 @@ import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { WithTeamRuns } from '@/features/runs/mirror/with-team-runs.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
+import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
 import { LinkButton } from '@/ui/forms/link-button.tsx';
@@ -49,6 +50,20 @@ export function TeamPage() {
   const now = useNow();
   const figures = useMemo(() => teamFigures(rows, now), [rows, now]).get(teamId);
   const copyId = useCopyId(texts.idCopied);
+  const navigate = useNavigate();
+  const isAdmin = admin?.isOperator === true || admin?.teams.some(({ id }) => id === teamId) === true;
+  const viewer = viewerWords(teamId);
+  const goTo = (to: string) => () => void navigate(to);
+  useOfferActions([
+    ...(team && viewer === undefined
+      ? [
+          { label: texts.startRun, icon: IconPlayerPlay, act: goTo(paths.startRun({ team: teamId })) },
+          { label: texts.newWorkflow, icon: IconPlus, act: goTo(paths.newWorkflow({ team: teamId })) },
+        ]
+      : []),
+    ...(isAdmin ? [{ label: texts.manage, icon: IconUsers, act: goTo(paths.admin('people', { team: teamId })) }] : []),
+    { label: texts.copyId, icon: IconCopy, act: () => copyId(teamId) },
+  ]);
   const crumbs = [{ label: texts.title, to: paths.teams() }];
 
   if (!team) {
@@ -77,8 +92,6 @@ export function TeamPage() {
       </>
     );
   }
-  const viewer = viewerWords(team.id);
-  const isAdmin = admin?.isOperator === true || admin?.teams.some(({ id }) => id === team.id) === true;
   return (
     <>
       <PageHeader

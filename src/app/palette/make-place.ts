@@ -4,7 +4,8 @@ import { paths } from '@/domain/paths.ts';
 import { relativeTime } from '@/domain/relative-time.ts';
 import { givenName } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
-
+import type { Indexed } from '@/domain/workflow-search.ts';
+import { runTones } from '@/features/runs/run-tone.ts';
 import { texts as ofTeams } from '@/features/teams/texts.ts';
 import { texts as ofWorkflows } from '@/features/workflows/texts.ts';
 
@@ -17,14 +18,8 @@ export function unknownGroup(id: string): PlaceGroup {
   return {
     label: texts.groups.byId,
     places: [
-      { key: 'run-id', kind: 'run', label: texts.openRun, detail: id, to: paths.run(id) },
-      {
-        key: 'workflow-id',
-        kind: 'workflow',
-        label: texts.openWorkflow,
-        detail: id,
-        to: paths.workflow(id),
-      },
+      { key: 'run-id', kind: 'run', label: texts.openRun, detail: '', id, to: paths.run(id) },
+      { key: 'workflow-id', kind: 'workflow', label: texts.openWorkflow, detail: '', id, to: paths.workflow(id) },
     ],
   };
 }
@@ -38,35 +33,60 @@ export function withAll(places: readonly Place[], count: number, query: string):
   return [...places, { key: `all-${places[0].kind}`, kind: 'search', label, detail: '', to }];
 }
 
-export function workflowPlace({ id, name }: WorkflowListItem): Place {
+type Teams = readonly Indexed<Team>[];
+
+/** With its team, where the list names it and there are several. */
+export function workflowPlace({ id, name, team_id: teamId }: WorkflowListItem, teams: Teams): Place {
   return {
     key: `workflow-${id}`,
     kind: 'workflow',
     label: name || ofWorkflows.unnamed,
-    detail: id,
+    detail: (teams.length > 1 && teams.find(({ item }) => item.id === teamId)?.item.name) || '',
+    id,
     to: paths.workflow(id),
   };
 }
 
-export function startPlace({ id, name, team_id: teamId }: WorkflowListItem): Place {
+export function startPlace(workflow: WorkflowListItem, teams: Teams): Place {
+  const { id, name, team_id: teamId } = workflow;
   return {
+    ...workflowPlace(workflow, teams),
     key: `start-${id}`,
     kind: 'start',
-    label: texts.startOf(name || undefined),
-    detail: id,
+    says: texts.startOf(name || undefined),
     to: paths.startRun({ workflow: id, team: teamId ?? undefined }),
   };
 }
 
 export function runPlace({ id, name, row }: RunItem): Place {
   const now = Date.now();
+  const { label, kind } = runState(row.facts, now);
   // Without its own name, its title includes the workflow.
   const workflow = givenName(row) ? row.workflowName : undefined;
-  const status = `${runState(row.facts, now).label} ${relativeTime(row.createdAt, now)}`;
-  const detail = [workflow, status, id].filter(Boolean).join(' · ');
-  return { key: `run-${id}`, kind: 'run', label: name, detail, to: paths.run(id) };
+  const detail = [workflow, `${label} ${relativeTime(row.createdAt, now)}`].filter(Boolean).join(' · ');
+  return { key: `run-${id}`, kind: 'run', label: name, detail, id, tone: runTones[kind], to: paths.run(id) };
 }
 
 export function teamPlace({ id, name }: Team): Place {
-  return { key: `team-${id}`, kind: 'team', label: name || ofTeams.unnamed, detail: id, to: paths.team(id) };
+  return { key: `team-${id}`, kind: 'team', label: name || ofTeams.unnamed, detail: '', id, to: paths.team(id) };
+}
+
+/** The groups, with the IDs of only those places that look alike beside another of the same group. */
+export function withIds(groups: readonly PlaceGroup[], isSought: (id: string) => boolean): readonly PlaceGroup[] {
+  return groups.map(({ label, places }) => {
+    const looks = new Map<string, number>();
+    for (const place of places) looks.set(lookOf(place), (looks.get(lookOf(place)) ?? 0) + 1);
+    return {
+      label,
+      places: places.map(({ id, ...place }) => {
+        if (id === undefined) return place;
+        if (isSought(id)) return { ...place, id };
+        return looks.get(lookOf(place)) === 1 ? place : { ...place, id: id.slice(0, 8) };
+      }),
+    };
+  });
+}
+
+function lookOf({ label, detail, kind }: Place): string {
+  return `${kind}\n${label}\n${detail}`;
 }

@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconBookmark,
   IconCircleDot,
+  IconContrast,
   IconKeyboard,
   IconListSearch,
   IconPlayerPlay,
@@ -12,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 
 import type { Search } from '@/domain/workflow-search.ts';
+import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import { MarkedText } from '@/ui/table/marked-text.tsx';
 
 import type { Place } from './place.ts';
@@ -26,6 +28,7 @@ const icons = {
   workflow: IconRoute,
   run: IconCircleDot,
   team: IconUsers,
+  theme: IconContrast,
   shortcuts: IconKeyboard,
 };
 
@@ -39,35 +42,37 @@ interface PaletteOptionProps {
 
 /** One place. */
 export function PaletteOption({ id, place, search, marked, onGo }: PaletteOptionProps) {
-  const Glyph = icons[place.kind];
+  const Glyph = place.icon ?? icons[place.kind];
+  const keys = useSingleKeys() ? place.keys : undefined;
+  const beside = [place.detail, place.id].filter(Boolean).join(' · ');
   return (
     <UnstyledButton
       id={id}
       role="option"
+      aria-label={place.says}
       aria-selected={marked}
+      aria-keyshortcuts={keys}
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onGo(place)}
       className={classes.option}
     >
-      <Glyph size={18} stroke={1.75} aria-hidden />
+      <Glyph size={18} stroke={1.75} data-tone={place.tone} aria-hidden />
       <span className={classes.label}>
         {place.kind === 'search' ? place.label : <MarkedText text={place.label} search={search} />}
       </span>
-      {place.detail && (
+      {beside && (
         <span className={classes.detail}>
-          <MarkedText text={shorten(place.detail, search)} search={search} />
+          <MarkedText text={beside} search={search} />
+        </span>
+      )}
+      {keys && (
+        <span className={classes.keys} aria-hidden>
+          {keys.split(' ').map((key) => (
+            <kbd key={key}>{key.toUpperCase()}</kbd>
+          ))}
         </span>
       )}
     </UnstyledButton>
-  );
-}
-
-const uuid = /\b([0-9a-f]{8})-[0-9a-f-]{27}\b/gi;
-
-/** Shorten ids, unless the id itself was searched for. */
-function shorten(detail: string, { words }: Search): string {
-  return detail.replace(uuid, (id, start: string) =>
-    words.some((word) => word.length > 3 && id.toLowerCase().includes(word)) ? id : start,
   );
 }

@@ -16,7 +16,14 @@ function knownWorkflows(typed: string, list: readonly WorkflowListItem[]) {
   return { toOpen, toStart, recent: [] };
 }
 
-const rest = { isAdmin: false, isOperator: false, onTheme: () => undefined };
+const rest = {
+  isAdmin: false,
+  isOperator: false,
+  here: { pathname: '/', search: '' },
+  isDark: false,
+  onTheme: () => undefined,
+  onCopyLink: () => undefined,
+};
 const runId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 
 test.each(namesInScripts)('a workflow, a run and a team named %s are found by %s', (name, typed) => {
@@ -47,12 +54,28 @@ test.each([runId, runId.replaceAll('-', ''), 'bbbb4ccc'])('a run is found by %s 
 
 test('a run’s entry shows its workflow, unless in its title, its state and its start', () => {
   const known = { workflows: knownWorkflows('', []), teams: [], recent: [], actions: [], views: [], ...rest };
-  const detailOf = (name?: string) => {
+  const placeOf = (name?: string) => {
     const row = { ...startingRow({ ledger: 'mine', runId }, 1), workflowName: 'Poster', ...(name && { name }) };
-    return findPlaces(runId, { ...known, runs: indexRuns([row]) })[0]?.places[0]?.detail;
+    return findPlaces('poster', { ...known, runs: indexRuns([row]) })[0]?.places[0];
   };
-  expect(detailOf('Bread')).toMatch(new RegExp(`^Poster · Not confirmed \\d+y ago · ${runId}$`));
-  expect(detailOf()).toMatch(new RegExp(`^Not confirmed \\d+y ago · ${runId}$`));
+  expect(placeOf('Bread')?.detail).toMatch(/^Poster · Not confirmed \d+y ago$/);
+  expect(placeOf()?.detail).toMatch(/^Not confirmed \d+y ago$/);
+  expect(placeOf()?.tone).toBe('warn');
+});
+
+test('an ID is shown where it was searched for, and beside places that look alike', () => {
+  const ids = ['11111111-2222-4333-8444-555555555555', '99999999-2222-4333-8444-555555555555'] as const;
+  const known = { runs: [], teams: [], recent: [], actions: [], views: [], ...rest };
+  const shown = (typed: string, names: readonly string[]) => {
+    const workflows = knownWorkflows(
+      typed,
+      ids.map((id, at) => ({ id, name: names[at] ?? '' })),
+    );
+    return findPlaces(typed, { ...known, workflows })[0]?.places.map(({ id }) => id);
+  };
+  expect(shown('poster', ['Poster', 'Poster A4'])).toEqual([undefined, undefined]);
+  expect(shown('poster', ['Poster', 'Poster'])).toEqual(['11111111', '99999999']);
+  expect(shown('11111111', ['Poster', 'Leaflet'])).toEqual([ids[0]]);
 });
 
 test('a run is found by its inputs and its note, as on its page', () => {
@@ -74,13 +97,53 @@ test('the page’s actions come first, then views, by their words', () => {
   expect(labels('that')).toEqual(['Runs that failed']);
 });
 
-test('a theme is found by its words, and set', () => {
+test('a theme is found by its words, and set; without a query there is the other one', () => {
   const set: string[] = [];
-  const known = { workflows: knownWorkflows('dark', []), teams: [], recent: [], runs: [], actions: [], views: [] };
-  const [group] = findPlaces('dark', { ...known, ...rest, onTheme: (theme) => set.push(theme) });
+  const known = {
+    workflows: knownWorkflows('dark', []),
+    teams: [],
+    recent: [],
+    runs: [],
+    actions: [],
+    views: [],
+    ...rest,
+    onTheme: (theme: string) => set.push(theme),
+  };
+  const [group] = findPlaces('dark', known);
   expect(group?.places.map(({ label }) => label)).toEqual(['Dark theme', 'Theme of the system']);
   group?.places[0]?.act?.();
   expect(set).toEqual(['dark']);
+  const labels = (isDark: boolean) =>
+    findPlaces('', { ...known, isDark })
+      .at(-1)
+      ?.places.map(({ label }) => label);
+  expect(labels(false)).toEqual(['Dark theme', 'Copy link to this page', 'Keyboard shortcuts']);
+  expect(labels(true)?.[0]).toBe('Light theme');
+});
+
+test('views of the list that is open come first, and the open page is no place to go to', () => {
+  const known = { workflows: knownWorkflows('', []), recent: [], runs: [], actions: [], views: [], ...rest };
+  const teams = indexItems([
+    { id: 't1', name: 'Blue' },
+    { id: 't2', name: 'Red' },
+  ]);
+  const at = (pathname: string, search = '') => {
+    const [here, ...others] = findPlaces('', { ...known, teams, here: { pathname, search } });
+    return { here: here?.places.map(({ label, to }) => [label, to]), others: others.flatMap(({ places }) => places) };
+  };
+  const runs = at('/runs', '?q=lima&view=gallery');
+  expect(runs.here).toEqual([
+    ['Show failed runs', '/runs?view=gallery&state=failed'],
+    ['Show live runs', '/runs?view=gallery&state=live'],
+    ['Show finished runs', '/runs?view=gallery&state=finished'],
+    ['Show as a list', '/runs?q=lima'],
+    ['Clear filters', '/runs?view=gallery'],
+  ]);
+  expect(runs.others.filter(({ to }) => to.split('?')[0] === '/runs')).toEqual([]);
+  expect(at('/workflows', '?team=t1').here).toEqual([
+    ['Show workflows of Red', '/workflows?team=t2'],
+    ['Clear filters', '/workflows'],
+  ]);
 });
 
 test('an admin finds the sections of Admin, only an operator the system', () => {

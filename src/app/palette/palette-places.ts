@@ -6,20 +6,22 @@ import { makeRunSearch } from '@/domain/runs/list/run-search.ts';
 import { hasKeys } from '@/domain/runs/list/run-terms.ts';
 import { bestOf } from '@/domain/best-of.ts';
 import type { BestFound } from '@/domain/workflow-index.ts';
-import { type Indexed, matches, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
+import { type Indexed, parseSearch, type Search, searchItems } from '@/domain/workflow-search.ts';
 
 import type { SavedView } from '@/features/runs/saved-views.ts';
 import type { OfferedAction } from '@/ui/page/offered-actions.ts';
 import type { RecentPlace } from '@/app/location/recent-places.ts';
 import { filteredRuns } from './filtered-places.ts';
-import { runPlace, startPlace, teamPlace, unknownGroup, withAll, workflowPlace } from './make-place.ts';
+import { type Here, herePlaces } from './here-places.ts';
+import { runPlace, startPlace, teamPlace, unknownGroup, withAll, withIds, workflowPlace } from './make-place.ts';
+import { commandGroup, type Commands, ofLabel } from './palette-commands.ts';
 import { allPages, mainPages } from './palette-pages.ts';
 import type { Place, PlaceGroup } from './place.ts';
 import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
 /** Loaded places, and recently opened ones. */
-export interface Known {
+export interface Known extends Commands {
   readonly workflows: KnownWorkflows;
   readonly runs: readonly Indexed<RunItem>[];
   readonly teams: readonly Indexed<Team>[];
@@ -29,11 +31,8 @@ export interface Known {
   readonly views: readonly SavedView[];
   readonly isAdmin: boolean;
   readonly isOperator: boolean;
-  /** Sets the theme. */
-  readonly onTheme: (theme: Theme) => void;
+  readonly here: Here;
 }
-
-export type Theme = keyof typeof texts.themes;
 
 /** Workflows that match a query. */
 export interface KnownWorkflows {
@@ -44,7 +43,12 @@ export interface KnownWorkflows {
   readonly recent: readonly WorkflowListItem[];
 }
 
+/** The most actions that are listed without a query. */
+const mostActions = 9;
+
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const mostRecent = 6;
 
 /** The most workflows in any group. */
 export const mostWorkflows = 9;
@@ -62,8 +66,20 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query
     ? matching(query, known)
-    : [actionGroup(known), viewGroup(known), recentGroup(known), startGroup(known), pageGroup(known)];
-  return groups.filter(({ places }) => places.length > 0);
+    : [
+        actionGroup(known),
+        viewGroup(known),
+        recentGroup(known),
+        startGroup(known),
+        pageGroup(known),
+        commandGroup(known),
+      ];
+  const { words } = parseSearch(query);
+  const isSought = (id: string) => words.some((word) => word.length > 3 && id.toLowerCase().includes(word));
+  return withIds(
+    groups.filter(({ places }) => places.length > 0),
+    isSought,
+  );
 }
 
 function matching(query: string, known: Known): readonly PlaceGroup[] {
@@ -82,16 +98,18 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
 
   const pagesGroup: PlaceGroup = {
     label: texts.groups.pages,
-    places: bestOf(searchItems(allPages(known.isAdmin, known.isOperator), search), search, [], 8).map(
-      ({ place }) => place,
-    ),
+    places: bestOf(searchItems(allPages(known.isAdmin, known.isOperator), search), search, [], 8)
+      .map(({ place }) => place)
+      .filter(isElsewhere(known)),
   };
   const { workflows } = known;
   const start: PlaceGroup = {
     label: texts.groups.start,
-    places: workflows.toStart.best.slice(0, verb ? 8 : 4).map(startPlace),
+    places: workflows.toStart.best.slice(0, verb ? 8 : 4).map((workflow) => startPlace(workflow, known.teams)),
   };
-  const openPlaces = workflows.toOpen.best.slice(0, verb ? 5 : mostWorkflows).map(workflowPlace);
+  const openPlaces = workflows.toOpen.best
+    .slice(0, verb ? 5 : mostWorkflows)
+    .map((workflow) => workflowPlace(workflow, known.teams));
   const toOpen: PlaceGroup = {
     label: texts.groups.workflows,
     places: withAll(openPlaces, workflows.toOpen.count, query),
@@ -103,31 +121,30 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
   // A page that matches by its contents, not by its name, is an unlikely target.
   const isNamed = search.words.every((word) => fold(pagesGroup.places[0]?.label ?? '').includes(word));
   const here = [actionGroup(known, search), viewGroup(known, search)];
-  const theme = themeGroup(known, search);
+  const more = commandGroup(known, search);
   const groups = verb
-    ? [start, toOpen, ...rest, ...here, theme, pagesGroup]
+    ? [start, toOpen, ...rest, ...here, more, pagesGroup]
     : isNamed
-      ? [...here, pagesGroup, toOpen, start, ...rest, theme]
-      : [...here, toOpen, start, ...rest, theme, pagesGroup];
+      ? [...here, pagesGroup, toOpen, start, ...rest, more]
+      : [...here, toOpen, start, ...rest, more, pagesGroup];
   const nothing = groups.every(({ places }) => places.length === 0);
   return nothing && isId.test(query) ? [unknownGroup(query.toLowerCase())] : groups;
 }
 
-const anything: Search = { words: [], excluded: [] };
-
-function actionGroup({ actions }: Known, search = anything): PlaceGroup {
-  const places = actions.map(({ label, act }, at) => ({
+/** What can be done where the person is; without a query the likeliest of it. */
+function actionGroup({ actions, here, teams }: Known, search?: Search): PlaceGroup {
+  const offered = actions.map((action, at) => ({
     key: `action-${at}`,
     kind: 'action' as const,
-    label,
     detail: '',
     to: '',
-    act,
+    ...action,
   }));
-  return { label: texts.groups.actions, places: ofLabel(places, search) };
+  const places = [...offered, ...herePlaces(here, teams)];
+  return { label: texts.groups.actions, places: search ? ofLabel(places, search) : places.slice(0, mostActions) };
 }
 
-function viewGroup({ views }: Known, search = anything): PlaceGroup {
+function viewGroup({ views }: Known, search?: Search): PlaceGroup {
   const places = views.map(({ name, query }) => ({
     key: `view-${query}`,
     kind: 'view' as const,
@@ -135,28 +152,7 @@ function viewGroup({ views }: Known, search = anything): PlaceGroup {
     detail: '',
     to: `${paths.runs()}?${query}`,
   }));
-  return { label: texts.groups.views, places: ofLabel(places, search).slice(0, 9) };
-}
-
-/** Found by their words only. */
-function themeGroup({ onTheme }: Known, search: Search): PlaceGroup {
-  const places = themes
-    .filter((theme) => matches(fold(`${texts.themes[theme].label}\n${texts.themes[theme].words}`), search))
-    .map((theme) => ({
-      key: `theme-${theme}`,
-      kind: 'action' as const,
-      label: texts.themes[theme].label,
-      detail: '',
-      to: '',
-      act: () => onTheme(theme),
-    }));
-  return { label: texts.groups.themes, places };
-}
-
-const themes = ['light', 'dark', 'auto'] as const;
-
-function ofLabel(places: readonly Place[], search: Search): readonly Place[] {
-  return places.filter(({ label }) => matches(fold(label), search));
+  return { label: texts.groups.views, places: (search ? ofLabel(places, search) : places).slice(0, 9) };
 }
 
 /** The ids of the places of a kind. */
@@ -164,27 +160,45 @@ export function idsOf(recent: readonly RecentPlace[], kind: RecentPlace['kind'])
   return recent.filter((place) => place.kind === kind).map(({ id }) => id);
 }
 
-function recentGroup({ recent, workflows, runs, teams }: Known): PlaceGroup {
+function recentGroup(known: Known): PlaceGroup {
+  const { recent, workflows, runs, teams } = known;
   const named = pick(workflows.recent, idsOf(recent, 'workflow'));
   const places = recent.map(({ kind, id }) => {
     const workflow = kind === 'workflow' ? named.get(id) : undefined;
     const team = kind === 'team' ? teams.find(({ item }) => item.id === id)?.item : undefined;
     const run = kind === 'run' ? runs.find(({ item }) => item.id === id)?.item : undefined;
-    return (workflow && workflowPlace(workflow)) ?? (team && teamPlace(team)) ?? (run && runPlace(run));
+    return (workflow && workflowPlace(workflow, teams)) ?? (team && teamPlace(team)) ?? (run && runPlace(run));
   });
-  return { label: texts.groups.recent, places: places.filter((place) => place !== undefined).slice(0, 8) };
+  return {
+    label: texts.groups.recent,
+    places: places
+      .filter((place) => place !== undefined)
+      .filter(isElsewhere(known))
+      .slice(0, mostRecent),
+  };
 }
 
-function startGroup({ recent, workflows }: Known): PlaceGroup {
+function startGroup({ recent, workflows, teams }: Known): PlaceGroup {
   const ids = idsOf(recent, 'workflow').slice(0, 3);
   const named = pick(workflows.recent, ids);
-  return { label: texts.groups.start, places: ids.flatMap((id) => named.get(id) ?? []).map(startPlace) };
+  return {
+    label: texts.groups.start,
+    places: ids.flatMap((id) => named.get(id) ?? []).map((one) => startPlace(one, teams)),
+  };
 }
 
-const pageGroup = ({ isAdmin }: Known): PlaceGroup => ({
+const pageGroup = (known: Known): PlaceGroup => ({
   label: texts.groups.pages,
-  places: mainPages(isAdmin).map(({ item }) => item.place),
+  places: mainPages(known.isAdmin)
+    .map(({ item }) => item.place)
+    .filter(isElsewhere(known)),
 });
+
+/** Not the open page, nor a view of it: those are among what can be done there. */
+const isElsewhere =
+  ({ here }: Known) =>
+  ({ to }: Place) =>
+    to === '' || to.split('?')[0] !== here.pathname;
 
 function pick<Item extends { readonly id: string }>(items: readonly Item[], ids: readonly string[]) {
   const wanted = new Set(ids);

@@ -66,7 +66,7 @@ test('a run is started from the palette by typing so', async () => {
   const app = await renderApp('/runs', user);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await box.fill('start a run of post');
-  await expect.element(options.first()).toHaveTextContent('Start a run of Poster');
+  await expect.element(options.first()).toHaveAccessibleName('Start a run of Poster');
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Start a run')).toBeVisible();
   await expect.poll(app.address).toMatch(/^\/runs\/new\?workflow=/);
@@ -83,8 +83,8 @@ test('recently opened items come first, without a query and among matches', asyn
 
   await userEvent.keyboard('{Control>}k{/Control}');
   const recent = palette.getByRole('group', { name: 'Recent' });
-  await expect.element(recent.getByRole('option').first()).toHaveTextContent('Atelier');
-  await expect.element(recent.getByRole('option').nth(1)).toHaveTextContent('Flow 2');
+  await expect.element(recent.getByRole('option').first()).toHaveTextContent('Flow 2');
+  await expect.element(recent.getByRole('option', { name: 'Atelier' })).not.toBeInTheDocument();
   await box.fill('flow');
   const workflows = palette.getByRole('group', { name: 'Workflows' });
   await expect.element(workflows.getByRole('option').first()).toHaveTextContent('Flow 2');
@@ -154,9 +154,11 @@ test('a run’s actions work from the palette on its page', async () => {
 
   await userEvent.keyboard('{Control>}k{/Control}');
   const here = palette.getByRole('group', { name: 'On this page' });
-  for (const name of ['Rerun', 'Download', 'Copy ID', 'Archive']) {
-    await expect.element(here.getByRole('option', { name })).toBeVisible();
-  }
+  await expect.element(here.getByRole('option', { name: 'Rerun' })).toHaveAttribute('aria-keyshortcuts', 'r');
+  for (const name of ['Download', 'Copy ID']) await expect.element(here.getByRole('option', { name })).toBeVisible();
+  await box.fill('arch');
+  await expect.element(options.first()).toHaveTextContent('Archive');
+  await box.fill('');
   await expect.element(here.getByRole('option', { name: 'Cancel run' })).not.toBeInTheDocument();
   await userEvent.keyboard('rerun');
   await expect.element(options.first()).toHaveTextContent('Rerun');
@@ -171,8 +173,11 @@ test('a run’s actions work from the palette on its page', async () => {
   await expect.poll(app.address).toMatch(/^\/workflows\//);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Poster', exact: true })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.element(palette.getByRole('group', { name: 'Pages' })).toBeVisible();
+  await expect.element(here.getByRole('option', { name: 'Run with last inputs' })).toBeVisible();
   await expect.element(here.getByRole('option', { name: 'Rerun' })).not.toBeInTheDocument();
+  await here.getByRole('option', { name: 'Pin' }).click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(here.getByRole('option', { name: 'Unpin' })).toBeVisible();
   await box.fill('failed');
   await palette.getByRole('option', { name: 'Failed runs' }).click();
   await expect.poll(app.address).toBe('/runs?state=failed');

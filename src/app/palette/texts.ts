@@ -3,17 +3,18 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** The pages in the palette: their names there, and further words that find them. */
 const pages = {
-  home: { label: 'Home', words: 'dashboard overview start' },
-  workflows: { label: 'Workflows', words: 'list' },
-  runs: { label: 'Runs', words: 'list' },
-  failedRuns: { label: 'Failed runs', words: 'errors failures' },
+  home: { label: 'Home', words: 'dashboard overview start', keys: 'G H' },
+  workflows: { label: 'Workflows', words: 'list', keys: 'G W' },
+  runs: { label: 'Runs', words: 'list', keys: 'G R' },
+  failedRuns: { label: 'Failed runs', words: 'errors failures', keys: 'G F' },
+  liveRuns: { label: 'Live runs', words: 'running queued active' },
   batches: { label: 'Batches', words: 'list several' },
-  teams: { label: 'Teams', words: 'list' },
+  teams: { label: 'Teams', words: 'list', keys: 'G T' },
   newWorkflow: { label: 'New workflow', words: 'create add make' },
   startRun: { label: 'Start a run', words: 'new' },
   settings: { label: 'Settings', words: 'account theme appearance dark light sign out token keyboard' },
   admin: { label: 'Admin', words: 'administration members' },
-  shortcuts: { label: 'Keyboard shortcuts', words: 'help keys hotkeys' },
+  shortcuts: { label: 'Keyboard shortcuts', words: 'help keys hotkeys', keys: '?' },
 };
 
 /** The sections of Admin, found by their words only. */
@@ -30,11 +31,11 @@ const adminParts = {
 export const texts = {
   label: 'Command palette',
   search: 'Search workflows, runs, teams and pages',
-  hint: 'Search or jump to…',
+  hint: 'Search, or do something…',
   results: 'Results',
   count: (count: number) => countOf(count, 'result'),
   none: (query: string) => `No results for “${query}”`,
-  keys: { navigate: 'Navigate', open: 'Open', close: 'Close', enter: 'Enter', esc: 'Esc' },
+  keys: { navigate: 'Navigate', open: 'Choose', close: 'Close', enter: 'Enter', esc: 'Esc' },
   pages,
   adminParts,
   /** Finds all pages. */
@@ -44,8 +45,23 @@ export const texts = {
     dark: { label: 'Dark theme', words: 'appearance colours night' },
     auto: { label: 'Theme of the system', words: 'appearance colours light dark' },
   },
+  /** Views of the open list. */
+  here: {
+    states: {
+      failed: 'Show failed runs',
+      live: 'Show live runs',
+      finished: 'Show finished runs',
+    },
+    gallery: 'Show as a gallery',
+    list: 'Show as a list',
+    team: (name: string) => `Show workflows of ${name}`,
+    clear: 'Clear filters',
+  },
+  copyLink: 'Copy link to this page',
+  linkCopied: 'Link copied',
   groups: {
-    pages: 'Pages',
+    more: 'More',
+    pages: 'Go to',
     start: 'Start a run',
     workflows: 'Workflows',
     runs: 'Runs',
@@ -54,7 +70,6 @@ export const texts = {
     byId: 'By ID',
     actions: 'On this page',
     views: 'Views',
-    themes: 'Theme',
   },
   /** Start of a query for starting a run. */
   wantsStart: /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i,

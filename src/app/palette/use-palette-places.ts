@@ -1,6 +1,7 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 import { useSavedViews } from '@/features/runs/saved-views.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -12,6 +13,7 @@ import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
+import { useCopy } from '@/ui/clipboard/use-copy.ts';
 import { useOfferedActions } from '@/ui/page/offered-actions.ts';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 
@@ -55,6 +57,9 @@ export function usePalettePlaces(query: string): PalettePlaces {
   const admin = useAdmin();
   const { views } = useSavedViews();
   const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme() === 'dark';
+  const here = useLocation();
+  const copy = useCopy();
   const indexedTeams = useMemo(() => indexItems(teams.data ?? none), [teams.data]);
   const known = useKnownWorkflows(workflows.data, query.trim(), recent);
   const answered = known ? known.query : query.trim();
@@ -69,9 +74,12 @@ export function usePalettePlaces(query: string): PalettePlaces {
         views,
         isAdmin: Boolean(admin),
         isOperator: admin?.isOperator ?? false,
+        here,
+        isDark,
         onTheme: setColorScheme,
+        onCopyLink: () => copy(texts.linkCopied, location.href),
       }),
-    [answered, known, indexedTeams, indexedRuns, recent, actions, views, admin, setColorScheme],
+    [answered, known, indexedTeams, indexedRuns, recent, actions, views, admin, here, isDark, setColorScheme, copy],
   );
   const notes = [noteOf(texts.lists.workflows, workflows), noteOf(texts.lists.teams, teams)].filter(
     (note) => note !== '',

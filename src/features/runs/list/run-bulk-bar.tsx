@@ -78,12 +78,14 @@ export function RunBulkBar(props: RunBulkBarProps) {
   }
 
   useOfferActions([
-    ...(compare ? [{ label: words.compare, act: compare }] : []),
-    ...(repeatable.length > 0 ? [{ label: words.rerun(repeatable.length), act: () => onRerun(repeatable) }] : []),
-    ...(finished.length > 0 ? [{ label: words.download, act: () => setDownloading(chosen) }] : []),
-    ...(canLayOut ? [{ label: words.layOut(), act: layOut }] : []),
-    { label: archived ? words.unarchive : words.archive, act: archive },
-    ...(cancellable.length > 0 ? [{ label: words.cancel, act: () => onCancel(cancellable) }] : []),
+    ...(compare ? [{ label: words.compare, icon: IconColumns2, act: compare }] : []),
+    ...(repeatable.length > 0
+      ? [{ label: words.rerun(repeatable.length), icon: IconRotateClockwise, act: () => onRerun(repeatable) }]
+      : []),
+    ...(finished.length > 0 ? [{ label: words.download, icon: IconDownload, act: () => setDownloading(chosen) }] : []),
+    ...(canLayOut ? [{ label: words.layOut(), icon: IconLayoutBoard, act: layOut }] : []),
+    { label: archived ? words.unarchive : words.archive, icon: IconArchive, act: archive },
+    ...(cancellable.length > 0 ? [{ label: words.cancel, icon: IconBan, act: () => onCancel(cancellable) }] : []),
   ]);
 
   const sideBySide: SelectionAction =

@@ -5,6 +5,7 @@ import { useQuickStart } from '@/features/runs/commands/use-quick-start.ts';
 import { texts } from './texts.ts';
 import { useWorkflowHistory } from './use-workflow-history.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
+import { useOfferActions } from '@/ui/page/offered-actions.ts';
 
 interface RepeatButtonProps {
   readonly workflow: { readonly id: string; readonly name: string };
@@ -17,21 +18,26 @@ export function RepeatButton({ workflow, team }: RepeatButtonProps) {
   const { history } = useWorkflowHistory(workflow.id);
   const quickStart = useQuickStart();
   const repeatable = history?.repeatable;
+
+  function repeat() {
+    if (!repeatable) return;
+    const { teamId = '', teamName = '' } = repeatable;
+    quickStart.start({
+      key: workflow.id,
+      workflow,
+      team: team ?? { id: teamId, name: teamName },
+      inputsOf: repeatable,
+    });
+  }
+
+  useOfferActions(repeatable ? [{ label: texts.repeat, icon: IconRepeat, act: repeat }] : []);
   if (!repeatable) return null;
-  const { teamId = '', teamName = '' } = repeatable;
   return (
     <BusyButton
       variant="default"
       leftSection={<IconRepeat size={16} aria-hidden />}
       loading={quickStart.isStarting(workflow.id)}
-      onClick={() =>
-        quickStart.start({
-          key: workflow.id,
-          workflow,
-          team: team ?? { id: teamId, name: teamName },
-          inputsOf: repeatable,
-        })
-      }
+      onClick={repeat}
     >
       {texts.repeat}
     </BusyButton>

@@ -63,8 +63,8 @@ export function ResultActions({ row, size = 'sm' }: ResultActionsProps) {
   useOfferActions(
     hasLink
       ? [
-          { label: texts.result.open, act: () => void openWhenKnown(freshLink) },
-          { label: texts.result.download, act: download.mutate },
+          { label: texts.result.download, icon: IconDownload, act: download.mutate },
+          { label: texts.result.open, icon: IconExternalLink, keys: 'o', act: () => void openWhenKnown(freshLink) },
         ]
       : [],
   );

@@ -4,11 +4,14 @@ import {
   IconBan,
   IconColumns2,
   IconDots,
+  IconHash,
   IconNote,
   IconPencil,
   IconPlayerPause,
   IconRefresh,
   IconRotateClockwise,
+  IconRoute,
+  IconStar,
   IconTrash,
 } from '@tabler/icons-react';
 
@@ -123,24 +126,27 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   }
 
   useOfferActions([
-    ...(canRerun ? [{ label: texts.actions.rerun, act: onRerun }] : []),
-    ...(canCancel ? [{ label: texts.actions.cancel, act: onCancel }] : []),
-    ...(workflowId ? [{ label: texts.actions.workflow, act: () => void navigate(paths.workflow(workflowId)) }] : []),
+    ...(canRerun ? [{ label: texts.actions.rerun, icon: IconRotateClockwise, keys: 'r', act: onRerun }] : []),
+    ...(canCancel ? [{ label: texts.actions.cancel, icon: IconBan, keys: 'c', act: onCancel }] : []),
+    ...(workflowId
+      ? [{ label: texts.actions.workflow, icon: IconRoute, act: () => void navigate(paths.workflow(workflowId)) }]
+      : []),
     ...(good
       ? [
           {
             label: texts.actions.compare,
+            icon: IconColumns2,
             act: () => void navigate(paths.compareRuns([good.runId, row.runId])),
           },
         ]
       : []),
-    { label: texts.copy.id.title, act: () => copy(texts.copy.idCopied, row.runId) },
+    { label: texts.copy.id.title, icon: IconHash, act: () => copy(texts.copy.idCopied, row.runId) },
     ...(ledger.isGuest(row.runId)
       ? []
       : [
-          { label: starred ? texts.actions.unstar : texts.actions.star, act: toggleStar },
+          { label: starred ? texts.actions.unstar : texts.actions.star, icon: IconStar, keys: 's', act: toggleStar },
           ...more.flatMap((one) =>
-            'onClick' in one && one.why === undefined ? [{ label: one.label, act: one.onClick }] : [],
+            'onClick' in one && one.why === undefined ? [{ label: one.label, icon: one.icon, act: one.onClick }] : [],
           ),
         ]),
   ]);
