@@ -102,7 +102,7 @@ describe('a service', () => {
     const keys = await list('--user', 'YOU@example.com');
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
     const id = expect.any(String) as unknown;
-    const key = { id, name: 'Credentials', user: kept.user, created_at: time, expires_at: time };
+    const key = { id, name: 'Command line', user: kept.user, created_at: time, expires_at: time };
     expect(keys.slice(0, 2)).toEqual([
       { ...key, last_used_at: time },
       { ...key, last_used_at: time },

@@ -90,7 +90,7 @@ export async function makeCredentials(parts: AdminParts, user: Issued, ttl: numb
   const now = clock.now();
   const access_token = await tokens.issue(user, ttl);
   const expiresAt = new Date(now.getTime() + ttl * 1000);
-  const { key: api_key } = await issueApiKey(store.keys, user.id, { name: 'Credentials', expiresAt }, now);
+  const { key: api_key } = await issueApiKey(store.keys, user.id, { name: 'Command line', expiresAt }, now);
   const fragment = new URLSearchParams({ access_token, api_key }).toString();
   return { user: named(user), access_token, api_key, sign_in_url: `${origin()}/sign-in#${fragment}` };
 }

@@ -67,7 +67,7 @@ describe("a user's own key", () => {
     expect(next).toBeNull();
     const last_used_at = new Date(now).toISOString();
     expect(items).toHaveLength(2);
-    expect(items.find(({ name }) => name === 'Credentials')).toMatchObject({ current: false, last_used_at });
+    expect(items.find(({ name }) => name === 'Command line')).toMatchObject({ current: false, last_used_at });
     expect(items.find(({ name }) => name === 'Nightly')).toMatchObject({ current: true, last_used_at });
   });
 
@@ -82,7 +82,7 @@ describe("a user's own key", () => {
       count += page.items.length;
       before = page.next && `&before=${page.next}`;
     }
-    expect([count, names]).toEqual([4, new Set(['B', 'C', 'D', 'Credentials'])]);
+    expect([count, names]).toEqual([4, new Set(['B', 'C', 'D', 'Command line'])]);
   });
 
   it('is shown once: no later answer, log line or audit entry contains it', async () => {

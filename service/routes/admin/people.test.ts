@@ -295,7 +295,7 @@ it("a user's sessions are ended; named keys stay", async () => {
   expect(session && (await teamsOf(session))).toBe(401);
   expect(await lastOfAudit()).toMatchObject({ action: 'sessions end', user: member.user, team: { id: scene.team } });
   const named = await service.parts.store.keys.list(member.user.id);
-  expect(named.map(({ name }) => name)).toEqual(['Credentials']);
+  expect(named.map(({ name }) => name)).toEqual(['Command line']);
 });
 
 describe('the right to manage a user', () => {

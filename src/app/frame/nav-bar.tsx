@@ -21,6 +21,7 @@ import { UserMenu } from './user-menu.tsx';
 const PinnedPlaces = lazyPart(async () => (await import('./pinned-places.tsx')).PinnedPlaces);
 const SavedViews = lazyPart(async () => (await import('./saved-views.tsx')).SavedViews);
 const LiveCount = lazyPart(async () => (await import('@/features/runs/frame/live-count.tsx')).LiveCount);
+const AdminPlace = lazyPart(async () => (await import('./admin-place.tsx')).AdminPlace);
 const WatchStatus = lazyPart(async () => (await import('@/features/runs/watch/watch-status.tsx')).WatchStatus);
 
 const places = [
@@ -34,7 +35,7 @@ const places = [
 export function NavBar() {
   const show = useShowOverlay();
   const { pinned } = usePinnedWorkflows();
-  const { storage } = useOwner();
+  const { storage, api } = useOwner();
   const hasViews = useSyncExternalStore(
     (onChange) => storage.subscribe('views', onChange),
     () => storage.read('views') !== undefined,
@@ -84,6 +85,7 @@ export function NavBar() {
             <WatchStatus />
           </IfWatched>
         </RunsSlot>
+        {api.config.extensions['admin'] !== undefined && <AdminPlace />}
         <UserMenu />
       </div>
     </header>

@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
+import { isTransient } from '@/api/api-error.ts';
 import { type AdminPart, paths } from '@/domain/paths.ts';
+import { useApi } from '@/features/session/owner-context.ts';
 import { AuditPanel } from '@/features/people/audit/audit-panel.tsx';
 import { KeysPanel } from '@/features/people/keys/keys-panel.tsx';
 import { PeoplePanel } from '@/features/people/members/people-panel.tsx';
 import { QueuePanel } from '@/features/people/queue/queue-panel.tsx';
 import { SystemPanel } from '@/features/people/system/system-panel.tsx';
 import { TeamsPanel } from '@/features/people/teams/teams-panel.tsx';
+import { meQuery } from '@/features/teams/me-query.ts';
 import { type Admin, useAdmin } from '@/features/teams/use-admin.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { PanelBoundary } from '@/ui/page/panel.tsx';
@@ -40,7 +45,16 @@ function scrollIntoView(tab: HTMLElement | null) {
 export function AdminPage() {
   const { part: given = 'people' } = useParams();
   const admin = useAdmin();
+  const { error, refetch } = useQuery(meQuery(useApi()));
   if (admin === undefined) return <LoadingScreen />;
+  if (admin === null && isTransient(error)) {
+    return (
+      <>
+        <PageHeader title={texts.title} />
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   if (admin === null) {
     return (
       <>
@@ -49,7 +63,7 @@ export function AdminPage() {
           icon={IconLock}
           title={texts.refused}
           action={
-            <Button component={Link} to={paths.teams()} variant="default">
+            <Button component={Link} to={paths.teams()}>
               {texts.refusedAction}
             </Button>
           }

@@ -26,11 +26,12 @@ const rowOf = (email: string) =>
   page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: email });
 const roleOf = (email: string) => page.getByRole('combobox', { name: `Role of ${email} in Posters` });
 
-test('an admin comes from the user menu, invites a new user, and shows them their link once', async () => {
+test('an admin comes by the navigation, invites a person who is new, and shows them their link once', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/', admin, withAdmin());
-  await button(/^User menu/).click();
-  await page.getByRole('menuitem', { name: 'Admin' }).click();
+  const place = page.getByRole('banner').getByRole('link', { name: 'Admin' });
+  await place.click();
+  await expect.element(place).toHaveAttribute('aria-current', 'page');
   await button('Invite').click();
   await dialog().getByRole('textbox', { name: 'Email address' }).fill('no address');
   await dialog().getByRole('button', { name: 'Invite' }).click();
@@ -102,13 +103,21 @@ test('the audit log shows who cancelled a run, filtered by action, and links to 
   await expect.poll(app.address).toContain(`/runs/${runId}`);
 });
 
-test('holding a team’s queue asks first, releasing it doesn’t', async () => {
-  const { admin } = await makeAdmin();
+test('a team’s queue is held after a question, says so where runs wait, is found by name, and released at once', async () => {
+  const { admin, colleague, teamId } = await makeAdmin();
   await renderApp('/admin/queue', admin, withAdmin());
   await button('Hold the queue of Posters').click();
   await dialog().getByRole('button', { name: 'Hold queue' }).click();
   const row = page.getByRole('table', { name: 'Queue' }).getByRole('row').filter({ hasText: 'Posters' });
   await expect.element(row).toHaveTextContent(`Held by ${admin.user.email}`);
+  await expect.element(row).not.toHaveTextContent('The team’s queue is held');
+  const workflow = await makeWorkflow(colleague, { name: 'Poster', team_id: teamId });
+  await startRunAs(colleague, teamId, { id: workflow.id, inputs: { seconds: 0 } });
+  await expect.element(row, { timeout: 15_000 }).toHaveTextContent('The team’s queue is held');
+  const search = page.getByRole('searchbox', { name: 'Search the queue' });
+  await search.fill('nowhere');
+  await expect.element(page.getByText('No team matches “nowhere”.')).toBeVisible();
+  await search.fill('post');
   await button('Release the queue of Posters').click();
   await expect.element(row).toHaveTextContent('Open');
 });
@@ -283,10 +292,8 @@ test('a member finds no link to the page, and reads there whom to ask', async ()
   const app = await renderApp('/admin', colleague, withAdmin());
   await expect.element(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
   await app.goTo('/');
-  await button(/^User menu/).click();
-  await expect.element(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-  await expect.element(page.getByRole('menuitem', { name: 'Admin' })).not.toBeInTheDocument();
-  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
 });
 
 test('a service without the extension gets no request for it, and the page doesn’t mention it', async () => {

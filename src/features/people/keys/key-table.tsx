@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import type { Api } from '@/api/create-api.ts';
 import type { AdminKey } from '@/contract/admin/admin-items.ts';
@@ -10,6 +10,7 @@ import { texts as shared } from '@/features/people/texts.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 import table from '@/ui/table/data-table.module.css';
 
+import { nameKeys } from './key-names.ts';
 import { texts } from './texts.ts';
 
 interface KeyTableProps {
@@ -23,6 +24,8 @@ interface KeyTableProps {
 /** Keys, without their secrets, each with a button to revoke it. */
 export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
   const [revoked, setRevoked] = useState<AdminKey>();
+  const names = useMemo(() => nameKeys(keys), [keys]);
+  const nameOf = ({ id }: AdminKey) => names.get(id) ?? id;
   return (
     <>
       <PeopleTable
@@ -39,9 +42,7 @@ export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
         {keys.map((key) => (
           <tr key={key.id}>
             <td>
-              <span className={`${table.name} ${table.line}`} title={nameOf(key)}>
-                {nameOf(key)}
-              </span>
+              <span className={table.name}>{nameOf(key)}</span>
               {hasOwners && (
                 <span className={classes.narrow}>
                   <span className={`${classes.under} ${table.line}`}>{key.user.email}</span>
@@ -90,8 +91,4 @@ export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
       )}
     </>
   );
-}
-
-function nameOf({ name, from_sign_in: isSession }: AdminKey): string {
-  return name ?? (isSession ? texts.session : texts.unnamed);
 }

@@ -17,6 +17,9 @@ export const texts = {
   expires: 'Expires',
   session: 'Session',
   unnamed: 'Unnamed',
+  /** Of several with the same name. */
+  madeAt: (name: string, time: string) => `${name}, ${time}`,
+  withId: (name: string, id: string) => `${name} (${id})`,
   current: 'This session',
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke ${name}`,

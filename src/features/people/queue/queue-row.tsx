@@ -14,13 +14,20 @@ import table from '@/ui/table/data-table.module.css';
 
 import { texts } from './texts.ts';
 
+interface QueueRowProps {
+  readonly team: TeamQueue;
+  readonly isDrained: boolean;
+  /** Why its runs wait; undefined: none waits. */
+  readonly why: string | undefined;
+}
+
 /** A team's queue. Holding it needs a confirmation; releasing it doesn't. */
-export function QueueRow({ team }: { readonly team: TeamQueue }) {
+export function QueueRow({ team, isDrained, why }: QueueRowProps) {
   const { id, name, running, waiting, oldest_waiting_at: oldest, held } = team;
   const [asking, setAsking] = useState(false);
   const toast = useToast();
   const releasing = useAct((api) => peopleActs.release(api, id));
-  const state = held ? texts.heldBy(held.by?.email) : texts.open;
+  const state = held ? texts.heldBy(held.by?.email) : isDrained ? texts.drained : texts.open;
   return (
     <tr>
       <td>
@@ -28,6 +35,7 @@ export function QueueRow({ team }: { readonly team: TeamQueue }) {
           {name}
         </span>
         {held && <span className={`${classes.under} ${classes.narrow}`}>{state}</span>}
+        {why && <span className={`${classes.under} ${classes.narrow}`}>{why}</span>}
         {releasing.isError && (
           <span role="alert" className={classes.fault}>
             {explainError(releasing.error).words || explainError(releasing.error).title}
@@ -37,7 +45,10 @@ export function QueueRow({ team }: { readonly team: TeamQueue }) {
       <td>{wholeNumber(running)}</td>
       <td>{wholeNumber(waiting)}</td>
       <td className={table.wide}>{oldest === null ? '–' : <TimeText at={oldest} />}</td>
-      <td className={table.wide}>{state}</td>
+      <td className={table.wide}>
+        {state}
+        {why && <span className={`${classes.under} ${classes.below}`}>{why}</span>}
+      </td>
       <td className={table.end}>
         {/* One button for both, so that it keeps the focus. */}
         <BusyButton

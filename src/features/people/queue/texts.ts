@@ -1,4 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
+import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** The texts of the queue. */
 export const texts = {
@@ -9,6 +10,19 @@ export const texts = {
   oldest: 'Oldest waits since',
   state: 'State',
   open: 'Open',
+  drained: 'Drained',
+  /** Why a team's runs wait. */
+  why: {
+    drained: 'The whole queue is drained',
+    held: 'The team’s queue is held',
+    noWorker: 'No worker is running',
+    busy: (busy: number, places: number) => `All workers are busy, ${wholeNumber(busy)} of ${wholeNumber(places)}`,
+    limit: (running: number) => `${wholeNumber(running)} under way, as many as the team or its engine may have`,
+    soon: 'Begins in a moment',
+  },
+  search: 'Search the queue',
+  searchHint: 'Search by team, run, workflow or person…',
+  noMatch: (query: string) => `No team matches “${query}”.`,
   heldBy: (by: string | undefined) => (by === undefined ? 'Held' : `Held by ${by}`),
   hold: 'Hold',
   holdTeam: (team: string) => `Hold the queue of ${team}`,
@@ -25,11 +39,13 @@ export const texts = {
   workers: {
     title: 'Workers',
     none: 'No worker is running: runs wait until one starts.',
+    noMatch: (query: string) => `No run under way matches “${query}”.`,
     unnamed: 'Worker',
     busy: (busy: number, places: number | null) => (places === null ? `${busy} busy` : `${busy} of ${places} busy`),
     idle: 'Idle',
     others: (count: number) => `${countOf(count, 'run')} of other teams`,
-    of: (workflow: string, team: string) => `${workflow} · ${team}`,
+    /** What stands beside a run: its workflow, or its ID where it has no name, and whose it is. */
+    of: (...facts: readonly string[]) => `${facts.join(' · ')} · `,
   },
   drain: {
     title: 'Drain for an upgrade',

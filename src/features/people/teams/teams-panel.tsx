@@ -115,7 +115,7 @@ function TeamRow({ team, onEdit }: { readonly team: AdminTeam; readonly onEdit: 
             { label: texts.edit, icon: IconPencil, onClick: onEdit },
             { label: texts.showPeople, icon: IconUsers, to: paths.admin('people', { team: id }) },
             { label: texts.showAudit, icon: IconHistory, to: paths.admin('audit', { team: id }) },
-            { label: texts.showQueue, icon: IconListDetails, to: paths.admin('queue') },
+            { label: texts.showQueue, icon: IconListDetails, to: paths.admin('queue', { q: name }) },
           ]}
         />
       </td>

@@ -1,0 +1,20 @@
+import { IconShieldCog } from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+
+import { paths } from '@/domain/paths.ts';
+import { useAdmin } from '@/features/teams/use-admin.ts';
+
+import classes from './layout.module.css';
+import { texts } from './user-texts.ts';
+
+/** The way to the pages of admins; nothing for others. */
+export function AdminPlace() {
+  const admin = useAdmin();
+  if (!admin) return null;
+  return (
+    <NavLink to={paths.admin()} className={() => classes.place} title={texts.admin}>
+      <IconShieldCog size={18} stroke={1.75} aria-hidden />
+      <span>{texts.admin}</span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { whyWaiting } from './why-waiting.ts';
+
+const team = { id: 't', name: 'Posters', running: 2, waiting: 3, oldest_waiting_at: null, held: null };
+const hold = { since: '2026-01-01T00:00:00Z', by: null };
+const drain = { ...hold, underway: 0, expected_end_at: null };
+const worker = (busy: number, places: number | null) => ({ id: 'w', host: null, places, busy, runs: [] });
+
+test.each([
+  ['none waits', { ...team, waiting: 0 }, { drain, workers: [] }, undefined],
+  ['the drain, before all else', { ...team, held: hold }, { drain, workers: [] }, 'The whole queue is drained'],
+  ['the hold', { ...team, held: hold }, { drain: null, workers: [] }, 'The team’s queue is held'],
+  ['no worker', team, { drain: null, workers: [] }, 'No worker is running'],
+  ['busy workers', team, { drain: null, workers: [worker(2, 2), worker(4, 4)] }, 'All workers are busy, 6 of 6'],
+  [
+    'a limit',
+    team,
+    { drain: null, workers: [worker(2, 4)] },
+    '2 under way, as many as the team or its engine may have',
+  ],
+  [
+    'a worker without known places',
+    team,
+    { drain: null, workers: [worker(4, null)] },
+    '2 under way, as many as the team or its engine may have',
+  ],
+  ['nothing', { ...team, running: 0 }, { drain: null, workers: [worker(0, 4)] }, 'Begins in a moment'],
+] as const)('what a team’s runs wait for: %s', (_why, queue, state, said) => {
+  expect(whyWaiting(queue, { ...state, workers: [...state.workers] })).toBe(said);
+});

@@ -1,0 +1,25 @@
+import type { QueueState, TeamQueue } from '@/contract/admin/admin-queue.ts';
+
+import { texts } from './texts.ts';
+
+/**
+ * Explain why a team's runs wait, as far as the queue shows it: the drain, the hold, and the workers' places.
+ * The limit of a team's runs isn't in the answer; it is what is left where workers have room.
+ * @returns undefined where none waits
+ */
+export function whyWaiting(
+  { waiting, running, held }: TeamQueue,
+  { drain, workers }: Pick<QueueState, 'drain' | 'workers'>,
+): string | undefined {
+  const { why } = texts;
+  if (waiting === 0) return undefined;
+  if (drain) return why.drained;
+  if (held) return why.held;
+  if (workers.length === 0) return why.noWorker;
+  const known = workers.flatMap(({ places, busy }) => (places === null ? [] : [{ places, busy }]));
+  const places = known.reduce((sum, one) => sum + one.places, 0);
+  const busy = known.reduce((sum, one) => sum + one.busy, 0);
+  // A worker of an earlier version may have room.
+  if (known.length === workers.length && busy >= places) return why.busy(busy, places);
+  return running > 0 ? why.limit(running) : why.soon;
+}

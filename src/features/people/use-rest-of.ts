@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+interface Pages {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
+/** Reads the other pages of a list one after the other, while they are wanted. */
+export function useRestOf(
+  { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages,
+  isWanted = true,
+): void {
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isWanted, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+}
