@@ -35,6 +35,15 @@ test('both fields are required, and reject characters that no header allows', as
   await expect.element(page.getByLabelText('API key')).toBeInvalid();
 });
 
+test('how to get a token and a key is there for those who ask', async () => {
+  await renderApp('/sign-in', undefined, makeDashboard({ signInHelp: 'Ask Ann.' }));
+  const help = page.getByText('Ask Ann.');
+  await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await expect.element(help).not.toBeVisible();
+  await page.getByText('How do I get a token and a key?').click();
+  await expect.element(help).toBeVisible();
+});
+
 test('a token pasted with "Bearer" and white space works', async () => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');

@@ -4,6 +4,7 @@ import { listOfNames } from '@/domain/list-of-names.ts';
 export const texts = {
   signIn: {
     hosts: (hosts: readonly string[]) => `Sign in to ${listOfNames(hosts)}.`,
+    howTo: 'How do I get a token and a key?',
     help: 'Get the access token from your administrator and the API key from your profile.',
     accessToken: 'Access token (JWT)',
     apiKey: 'API key',

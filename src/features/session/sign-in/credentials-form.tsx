@@ -8,6 +8,7 @@ import type { Credentials } from '@/api/credentials.ts';
 
 import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSessionStore } from '@/features/session/session-context.ts';
+import classes from './credentials-form.module.css';
 import { SignInAlert } from './sign-in-alert.tsx';
 import { SignInError } from './sign-in-fault.ts';
 import { texts } from '@/features/session/texts.ts';
@@ -83,9 +84,15 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
   return (
     <form onSubmit={(event) => void submit(event)} onChange={beginSignIn} noValidate>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {words.hosts(hostNames(config))} {config.signInHelp ?? words.help}
-        </Text>
+        <div>
+          <Text size="sm" c="dimmed">
+            {words.hosts(hostNames(config))}
+          </Text>
+          <details className={classes.help}>
+            <summary>{words.howTo}</summary>
+            <Text size="sm">{config.signInHelp ?? words.help}</Text>
+          </details>
+        </div>
         <PasswordInput
           label={words.accessToken}
           autoComplete="off"
