@@ -44,6 +44,10 @@ export class RunStartPage {
 
   /** Type by keyboard: an editor that is just being focused may reset its own selection. */
   async setInputs(text: string): Promise<void> {
+    // On a phone JSON is folded away below its fields.
+    const fold = this.page.getByText('Inputs as JSON');
+    await this.inputs.or(fold).first().waitFor();
+    if (!(await this.inputs.isVisible())) await fold.click();
     await this.inputs.press('ControlOrMeta+a');
     await this.inputs.press('Delete');
     await this.inputs.fill(text);

@@ -44,7 +44,8 @@ describe('the runs of a batch', () => {
     const { app } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
     await page.getByRole('button', { name: 'Start 3 runs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 3 runs?' });
-    await expect.element(dialog).toHaveTextContent('2 of 3n 2 · seconds 0');
+    await expect.element(dialog).toHaveTextContent('All with seconds 0');
+    await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent(/^2 of 3n 2$/);
     // One more Enter starts them.
     await expect.element(dialog.getByRole('button', { name: 'Start runs' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');

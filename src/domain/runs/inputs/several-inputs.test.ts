@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { inputLineAmong, setInputs, severalInputs } from './several-inputs.ts';
+import { inputLineAmong, setInputs, severalInputs, sharedInputLine } from './several-inputs.ts';
 
 test('differing inputs come first, each value once', () => {
   const all = [
@@ -17,7 +17,7 @@ test('differing inputs come first, each value once', () => {
   expect(severalInputs([null, null])).toEqual([]);
 });
 
-test('a line of inputs begins with the differing ones', () => {
+test('a line of inputs has what differs, and another one what all share', () => {
   const prompt = 'A prompt that all have in common. '.repeat(4);
   const all = [
     { prompt, size: { width: 2 }, seed: 1 },
@@ -25,9 +25,10 @@ test('a line of inputs begins with the differing ones', () => {
     { prompt, size: { width: 2 } },
   ];
   const lines = all.map(inputLineAmong(all));
-  expect(lines[0]).toMatch(/^seed 1 · prompt A prompt that .* · size {"width":2}$/);
-  expect(lines[1]).toMatch(/^seed 2 · prompt/);
-  expect(lines[2]).toMatch(/^prompt/);
+  expect(lines.slice(0, 2)).toEqual(['seed 1', 'seed 2']);
+  expect(lines[2]).toMatch(/^prompt A prompt that .* · size {"width":2}$/);
+  expect(sharedInputLine(all)).toMatch(/^prompt A prompt that .* · size {"width":2}$/);
+  expect([sharedInputLine([{ seed: 1 }, { seed: 1 }]), sharedInputLine([null, { seed: 1 }])]).toEqual(['', '']);
   expect([null, {}].map(inputLineAmong([null, {}]))).toEqual(['', '']);
 });
 

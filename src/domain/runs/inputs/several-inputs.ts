@@ -44,13 +44,25 @@ export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unk
  * thousand runs show a few of them: each line is made when it is read.
  */
 export function inputLineAmong(all: readonly (RunInputs | null)[]): (inputs: RunInputs | null) => string {
-  let keys: readonly string[] | undefined;
+  let several: readonly SeveralInput[] | undefined;
   return (inputs) => {
     if (!inputs) return '';
-    keys ??= severalInputs(all).map(({ key }) => key);
-    const given = keys.filter((key) => Object.hasOwn(inputs, key));
-    const more = given.length - shownInputs;
-    const shown = given.slice(0, shownInputs).flatMap((key) => givenInputs({ [key]: inputs[key] }));
-    return shown.map((input) => input.join(' ')).join(' · ') + (more > 0 ? ` +${more}` : '');
+    several ??= severalInputs(all);
+    const given = several.filter(({ key }) => Object.hasOwn(inputs, key));
+    const differing = given.filter(({ differs }) => differs);
+    return lineOf((differing.length > 0 ? differing : given).map(({ key }) => [key, inputs[key]]));
   };
+}
+
+/** The inputs that several runs have in common, in a line; `''` where none is, or none differs. */
+export function sharedInputLine(all: readonly (RunInputs | null)[]): string {
+  const several = severalInputs(all);
+  if (!several.some(({ differs }) => differs)) return '';
+  return lineOf(several.filter(({ differs }) => !differs).map(({ key, values }) => [key, values[0]]));
+}
+
+function lineOf(given: readonly (readonly [key: string, value: unknown])[]): string {
+  const more = given.length - shownInputs;
+  const shown = given.slice(0, shownInputs).flatMap(([key, value]) => givenInputs({ [key]: value }));
+  return shown.map((input) => input.join(' ')).join(' · ') + (more > 0 ? ` +${more}` : '');
 }

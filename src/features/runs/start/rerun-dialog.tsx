@@ -30,7 +30,7 @@ export function RerunDialog({ run, onStarted, onClose }: RerunDialogProps) {
   // A click outside must not lose changes or interrupt a start.
   return (
     <Dialog
-      size="lg"
+      size={inputs && Object.keys(inputs).length > 0 ? 'xl' : 'lg'}
       title={texts.title(title)}
       onClose={onClose}
       closeOnClickOutside={false}

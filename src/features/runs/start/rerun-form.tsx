@@ -8,6 +8,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { useStartRun } from '@/features/runs/commands/run-mutations.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import { modKey } from '@/ui/keys/mod-key.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { InputsChanges } from './inputs/inputs-changes.tsx';
@@ -17,6 +18,7 @@ import { useShownFields } from './inputs/use-shown-fields.ts';
 import { texts } from './rerun-texts.ts';
 import classes from './start-run-form.module.css';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
+import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
 interface RerunFormProps {
   readonly run: RunRow & { readonly workflowId: string; readonly teamId: string };
@@ -33,6 +35,7 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
   // A position in a batch does not apply to another run.
   const name = nameForRerun(run);
   const { drafts } = useOwner();
+  const narrow = useNarrow();
   const draftName = `rerun ${run.runId}`;
   const given = formatInputs(inputs);
   const [kept] = useState(() => drafts.read(draftName));
@@ -81,6 +84,24 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
     rerun();
   }
 
+  const json = (
+    <Textarea
+      label={texts.inputs}
+      description={areUnknown ? texts.unknownInputs : undefined}
+      error={fault}
+      autosize
+      minRows={fields ? 2 : 4}
+      maxRows={fields ? 14 : 16}
+      spellCheck={false}
+      autoComplete="off"
+      placeholder="{}"
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      data-autofocus={!fields || undefined}
+    />
+  );
+
   return (
     // The key starts it from anywhere in the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -94,23 +115,22 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
     >
       <Stack gap="md">
         <Text size="sm">{texts.of(workflowName || workflowId.slice(0, 8), teamName || teamId.slice(0, 8))}</Text>
+        {isRestored && (
+          <Text size="sm" c="dimmed">
+            {texts.restored}
+          </Text>
+        )}
         {start.isError && <ErrorAlert error={start.error} />}
-        {fields && <InputsForm text={text} {...fields} isFirst onChange={change} />}
-        <Textarea
-          label={texts.inputs}
-          description={areUnknown ? texts.unknownInputs : isRestored ? texts.restored : undefined}
-          error={fault}
-          autosize
-          minRows={fields ? 2 : 4}
-          maxRows={fields ? 8 : 16}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder="{}"
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          value={text}
-          onChange={(event) => change(event.currentTarget.value)}
-          data-autofocus={!fields || undefined}
-        />
+        <div className={classes.inputs} data-both={fields !== undefined || undefined}>
+          {fields && <InputsForm text={text} {...fields} isFirst onChange={change} />}
+          {fields && narrow ? (
+            <MoreFields title={texts.asJson} opened={(fields.why ?? fault) !== undefined}>
+              {json}
+            </MoreFields>
+          ) : (
+            json
+          )}
+        </div>
         {parsed.ok && <InputsChanges changes={changes} onReset={() => change(given)} />}
         <Group justify="flex-end" gap="xs" className={classes.foot}>
           <Button variant="default" disabled={start.isPending} onClick={onClose}>

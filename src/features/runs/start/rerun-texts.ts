@@ -6,6 +6,7 @@ export const texts = {
   title: (run: string) => `Rerun ${run}`,
   of: (workflow: string, team: string) => `Starts a new run of ${workflow} in ${team}.`,
   inputs: 'Inputs',
+  asJson: 'Inputs as JSON',
   same: 'Same as the original run.',
   changed: (count: number) => `${countOf(count, 'change')} from the original run`,
   unknownInputs: 'Inputs of the original run aren’t available here.',

@@ -6,6 +6,7 @@ import { DraftNote } from '@/ui/forms/draft-note.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { useIsTeamwide } from '@/features/runs/mirror/use-whose-runs.ts';
+import { RecentPicks } from './recent-picks.tsx';
 import { RunTeamField } from './run-team-field.tsx';
 import { partsOf } from '@/features/runs/commands/start-batch.ts';
 import { StartInputs } from './start-inputs.tsx';
@@ -66,22 +67,30 @@ export function StartRunForm(props: StartRunFormProps) {
           <Controller
             control={form.control}
             name="id"
-            render={({ field }) => (
-              <WorkflowSelect
-                ref={field.ref}
-                choices={choices}
-                recent={props.recent}
-                chosen={chosen}
-                onSeek={props.onSeek}
-                value={field.value}
-                error={errors.id?.message}
-                onChange={(id) => {
-                  field.onChange(id);
-                  if (!props.teamFirst) form.setValue('team', '');
-                  props.onWorkflowChange(id);
-                }}
-              />
-            )}
+            render={({ field }) => {
+              const choose = (id: string) => {
+                field.onChange(id);
+                if (!props.teamFirst) form.setValue('team', '');
+                props.onWorkflowChange(id);
+              };
+              return (
+                <div>
+                  <WorkflowSelect
+                    ref={field.ref}
+                    choices={choices}
+                    recent={props.recent}
+                    chosen={chosen}
+                    onSeek={props.onSeek}
+                    value={field.value}
+                    error={errors.id?.message}
+                    onChange={choose}
+                  />
+                  {field.value === '' && props.recent.length > 0 && (
+                    <RecentPicks recent={props.recent} onPick={choose} />
+                  )}
+                </div>
+              );
+            }}
           />
           {isTeamOpen && teamField}
           <StartInputs

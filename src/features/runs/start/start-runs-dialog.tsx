@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 
+import { sharedInputLine } from '@/domain/runs/inputs/several-inputs.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
@@ -92,14 +93,32 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
       renew={renew}
       onClose={(left) => onClose(left, isPaused(left))}
     >
-      {children ?? <Text size="sm">{introOf(batch, parts.length)}</Text>}
+      {children ?? <Intro batch={batch} count={parts.length} />}
     </BulkDialog>
   );
 }
 
-function introOf(batch: StartBatch, count: number): string {
-  const { workflow, team } = batch;
-  return isOfOne(batch) ? texts.several.intro(count, workflow.name, team.name) : texts.several.introMixed(count);
+interface IntroProps {
+  readonly batch: StartBatch;
+  readonly count: number;
+}
+
+/** What is started, with the inputs that all share: each line of the list has its own. */
+function Intro({ batch, count }: IntroProps) {
+  const { workflow, team, each } = batch;
+  const shared = useMemo(() => sharedInputLine(each), [each]);
+  return (
+    <div>
+      <Text size="sm">
+        {isOfOne(batch) ? texts.several.intro(count, workflow.name, team.name) : texts.several.introMixed(count)}
+      </Text>
+      {shared && (
+        <Text size="sm" c="dimmed">
+          {texts.several.shared(shared)}
+        </Text>
+      )}
+    </div>
+  );
 }
 
 /** Another tab may have resumed an interrupted start. */

@@ -33,6 +33,8 @@ export const texts = {
   },
   inputs: {
     label: 'Inputs',
+    /** Folded away on a phone, where the fields are above it. */
+    asJson: 'Inputs as JSON',
     hint: 'JSON. Use an array or one object per line to start several runs. Drop a .json, .jsonl or .csv file.',
     sharedHint: 'Optional. JSON that every run is given.',
     placeholder: '{ "name": "value" }',
@@ -110,6 +112,7 @@ export const texts = {
     alreadyStarted: 'already started',
     intro: (count: number, workflow: string, team: string) =>
       `Starts ${countOf(count, 'run')} of ${workflow} in team ${team}.`,
+    shared: (inputs: string) => `All with ${inputs}`,
     introMixed: (count: number) => `Starts ${countOf(count, 'run')} of several workflows or teams.`,
     notStored: 'Keep this tab open: storage is unavailable, so a reload would drop the runs not started yet.',
   },

@@ -3,7 +3,9 @@ import { IconFileUpload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
+import { MoreFields } from '@/ui/forms/more-fields.tsx';
 import { useDroppedFile } from '@/ui/forms/use-dropped-file.ts';
 
 import { looksLikeCsv, type NamedInputs } from './csv-inputs.ts';
@@ -68,6 +70,51 @@ export function InputsField(props: InputsFieldProps) {
     typed,
   );
   const chooser = useRef<HTMLInputElement>(null);
+  const narrow = useNarrow();
+  const json = (
+    <div>
+      <JsonField ref={ref} value={value} error={refusal ?? error} onChange={change} onBlur={onBlur} onFile={readFile} />
+      <Group justify="space-between" mt={4} gap="xs">
+        <Group gap={4}>{children}</Group>
+        <Group gap={4}>
+          <input
+            ref={chooser}
+            type="file"
+            accept=".json,.jsonl,.ndjson,.txt,.csv,.tsv,application/json,text/csv"
+            aria-label={texts.inputs.file}
+            hidden
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              if (file) readFile(file);
+              // The same file again is a choice too.
+              currentTarget.value = '';
+            }}
+          />
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconFileUpload size={14} aria-hidden />}
+            onClick={() => chooser.current?.click()}
+          >
+            {texts.inputs.chooseFile}
+          </Button>
+          {!parsed.ok && looksLikeCsv(value) && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconTable size={14} aria-hidden />}
+              onClick={() => setTable({ file: texts.csv.pasted, text: value })}
+            >
+              {texts.inputs.readCsv}
+            </Button>
+          )}
+          <Button variant="subtle" size="compact-xs" disabled={formatted === value} onClick={() => onChange(formatted)}>
+            {texts.inputs.format}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  );
 
   return (
     <Stack gap="sm" className={classes.field} data-over={isOver || undefined}>
@@ -78,60 +125,13 @@ export function InputsField(props: InputsFieldProps) {
         </div>
       )}
       {fields && <InputsForm text={value} {...fields} onChange={change} />}
-      <div>
-        <JsonField
-          ref={ref}
-          value={value}
-          error={refusal ?? error}
-          onChange={change}
-          onBlur={onBlur}
-          onFile={readFile}
-        />
-        <Group justify="space-between" mt={4} gap="xs">
-          <Group gap={4}>{children}</Group>
-          <Group gap={4}>
-            <input
-              ref={chooser}
-              type="file"
-              accept=".json,.jsonl,.ndjson,.txt,.csv,.tsv,application/json,text/csv"
-              aria-label={texts.inputs.file}
-              hidden
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0];
-                if (file) readFile(file);
-                // Choosing the same file again must count too.
-                currentTarget.value = '';
-              }}
-            />
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              leftSection={<IconFileUpload size={14} aria-hidden />}
-              onClick={() => chooser.current?.click()}
-            >
-              {texts.inputs.chooseFile}
-            </Button>
-            {!parsed.ok && looksLikeCsv(value) && (
-              <Button
-                variant="subtle"
-                size="compact-xs"
-                leftSection={<IconTable size={14} aria-hidden />}
-                onClick={() => setTable({ file: texts.csv.pasted, text: value })}
-              >
-                {texts.inputs.readCsv}
-              </Button>
-            )}
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              disabled={formatted === value}
-              onClick={() => onChange(formatted)}
-            >
-              {texts.inputs.format}
-            </Button>
-          </Group>
-        </Group>
-      </div>
+      {narrow && fields ? (
+        <MoreFields title={texts.inputs.asJson} opened={Boolean(fields.why ?? refusal ?? error)}>
+          {json}
+        </MoreFields>
+      ) : (
+        json
+      )}
       {table && (
         <CsvDialog
           {...table}

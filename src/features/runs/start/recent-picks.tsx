@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+
+import classes from './recent-picks.module.css';
+import { texts } from './texts.ts';
+import type { WorkflowChoice } from './workflow-select.tsx';
+
+/** More of them are in the field's own list. */
+const most = 5;
+
+interface RecentPicksProps {
+  readonly recent: readonly WorkflowChoice[];
+  readonly onPick: (workflowId: string) => void;
+}
+
+/** The workflows that the person started lately, to choose with one click. */
+export function RecentPicks({ recent, onPick }: RecentPicksProps) {
+  return (
+    <Group gap={6} role="group" aria-label={texts.workflow.recent} className={classes.picks}>
+      {recent.slice(0, most).map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          size="compact-sm"
+          radius="xl"
+          maw="18rem"
+          leftSection={<IconHistory size={14} aria-hidden />}
+          title={name}
+          onClick={() => onPick(id)}
+        >
+          {texts.workflow.option(id, name, false)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
