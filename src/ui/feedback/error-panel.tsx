@@ -58,7 +58,7 @@ export function ErrorPanel({ error, title, advice, onRetry, retryLabel = texts.r
   );
 }
 
-  // A wrong link isn't dangerous.
+// A wrong link isn't dangerous.
 function ErrorIcon({ error, isOffline }: Pick<ErrorPanelProps, 'error'> & { readonly isOffline: boolean }) {
   const look = { className: classes.icon, size: 34, stroke: 1.5, 'aria-hidden': true };
   if (isLineFault(error, isOffline)) return <IconAntennaBarsOff {...look} />;

@@ -25,7 +25,7 @@ import { WorkersPanel } from './workers-panel.tsx';
 const parse = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
 const format = ({ q }: { readonly q: string }) => new URLSearchParams(q && { q });
 
-/** What runs and what waits, by team, and why; the workers; and the drain. Read again every few seconds. */
+/** Running and waiting runs by team, and why they wait; the workers; and the drain. Refreshed every few seconds. */
 export function QueuePanel({ admin }: { readonly admin: Admin }) {
   const [{ q }, show] = useAddressView(parse, format);
   const sought = fold(useDeferredValue(q.trim()));

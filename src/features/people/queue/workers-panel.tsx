@@ -15,7 +15,7 @@ interface WorkersPanelProps {
   readonly query: string;
 }
 
-/** Each worker, and what it does. */
+/** Each worker and its current runs. */
 export function WorkersPanel({ workers, query }: WorkersPanelProps) {
   const words = texts.workers;
   const sought = fold(query);

@@ -86,7 +86,7 @@ export function InputsField(props: InputsFieldProps) {
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
               if (file) readFile(file);
-              // The same file again is a choice too.
+              // Choosing the same file again must count too.
               currentTarget.value = '';
             }}
           />
