@@ -34,14 +34,14 @@ function table(all) {
       .map((row) => [row.fault, row.words, row.typed, row.wayOn, writesOf(row)].map(cell));
     return `## ${endpoint}\n\n${grid([['fault', 'words on screen', 'what was typed', 'the way on', 'writes'], ...lines])}`;
   });
-  return `# What people meet when something fails
+  return `# What people see when something fails
 
-Every endpoint × every fault, driven through the built product in a browser. \`npm run test:faults\` writes this page; it
-fails where words, what was typed, the way on or the count of writes is missing. \`npm test\` tries a part of it: every
-fault, every endpoint. "Writes" are the requests that change something and that pages sent by themselves after one click.
-A browser may itself send a request again whose kept connection was reset: the rows "reset, kept connections" come from a
-host that hands each write on and resets its connection, and count how often the write of one click arrived. After a
-write without an answer that tells, pages look: for the workflow that a create may have made, for the one to delete.
+Every endpoint × every fault, driven through the built product in a browser. \`npm run test:faults\` writes this page, and
+fails where a message, typed input, the way on or the count of writes is missing. \`npm test\` covers a part of it: every
+fault and every endpoint. "Writes" are the changing requests that a page sends by itself after one click. A browser may
+resend a request whose kept-alive connection was reset: for the rows "reset, kept connections" a host forwards each write and
+resets its connection, and counts how often the write of one click arrived. After a write whose outcome is unknown, the page
+looks for the workflow that a create may have made, or that a delete may have left.
 
 ${parts.join('\n\n')}
 `;
