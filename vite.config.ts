@@ -95,6 +95,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // Browsers without module preload load the same modules a moment later; its polyfill would load in all others, too.
+    modulePreload: { polyfill: false },
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: true,
@@ -118,7 +120,8 @@ export default defineConfig({
               name: 'common',
               minShareCount: 7,
               priority: 1,
-              test: (id) => !/hook-?form|@floating-ui|components\/(?:Checkbox|Textarea)|InlineInput/.test(id),
+              test: (id) =>
+                !/hook-?form|@floating-ui|components\/(?:Checkbox|Textarea)|InlineInput|ui\/bulk\/bulk-dialog/.test(id),
             },
           ],
         },

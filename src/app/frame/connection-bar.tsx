@@ -1,4 +1,4 @@
-import { IconAntennaBarsOff } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
@@ -22,14 +22,14 @@ export function ConnectionBar() {
   if (kind === 'online') {
     if (waitSeconds === undefined && !isSlow) return null;
     return (
-      <Banner icon={IconAntennaBarsOff} sticky quiet>
+      <Banner icon={IconAlertTriangle} sticky quiet>
         {waitSeconds === undefined ? texts.connection.slow : texts.connection.busy(waitSeconds)}
       </Banner>
     );
   }
   return (
     <Banner
-      icon={IconAntennaBarsOff}
+      icon={IconAlertTriangle}
       sticky
       action={
         kind === 'unreachable'

@@ -1,4 +1,4 @@
-import { useSettled } from '@/ui/browser/use-settled.ts';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -80,7 +80,7 @@ function RunList() {
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const [peeked, setPeeked] = useState<string>();
   // The arrow keys may pass many.
-  const settled = useSettled(peeked, passingMs);
+  const [settled] = useDebouncedValue(peeked, passingMs);
   const peekedRow = peeked === undefined ? undefined : rows.find(({ runId }) => runId === settled);
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
   const navigate = useNavigate();

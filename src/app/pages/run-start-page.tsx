@@ -65,21 +65,23 @@ export function RunStartPage() {
   const [sought, setSought] = useState('');
   const choices = useChoices(workflows, sought);
   const chosen = useListedOne(workflows, workflowId);
-  const { data: recentIds = noIds } = useQuery(runQueries.recentWorkflows(ledger));
-  const recent = useListed(workflows, recentIds) ?? [];
+  const { data: recentIds = noIds, isLoading: areRecentLoading } = useQuery(runQueries.recentWorkflows(ledger));
+  const listedRecent = useListed(workflows, recentIds);
+  const recent = listedRecent ?? [];
   const listed = chosen?.team_id ?? undefined;
   const { data: workflow, isLoading: isTeamPending } = useQuery({
     ...workflowQueries.detail(reader, workflowId),
     enabled: workflowId !== '' && (!listed || haveCanvasTypes(config)),
   });
-  // The form starts with the fields these imply: later ones move nothing.
+  // The form starts with what these imply: later fields and buttons would move others.
   const { data: rows } = useQuery(runQueries.list(ledger));
   const areComing = useAreRunsComing(rows?.length ?? 0);
   const { isLoading } = useQuery({
     ...runQueries.recentInputs(ledger, workflowId),
     enabled: workflowId !== '' && !areComing,
   });
-  const isRecentPending = workflowId !== '' && (areComing || isLoading);
+  const arePicksPending = areRecentLoading || (recentIds.size > 0 && listedRecent === undefined);
+  const isRecentPending = areComing || isLoading || (workflowId === '' && arePicksPending);
   const [isReady, setIsReady] = useState(!isRecentPending);
   if (!isRecentPending && !isReady) setIsReady(true);
   useEffect(() => {

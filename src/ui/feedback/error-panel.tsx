@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconAntennaBarsOff, IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { ApiError } from '@/api/api-error.ts';
@@ -58,11 +58,11 @@ export function ErrorPanel({ error, title, advice, onRetry, retryLabel = texts.r
   );
 }
 
-// A wrong link isn't dangerous.
+// A wrong link and a lost connection aren't dangerous.
 function ErrorIcon({ error, isOffline }: Pick<ErrorPanelProps, 'error'> & { readonly isOffline: boolean }) {
   const look = { className: classes.icon, size: 34, stroke: 1.5, 'aria-hidden': true };
-  if (isLineFault(error, isOffline)) return <IconAntennaBarsOff {...look} />;
   const { kind, status = 0 } = error instanceof ApiError ? error : { kind: undefined };
   if (status === 404) return <IconSearch {...look} />;
-  return <IconAlertTriangle {...look} data-tone={kind !== 'http' || status >= 500 ? 'bad' : undefined} />;
+  const isBad = !isLineFault(error, isOffline) && (kind !== 'http' || status >= 500);
+  return <IconAlertTriangle {...look} data-tone={isBad ? 'bad' : undefined} />;
 }

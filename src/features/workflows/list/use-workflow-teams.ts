@@ -1,4 +1,4 @@
-import { useSettled } from '@/ui/browser/use-settled.ts';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -49,7 +49,7 @@ export function useWorkflowTeams(
   const [reading, setReading] = useState<AbortController>();
   const [failed, setFailed] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const firstQuery = useSettled(query, typedForMs);
+  const [firstQuery] = useDebouncedValue(query, typedForMs);
   const { recoveries } = useConnection();
 
   const knownCount = learnt?.known ?? 0;

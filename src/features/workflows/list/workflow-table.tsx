@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useSettled } from '@/ui/browser/use-settled.ts';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ChangeEvent,
@@ -84,7 +84,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
   const reader = useWorkflowReader();
   const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(reader), select: hasRead });
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
-  const settledIds = useSettled(inView.map((row) => row?.id).join(' '), readAfterMs);
+  const [settledIds] = useDebouncedValue(inView.map((row) => row?.id).join(' '), readAfterMs);
   const allSelected = selectedCount > 0 && selectedCount >= count && selected.size >= count;
   useEffect(() => want(from, to), [want, from, to]);
 
