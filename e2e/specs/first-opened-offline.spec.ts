@@ -39,6 +39,24 @@ test('a page whose code failed to load opens by itself, styled, when the connect
   await expect(lastRun).toHaveCSS('text-decoration-line', 'none');
 });
 
+test('typing stays in its field while the palette waits for the network', async ({ offlinePage: page }) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('alert').filter({ hasText: 'This isn’t loaded yet.' })).toBeVisible();
+  const { search } = new RunListPage(page);
+  await search.click();
+  await page.keyboard.type('poster');
+  await expect(search).toHaveValue('poster');
+});
+
+test('a palette whose code is gone offers a reload', async ({ offlinePage: page }) => {
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(new RunListPage(page).table).toContainText('Finished');
+  await page.keyboard.press('ControlOrMeta+k');
+  const toast = page.getByRole('alert').filter({ hasText: 'Couldn’t load part of this page' });
+  await expect(toast.getByRole('link', { name: 'Reload' })).toBeVisible();
+});
+
 test('the palette says that it opens later, and does so once the connection is back', async ({ offlinePage: page }) => {
   await page.keyboard.press('ControlOrMeta+k');
   const note = page.getByRole('alert').filter({ hasText: 'This isn’t loaded yet.' });

@@ -17,7 +17,7 @@ interface OverlayProps {
 }
 
 const loading = <LoadingNote />;
-const whileLoading = { fallback: loading, failed: <MissingNote />, isShown: true };
+const whileLoading = { fallback: loading, failed: <MissingNote />, waitsOffline: true };
 
 const overlays = {
   palette: lazyPart<OverlayProps>(async () => (await import('@/app/palette/palette.tsx')).Palette, whileLoading),
@@ -59,21 +59,23 @@ function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
   // Here rather than in the overlays: the palette may open the sheet, whose chunk takes a while.
   useFocusBack();
   const [early] = useState({ typed: '' });
+  const [isWaiting, setWaiting] = useState(false);
   useLayoutEffect(() => {
     function keep(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey } = event;
       if (key === 'Escape' && !isDialogOpen()) onShow(undefined);
-      if (key.length > 1 || ctrlKey || metaKey || altKey || isDialogOpen()) return;
+      // An overlay that waits for the network takes no letters from the page.
+      if (isWaiting || key.length > 1 || ctrlKey || metaKey || altKey || isDialogOpen()) return;
       early.typed += key;
       event.preventDefault();
     }
     addEventListener('keydown', keep, true);
     return () => removeEventListener('keydown', keep, true);
-  }, [early, onShow]);
+  }, [early, isWaiting, onShow]);
   const Shown = overlays[overlay];
   return (
     <Suspense fallback={loading}>
-      <Shown onShow={onShow} early={early} onClose={() => onShow(undefined)} />
+      <Shown onShow={onShow} early={early} onClose={() => onShow(undefined)} onWait={() => setWaiting(true)} />
     </Suspense>
   );
 }

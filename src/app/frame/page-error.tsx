@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router-dom';
 
 import { ApiError, isStatus } from '@/api/api-error.ts';
 import { NotLoadedError } from '@/api/not-loaded-error.ts';
@@ -19,10 +19,10 @@ const { failure } = texts;
 
 /** The lists that pages of single items belong to. */
 const lists = [
-  { to: paths.workflows(), label: texts.nav.workflows, one: failure.kinds.workflow },
-  { to: paths.teams(), label: texts.nav.teams, one: failure.kinds.team },
-  { to: paths.runs(), label: texts.nav.runs, one: failure.kinds.run },
-];
+  { to: paths.workflows(), label: texts.nav.workflows, param: 'workflowId' },
+  { to: paths.teams(), label: texts.nav.teams, param: 'teamId' },
+  { to: paths.runs(), label: texts.nav.runs, param: 'runId' },
+] as const;
 
 /**
  * Error screen of a page. A failed request is retried in place, also after a reconnect or a new sign-in; any other
@@ -31,6 +31,7 @@ const lists = [
 export function PageError() {
   const error = useRouteError();
   const location = useLocation();
+  const params = useParams();
   const navigate = useNavigate();
   const { reset } = useQueryErrorResetBoundary();
   const { recoveries, kind } = useConnection();
@@ -57,10 +58,14 @@ export function PageError() {
   // Offline a reload would show nothing.
   const isReload = !isRefused && !isOffline;
   const place = lists.find(({ to }) => location.pathname.startsWith(`${to}/`));
+  const one = place ? failure.kinds[place.param] : '';
   const isLine = isLineFault(error, isOffline);
   return (
     <div role="alert" data-failed={isLine ? 'line' : ''} className={credentials ? undefined : classes.alone}>
-      <PageHeader title={titleOf(error, isOffline, place)} {...(place && { crumbs: [place] })} />
+      <PageHeader
+        title={titleOf(error, isOffline, place && params[place.param] && one)}
+        {...(place && { crumbs: [place] })}
+      />
       <ErrorPanel
         error={error}
         title={null}
@@ -71,7 +76,7 @@ export function PageError() {
         action={
           place && (
             <Button variant={isStatus(error, 404) ? 'filled' : 'subtle'} component={Link} to={place.to}>
-              {failure.all(place.one)}
+              {failure.all(one)}
             </Button>
           )
         }
@@ -80,9 +85,10 @@ export function PageError() {
   );
 }
 
-function titleOf(error: unknown, isOffline: boolean, place: (typeof lists)[number] | undefined): string {
-  if (place && isStatus(error, 404)) return failure.missing(place.one);
-  if (place && isStatus(error, 403)) return failure.denied(place.one);
+/** @param one what the page is about, if it is a single item */
+function titleOf(error: unknown, isOffline: boolean, one: string | undefined): string {
+  if (one && isStatus(error, 404)) return failure.missing(one);
+  if (one && isStatus(error, 403)) return failure.denied(one);
   const isBug = !(isOffline || error instanceof ApiError || error instanceof NotLoadedError);
   return isBug ? failure.page : explainError(error, isOffline).title;
 }

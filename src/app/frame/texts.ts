@@ -52,6 +52,6 @@ export const texts = {
     missing: (one: string) => `${one.charAt(0).toUpperCase()}${one.slice(1)} not found`,
     denied: (one: string) => `You don’t have access to this ${one}`,
     all: (one: string) => `All ${one}s`,
-    kinds: { workflow: 'workflow', team: 'team', run: 'run' },
+    kinds: { workflowId: 'workflow', teamId: 'team', runId: 'run' },
   },
 };

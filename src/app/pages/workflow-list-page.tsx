@@ -23,7 +23,7 @@ const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx'
 // A first visit reads what it shows.
 const ListFreshness = lazyPart(
   async () => (await import('@/features/workflows/list/list-freshness.tsx')).ListFreshness,
-  { isShown: true },
+  { waitsOffline: true },
 );
 
 const noTeams: readonly Team[] = [];

@@ -100,10 +100,10 @@ test('a delete names the live runs of its workflow, and what becomes of them', a
   await renderWithRuns(`/workflows/${id}`, user, rows);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete workflow Poster?' });
-  await expect.element(dialog).toHaveTextContent('can’t be restored here. Its runs stay in your list.');
   await expect
-    .element(dialog.getByRole('note'))
-    .toHaveTextContent('2 runs are live. They aren’t cancelled: they go on');
+    .element(dialog)
+    .toHaveTextContent('This may be permanent: it can’t be restored here. Its runs stay in your list.');
+  await expect.element(dialog.getByRole('note')).toHaveTextContent('2 runs are live. Deleting may not cancel them');
   await expect
     .element(dialog.getByRole('link', { name: 'Show them' }))
     .toHaveAttribute('href', `/runs?state=live&workflow=${id}`);
@@ -272,6 +272,15 @@ test('a transfer allowed only to the owner is refused in plain words', async () 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('You don’t have permission for this');
   await expect.element(page.getByLabelText('Owner ID')).toHaveValue(mate.user.id);
+});
+
+test('a page that isn’t about one run doesn’t call a refusal one of a run', async () => {
+  const user = await makeUserInTeam();
+  breakRequests(/^GET .*\/teams$/, { status: 403, body: '{"description":"Not today"}' });
+  await renderApp('/runs/new', user);
+  const alert = page.getByRole('alert').filter({ hasText: 'Not today' });
+  await expect.element(alert).toHaveTextContent('You don’t have permission for this');
+  await expect.element(alert).not.toHaveTextContent('access to this run');
 });
 
 test.each([

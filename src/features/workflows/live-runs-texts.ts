@@ -4,7 +4,7 @@ import { countOf } from '@/domain/count-of.ts';
 export const liveRunsTexts = {
   what: (runs: number) =>
     runs === 1
-      ? '1 run is live. It isn’t cancelled: it goes on, and can still be cancelled.'
-      : `${countOf(runs, 'run')} are live. They aren’t cancelled: they go on, and can still be cancelled.`,
-  show: (runs: number) => (runs === 1 ? 'Show it' : 'Show them'),
+      ? '1 run is live. Deleting may not cancel it: if it should end, cancel it first.'
+      : `${countOf(runs, 'run')} are live. Deleting may not cancel them: if they should end, cancel them first.`,
+  show: (runs: number, isOfOne: boolean) => (isOfOne ? (runs === 1 ? 'Show it' : 'Show them') : 'Show live runs'),
 };

@@ -19,7 +19,7 @@ export function LiveRuns({ count, workflowId }: LiveRunsProps) {
     <WarningAlert role="note" mt="sm">
       {words.what(count)}{' '}
       <Anchor component={Link} to={paths.runs({ state: 'live', workflow: workflowId })} inherit underline="always">
-        {words.show(count)}
+        {words.show(count, workflowId !== undefined)}
       </Anchor>
     </WarningAlert>
   );

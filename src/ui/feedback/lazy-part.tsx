@@ -8,13 +8,20 @@ interface LazyPartOptions {
   readonly fallback?: ReactNode;
   /** Rendered if the code can't be loaded. */
   readonly failed?: ReactNode;
-  /** `failed` shows what happened, until the browser is online again: there is no toast, and what opened the part stays. */
-  readonly isShown?: boolean;
+  /** Offline, keep `failed` in place until the browser is online again, without a toast. */
+  readonly waitsOffline?: boolean;
+}
+
+interface LazyPartProps {
+  /** Called if the code can't be loaded, to undo what opened the part. */
+  readonly onClose?: () => void;
+  /** Called instead of it while the part waits for the network. */
+  readonly onWait?: () => void;
 }
 
 /** A component that loads its chunk on the first render, or earlier by `preload`. */
 export interface LazyPart<Props> {
-  (props: Props & { readonly onClose?: () => void }): ReactNode;
+  (props: Props & LazyPartProps): ReactNode;
   /** @throws if the code can't be loaded */
   readonly preload: () => Promise<void>;
 }
@@ -26,7 +33,7 @@ export interface LazyPart<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null, failed = null, isShown = false }: LazyPartOptions = {},
+  { fallback = null, failed = null, waitsOffline = false }: LazyPartOptions = {},
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
 
@@ -34,18 +41,27 @@ export function lazyPart<Props extends object>(
     Loaded ??= await load();
   }
 
-  function Part(props: Props & { readonly onClose?: () => void }) {
-    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(Loaded ? 'loaded' : 'loading');
+  function Part(props: Props & LazyPartProps) {
+    const [state, setState] = useState<'loading' | 'loaded' | 'waiting' | 'failed'>(Loaded ? 'loaded' : 'loading');
     const explainMissing = useExplainMissing();
     const fail = useEffectEvent(() => {
-      setState('failed');
-      if (isShown) return;
-      explainMissing();
-      props.onClose?.();
+      const waits = waitsOffline && !navigator.onLine;
+      setState(waits ? 'waiting' : 'failed');
+      if (waits) props.onWait?.();
+      else {
+        explainMissing();
+        props.onClose?.();
+      }
     });
 
     useEffect(() => {
-      if (state === 'failed' && isShown) addEventListener('online', () => setState('loading'), { once: true });
+      if (state !== 'waiting') return undefined;
+      const retry = () => setState('loading');
+      addEventListener('online', retry);
+      return () => removeEventListener('online', retry);
+    }, [state]);
+
+    useEffect(() => {
       if (state !== 'loading') return undefined;
       let isGone = false;
       preload().then(
@@ -58,7 +74,7 @@ export function lazyPart<Props extends object>(
     }, [state]);
 
     if (state === 'loaded' && Loaded) return <Loaded {...props} />;
-    return state === 'failed' ? failed : fallback;
+    return state === 'loading' ? fallback : failed;
   }
 
   return Object.assign(Part, { preload });
