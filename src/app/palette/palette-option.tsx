@@ -49,9 +49,10 @@ export function PaletteOption({ id, place, search, marked, onGo }: PaletteOption
     <UnstyledButton
       id={id}
       role="option"
-      aria-label={place.says}
+      aria-label={place.says && [place.says, beside].filter(Boolean).join(', ')}
       aria-selected={marked}
-      aria-keyshortcuts={keys}
+      // The attribute has no form for keys pressed one after the other.
+      aria-keyshortcuts={keys?.includes(' ') ? undefined : keys}
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onGo(place)}

@@ -86,6 +86,18 @@ test('a run is found by its inputs and its note, as on its page', () => {
   expect(findPlaces('lima', { ...known, runs: noted })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
+test('on the list of runs its filters and the other pages of runs are found, but not the open one', () => {
+  const known = { teams: [], recent: [], runs: [], actions: [], views: [], ...rest };
+  const labels = (typed: string, search = '') =>
+    findPlaces(typed, { ...known, workflows: knownWorkflows(typed, []), here: { pathname: '/runs', search } }).flatMap(
+      ({ places }) => places.map(({ to }) => to),
+    );
+  expect(labels('errors')).toContain('/runs?state=failed');
+  expect(labels('failed').filter((to) => to === '/runs?state=failed')).toHaveLength(1);
+  expect(labels('runs')).not.toContain('/runs');
+  expect(labels('runs', '?state=failed')).toContain('/runs');
+});
+
 test('the page’s actions come first, then views, by their words', () => {
   const known = { workflows: knownWorkflows('', []), teams: [], recent: [], runs: [], ...rest };
   const actions = ['Rerun', 'Cancel run'].map((label) => ({ label, act: () => undefined }));

@@ -96,11 +96,14 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
     limit: number,
   ) => bestOf(found, by, idsOf(known.recent, kind), limit);
 
+  const here = [actionGroup(known, search), viewGroup(known, search)];
+  const offered = new Set(here.flatMap(({ places }) => places.map(({ to }) => to)));
+  const open = known.here.pathname + known.here.search;
   const pagesGroup: PlaceGroup = {
     label: texts.groups.pages,
     places: bestOf(searchItems(allPages(known.isAdmin, known.isOperator), search), search, [], 8)
       .map(({ place }) => place)
-      .filter(isElsewhere(known)),
+      .filter(({ to }) => to === '' || (to !== open && !offered.has(to))),
   };
   const { workflows } = known;
   const start: PlaceGroup = {
@@ -120,7 +123,6 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
   ];
   // A page that matches by its contents, not by its name, is an unlikely target.
   const isNamed = search.words.every((word) => fold(pagesGroup.places[0]?.label ?? '').includes(word));
-  const here = [actionGroup(known, search), viewGroup(known, search)];
   const more = commandGroup(known, search);
   const groups = verb
     ? [start, toOpen, ...rest, ...here, more, pagesGroup]
