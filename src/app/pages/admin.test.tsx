@@ -116,7 +116,7 @@ test('a team’s queue is held after a question, says so where runs wait, is fou
   await expect.element(row, { timeout: 15_000 }).toHaveTextContent('The team’s queue is held');
   const search = page.getByRole('searchbox', { name: 'Search the queue' });
   await search.fill('nowhere');
-  await expect.element(page.getByText('No team matches “nowhere”.')).toBeVisible();
+  await expect.element(page.getByText('No team’s name matches “nowhere”.')).toBeVisible();
   await search.fill('post');
   await button('Release the queue of Posters').click();
   await expect.element(row).toHaveTextContent('Open');

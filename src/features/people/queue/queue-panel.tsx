@@ -47,7 +47,7 @@ export function QueuePanel({ admin }: { readonly admin: Admin }) {
         />
       </div>
       <div className={table.frame}>
-        {found.length === 0 ? (
+        {found.length === 0 && (q === '' || !queue.hasNextPage) ? (
           <p className={classes.none}>{q ? texts.noMatch(q) : texts.none}</p>
         ) : (
           <PeopleTable
@@ -71,7 +71,7 @@ export function QueuePanel({ admin }: { readonly admin: Admin }) {
             ))}
           </PeopleTable>
         )}
-        {q === '' && <MoreButton list={queue} />}
+        <MoreButton list={queue} />
       </div>
       <Panel title={texts.workers.title}>
         <WorkersPanel workers={workers} query={q.trim()} />

@@ -17,15 +17,20 @@ test.each([
     'a limit',
     team,
     { drain: null, workers: [worker(2, 4)] },
-    '2 under way, as many as the team or its engine may have',
+    'Starts soon, unless a limit of the team or its engine is reached',
   ],
   [
     'a worker without known places',
     team,
     { drain: null, workers: [worker(4, null)] },
-    '2 under way, as many as the team or its engine may have',
+    'Starts soon, unless a limit of the team or its engine is reached',
   ],
-  ['nothing', { ...team, running: 0 }, { drain: null, workers: [worker(0, 4)] }, 'Begins in a moment'],
+  [
+    'an engine that other teams’ runs hold',
+    { ...team, running: 0 },
+    { drain: null, workers: [worker(2, 16)] },
+    'Starts soon, unless a limit of the team or its engine is reached',
+  ],
 ] as const)('what a team’s runs wait for: %s', (_why, queue, state, said) => {
   expect(whyWaiting(queue, { ...state, workers: [...state.workers] })).toBe(said);
 });

@@ -4,11 +4,11 @@ import { texts } from './texts.ts';
 
 /**
  * Explain why a team's runs wait, as far as the queue shows it: the drain, the hold, and the workers' places.
- * The limit of a team's runs isn't in the answer; it is what is left where workers have room.
+ * The limits of a team and of an engine aren't in the answer.
  * @returns undefined where none waits
  */
 export function whyWaiting(
-  { waiting, running, held }: TeamQueue,
+  { waiting, held }: TeamQueue,
   { drain, workers }: Pick<QueueState, 'drain' | 'workers'>,
 ): string | undefined {
   const { why } = texts;
@@ -21,5 +21,5 @@ export function whyWaiting(
   const busy = known.reduce((sum, one) => sum + one.busy, 0);
   // A worker of an earlier version may have room.
   if (known.length === workers.length && busy >= places) return why.busy(busy, places);
-  return running > 0 ? why.limit(running) : why.soon;
+  return why.room;
 }
