@@ -135,6 +135,12 @@ test('the field “Workflow” offers recently started ones first, and finds by 
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
   await app.goTo('/runs/new');
+  const pick = page.getByRole('group', { name: 'Recent' }).getByRole('button', { name: 'Poster' });
+  await pick.click();
+  await expect.element(pick).toHaveFocus();
+  await expect.element(workflowField).toHaveValue('Poster');
+  await app.goTo('/runs');
+  await app.goTo('/runs/new');
   await workflowField.click();
   await expect
     .poll(() =>

@@ -10,11 +10,12 @@ const most = 5;
 
 interface RecentPicksProps {
   readonly recent: readonly WorkflowChoice[];
+  readonly chosen: string;
   readonly onPick: (workflowId: string) => void;
 }
 
 /** The workflows that the person started lately, to choose with one click. */
-export function RecentPicks({ recent, onPick }: RecentPicksProps) {
+export function RecentPicks({ recent, chosen, onPick }: RecentPicksProps) {
   return (
     <Group gap={6} role="group" aria-label={texts.workflow.recent} className={classes.picks}>
       {recent.slice(0, most).map(({ id, name }) => (
@@ -26,6 +27,7 @@ export function RecentPicks({ recent, onPick }: RecentPicksProps) {
           maw="18rem"
           leftSection={<IconHistory size={14} aria-hidden />}
           title={name}
+          aria-pressed={id === chosen}
           onClick={() => onPick(id)}
         >
           {texts.workflow.option(id, name, false)}

@@ -1,5 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 
 import { DraftNote } from '@/ui/forms/draft-note.tsx';
@@ -28,6 +29,8 @@ export function StartRunForm(props: StartRunFormProps) {
   const { form, draft, discard, inputs, team, several, start, unnamed, viewer, submit, startRows, batch, leaveBatch } =
     useStartForm(props);
   const { errors } = form.formState;
+  // They stay when one is chosen: it has the focus.
+  const [offersRecent] = useState(workflowId === '');
   const isMember = (id: string | undefined) => teams.some((one) => one.id === id);
   // The person has to choose, or has chosen first; later choices don't move the field.
   const isTeamOpen =
@@ -85,8 +88,8 @@ export function StartRunForm(props: StartRunFormProps) {
                     error={errors.id?.message}
                     onChange={choose}
                   />
-                  {field.value === '' && props.recent.length > 0 && (
-                    <RecentPicks recent={props.recent} onPick={choose} />
+                  {offersRecent && props.recent.length > 0 && (
+                    <RecentPicks recent={props.recent} chosen={field.value} onPick={choose} />
                   )}
                 </div>
               );

@@ -53,10 +53,14 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
   const viewerWords = useViewerWords();
   const teamIdOf = ({ id, team_id: teamId }: WorkflowListItem) => teamId ?? reader.get(id)?.workflow.team_id;
   const blocks = selected.map((workflow) => viewerWords(teamIdOf(workflow)));
-  const items = selected.map((workflow) => {
-    const of = teams.find(({ id }) => id === teamIdOf(workflow))?.name;
-    return { ...workflow, ...(of && { of }) };
-  });
+  const teamNames = new Map(teams.map(({ id, name }) => [id, name]));
+  const items =
+    action === undefined
+      ? []
+      : selected.map((workflow) => {
+          const of = teamNames.get(teamIdOf(workflow) ?? '');
+          return { ...workflow, ...(of && { of }) };
+        });
   // If they are of several teams, the service refuses forbidden ones, which stay selected.
   const why = blocks.includes(undefined) ? undefined : blocks[0];
 
