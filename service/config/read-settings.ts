@@ -66,7 +66,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 
 /** A team member may not have access to the computer that runs the service. */
 const embeddedSignInHelp = () =>
-  `You don’t need them with a sign-in link, which works once. Ask the person who runs this service for one. If that’s you, “${ownCommand('admin')} sign-in” on the server prints it.`;
+  `A sign-in link works once and needs neither. Ask the person who runs this service for one. If that’s you, “${ownCommand('admin')} sign-in” on the server prints it.`;
 
 function oidcOf(settings: Environment): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret = '' } = settings;
