@@ -1,5 +1,5 @@
-// `npm run test:eyes`: what deploy/ has for Prometheus and Grafana, with the real programs (Debian's `prometheus`): rules are
-// checked and tested by promtool, and every query finds something in a Prometheus that scrapes a service under load.
+// `npm run test:eyes`: test the Prometheus and Grafana files of deploy/ with the real programs (Debian's `prometheus`): promtool
+// checks and tests the rules, and every query returns something from a Prometheus that scrapes a service under load.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,8 +19,8 @@ import { openStream } from './support/stream-readers.mjs';
 
 const run = promisify(execFile);
 const deploy = fileURLToPath(new URL('../deploy', import.meta.url));
-/** How long a query may find nothing: a rate needs two samples a second apart. */
-const PATIENCE_MS = 60_000;
+/** How long a query may return nothing: a rate needs two samples a second apart. */
+const TIMEOUT_MS = 60_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'runboard-eyes-'));
 const rules = join(folder, 'prometheus');
@@ -69,7 +69,7 @@ const find = async (expr) => /** @type {Found} */ (await ask(`query?query=${enco
 
 try {
   const headers = await signIn(env);
-  const leave = await openStream(node.origin, headers);
+  const closeStream = await openStream(node.origin, headers);
   const { ask: call, close } = openConnection(node.origin, headers);
   const idOf = async (/** @type {string} */ path) =>
     /** @type {{id: string}[]} */ (JSON.parse((await call('GET', path)).body))[0]?.id ?? '';
@@ -95,7 +95,7 @@ try {
     })),
   );
   while (!(await fetch(`http://127.0.0.1:${port}/-/ready`).catch(() => undefined))?.ok) await delay(100);
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (const { title, expr } of queries) {
     for (;;) {
       if ((await find(expr)) > 0) break;
@@ -114,16 +114,16 @@ try {
   process.stdout.write(`${watched.length} alerts are evaluated, and none fires\n`);
   loaded.abort();
   await load;
-  leave();
+  closeStream();
   close();
 
   await node.stop('SIGKILL');
-  const down = performance.now() + PATIENCE_MS;
+  const down = performance.now() + TIMEOUT_MS;
   while ((await find('up{job="runboard"} == 0')) === 0) {
     if (performance.now() > down) throw new Error('A killed node is still up.');
     await delay(250);
   }
-  process.stdout.write('a killed node is seen\n');
+  process.stdout.write('a killed node is detected\n');
 } finally {
   prometheus.kill();
   await ended;

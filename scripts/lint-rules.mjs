@@ -1,4 +1,4 @@
-// Rules of our own for the linter. Plain JavaScript, as it loads them itself.
+// Our own lint rules, in plain JavaScript because the linter loads them directly.
 import { dirname, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -150,7 +150,7 @@ function resolve(file, specifier) {
   return posix.normalize(posix.join(dirname(file), specifier));
 }
 
-/** Without the type syntax around it. */
+/** The expression inside type syntax. */
 function unwrap(node) {
   switch (node?.type) {
     case 'TSAsExpression':

@@ -1,4 +1,4 @@
-// What `npm pack` would publish, and what its packages are for.
+// Test the package's contents and dependencies.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ function runboard(args, env = {}) {
   return { status, stdout, stderr };
 }
 
-test('the program prints its version, the settings in force and their faults', () => {
+test('the program prints its version, the settings in force and their errors', () => {
   expect(runboard(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   const env = { PORT: '8080', DATABASE_URL: 'postgres://rb:hidden@db/rb' };
   const { status, stdout } = runboard(['config'], env);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const path = fileURLToPath(new URL('quick-folder.mjs', import.meta.url));
 
-it('a temporary folder is writable, runs programs, and is removed with its process', () => {
+it('a temporary folder is writable, can run programs, and is removed when its process ends', () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [

@@ -13,7 +13,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {readonly string[]} [failures] each failed test as `file › test: start of its error`
  */
 
-/** How much of an error is repeated, in characters. A failed page test has a second one, with the page's text. */
+/** How much of an error is repeated, in characters. A failed page test has a second error, with the page's text. */
 const errorLength = 1500;
 
 /**
@@ -47,7 +47,7 @@ export async function countVitest(ok, path, otherErrorsPath) {
 }
 
 /**
- * @param {boolean} ok whether the program ended well
+ * @param {boolean} ok whether the program exited with 0
  * @param {string} path of Playwright's JSON report
  * @returns {Promise<Counts>}
  */
@@ -94,7 +94,7 @@ function failure(titles, ...errors) {
  */
 function atLeastOneFault(ok, passed, failed, failures) {
   if (ok && passed > 0) return { passed, failed, failures };
-  const words = failures.length > 0 ? failures : ['It ended badly without a failed test: its own output says why.'];
+  const words = failures.length > 0 ? failures : ['The program failed, but no test did; see its output.'];
   return { passed, failed: Math.max(failed, 1), failures: words };
 }
 

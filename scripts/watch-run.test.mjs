@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const file = { type: 'module', moduleId: 'a.test.tsx' };
-const one = { type: 'test', module: file, fullName: 'is well' };
+const one = { type: 'test', module: file, fullName: 'passes' };
 const fault = { name: 'Error', message: 'a fault', stack: 'at x' };
 
 /** @typedef {{failed?: number, errors?: readonly unknown[]}} Run */
@@ -72,16 +72,19 @@ test.each([
   { reason: 'passed', errors: [], code: undefined },
   { reason: 'passed', errors: [fault], code: 1 },
   { reason: 'failed', errors: [], code: 1 },
-])('a run with $reason, with $errors.length errors, that does not exit is ended after a minute', async (end) => {
-  const { reason, errors, code } = end;
-  const report = makeRun();
-  report('TestRunEnd', [], errors, reason);
-  expect(await written()).toEqual(errors.map(() => 'Error: a fault\nat x'));
-  await minutes(0.9);
-  expect(exit).not.toHaveBeenCalled();
-  await minutes(0.2);
-  expect(exit).toHaveBeenCalledExactlyOnceWith(code);
-});
+])(
+  'a run that ended as $reason with $errors.length errors, but does not exit, is killed after a minute',
+  async (end) => {
+    const { reason, errors, code } = end;
+    const report = makeRun();
+    report('TestRunEnd', [], errors, reason);
+    expect(await written()).toEqual(errors.map(() => 'Error: a fault\nat x'));
+    await minutes(0.9);
+    expect(exit).not.toHaveBeenCalled();
+    await minutes(0.2);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(code);
+  },
+);
 
 test('a run that stalls between two files may be restarted', async () => {
   const report = makeRun();

@@ -1,5 +1,5 @@
-// One kept-alive connection that sends one request after the other, as cheaply as Node can: the client shares the
-// processors with what it measures.
+// Send one request after the other on a kept-alive connection, with as little processor time as Node allows: the client
+// shares the processors with the service under test.
 import { once as event } from 'node:events';
 import { connect } from 'node:net';
 
@@ -60,9 +60,9 @@ export function openConnection(origin, headers) {
  * Send requests over several parallel connections for a while.
  * @param {string} origin
  * @param {Readonly<Record<string, string>>} headers
- * @param {{connections: number, seconds: number, limit?: number}} how `limit`: how many requests at most
+ * @param {{connections: number, seconds: number, limit?: number}} how `limit`: maximum number of requests
  * @param {(ask: Ask) => Promise<Answer>} once
- * @returns {Promise<{rate: number, times: number[], failed: number}>} requests a second, and each one's milliseconds
+ * @returns {Promise<{rate: number, times: number[], failed: number}>} requests per second, and each duration in ms
  */
 export async function load(origin, headers, { connections, seconds, limit = Number.POSITIVE_INFINITY }, once) {
   /** @type {number[]} */

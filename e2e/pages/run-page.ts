@@ -21,7 +21,7 @@ export class RunPage {
   readonly shown: Locator;
   readonly inputs: Locator;
   readonly timeline: Locator;
-  /** The service's own words. */
+  /** The service's message. */
   readonly words: Locator;
   /** The dialog that confirms a cancel. */
   readonly dialog: Locator;

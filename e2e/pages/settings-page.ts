@@ -8,7 +8,7 @@ export class SettingsPage {
   readonly exportRuns: Locator;
   readonly importRuns: Locator;
   readonly forgetRuns: Locator;
-  /** The question before forgetting. */
+  /** The confirmation before the history is cleared. */
   readonly forgetDialog: Locator;
   private readonly page: Page;
 

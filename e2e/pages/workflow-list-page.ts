@@ -13,7 +13,7 @@ export class WorkflowListPage {
     this.heading = page.getByRole('heading', { level: 1, name: 'Workflows' });
     this.table = page.getByRole('table', { name: 'Workflows' });
     this.search = page.getByRole('searchbox', { name: 'Search workflows' });
-    // Home has one too, and may still be there.
+    // Home has the same link and may still be mounted.
     this.newWorkflow = page.getByRole('main').filter({ has: this.heading }).getByRole('link', { name: 'New workflow' });
   }
 
@@ -21,7 +21,7 @@ export class WorkflowListPage {
     return this.table.getByRole('link', { name, exact: true });
   }
 
-  /** Button of a workflow's menu. */
+  /** Button that opens a workflow's menu. */
   actions(name: string): Locator {
     return this.table.getByRole('button', { name: `Actions for ${name}` });
   }

@@ -14,7 +14,7 @@ import { createSlurmPrograms } from './slurm/slurm-programs.ts';
 import { readExecutorsEnvironment, withVariables } from './executors-environment.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
 
-/** The executor of all runs, and examples of its inputs. */
+/** Runs each workflow on its executor, and has examples of inputs. */
 export interface Executors {
   readonly executor: Executor;
   readonly executorName: ExecutorName;
@@ -23,7 +23,7 @@ export interface Executors {
   readonly slots?: ExecutorSlots | undefined;
 }
 
-/** Which executor executes which workflow's runs, with facts about some of them for the queue. */
+/** Maps workflows to executors, with their limits. */
 export interface ExecutorSlots extends Pick<ExecutorsFile, 'workflows' | 'canvasTypes' | 'default'> {
   /** Number of slots of executors with a limit. */
   readonly limits: Readonly<Record<string, number>>;
@@ -88,7 +88,7 @@ function nameFor(
   return named?.[1] ?? canvasTypes[String(workflow.canvasType)] ?? otherwise;
 }
 
-interface Surroundings extends Pick<ExecutorsFile, 'presets'> {
+interface Context extends Pick<ExecutorsFile, 'presets'> {
   /** The file of executors. */
   readonly file: string;
   /** The executor's name in it. */
@@ -98,13 +98,13 @@ interface Surroundings extends Pick<ExecutorsFile, 'presets'> {
   readonly folders: WorkFolders | undefined;
 }
 
-function makeExecutor(config: ExecutorConfig, around: Surroundings): Executor {
-  const { env, workDir, folders } = around;
+function makeExecutor(config: ExecutorConfig, context: Context): Executor {
+  const { env, workDir, folders } = context;
   switch (config.type) {
     case 'demo':
       return demoExecutor;
     case 'command': {
-      if (!folders) throw new Error('There are no folders for programs.');
+      if (!folders) throw new Error('Work folders are missing.');
       const given = Object.fromEntries(config.env.map((name) => [name, env[name] ?? '']));
       const hasRoom = async () => (await freeBytes(workDir)) >= ROOM_RESERVE_BYTES;
       return createCommandExecutor({ argv: config.argv, env: given, limits: config.limits, folders, hasRoom });
@@ -128,8 +128,8 @@ function makeExecutor(config: ExecutorConfig, around: Surroundings): Executor {
       const headers = Object.fromEntries(
         Object.entries(config.headers).map(([name, text]) => [name, withVariables(text, env)]),
       );
-      const graph = readGraph(config, `${around.file}: executors.${around.name}`);
-      const rules = preset === undefined ? undefined : { ...presets, ...around.presets }[preset];
+      const graph = readGraph(config, `${context.file}: executors.${context.name}`);
+      const rules = preset === undefined ? undefined : { ...presets, ...context.presets }[preset];
       return createHttpExecutor({
         url,
         cancelUrl,

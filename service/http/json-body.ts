@@ -8,7 +8,7 @@ export const BODY_LIMIT = 1024 * 1024;
 const DEPTH_LIMIT = 100;
 
 /**
- * Parse every body as JSON, whatever its Content-Type, as the interface knows no other kind. An empty body is
+ * Parse every body as JSON, whatever its Content-Type, because the interface has no other format. An empty body is
  * `undefined`; each route decides whether it needs one.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
@@ -48,5 +48,5 @@ function inspect(value: unknown, depth: number): void {
 }
 
 function inspectText(text: string): void {
-  if (text.includes('\0')) throw badRequest('The body has a NUL character in a text.');
+  if (text.includes('\0')) throw badRequest('The body contains a NUL character in a string.');
 }

@@ -4,7 +4,7 @@ import type { OidcSettings } from '../config/oidc-settings.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
 /** How long the issuer's published configuration is cached for the start of a sign-in. */
-const MEMORY_MS = 60_000;
+const CONFIG_CACHE_MS = 60_000;
 const TIMEOUT_SECONDS = 10;
 
 /** The values that a sign-in sends to the issuer, and that its answer must match. */
@@ -15,7 +15,7 @@ export interface SignInChecks {
   readonly verifier: string;
 }
 
-/** What an issuer knows about a person: the claims of the ID token, and of its userinfo endpoint if it has one. */
+/** Claims about a user: those of the ID token, and of its userinfo endpoint if it has one. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 /** Make the random values of a sign-in. */
@@ -54,7 +54,7 @@ export class OidcIssuer {
   }
 
   /**
-   * Redeem the code that the issuer sent a person back with.
+   * Exchange the code with which the issuer redirected the user back.
    * @param search query of the callback address
    * @throws SignInRefused
    */
@@ -78,7 +78,7 @@ export class OidcIssuer {
     }
   }
 
-  /** Address at which the issuer ends its own session and then redirects to `back`; undefined without one. */
+  /** Address at which the issuer ends its own session and then redirects to `back`; undefined if it has none. */
   async endSessionUrl(back: string): Promise<string | undefined> {
     const config = await this.#configuration();
     if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -88,7 +88,7 @@ export class OidcIssuer {
   async #configuration(): Promise<client.Configuration> {
     if (this.#found && this.#found.untilMs > performance.now()) return this.#found.config;
     const config = this.#discover();
-    const found = { config, untilMs: performance.now() + MEMORY_MS };
+    const found = { config, untilMs: performance.now() + CONFIG_CACHE_MS };
     this.#found = found;
     // The next sign-in tries again.
     config.catch(() => {
@@ -99,7 +99,7 @@ export class OidcIssuer {
 
   async #discover(): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings;
-    // oxlint-disable-next-line typescript/no-deprecated -- deprecated only to stand out; the settings take http on this machine alone
+    // oxlint-disable-next-line typescript/no-deprecated -- deprecated only to stand out; the settings accept http only for this machine
     const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
     try {
       return await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -116,8 +116,8 @@ function refusalOf(error: unknown): SignInRefused {
   if (error instanceof SignInRefused) return error;
   if (error instanceof client.AuthorizationResponseError) return new SignInRefused('refused', error);
   if (error instanceof client.ResponseBodyError) return new SignInRefused('failed', error);
-  const isAway = !(error instanceof client.ClientError) || isServerFault(error);
-  return new SignInRefused(isAway ? 'unreachable' : 'failed', error);
+  const isUnreachable = !(error instanceof client.ClientError) || isServerFault(error);
+  return new SignInRefused(isUnreachable ? 'unreachable' : 'failed', error);
 }
 
 /** Whether the issuer answered with a 5xx, or not in time. */

@@ -105,7 +105,7 @@ test('without OIDC_CREATE_USERS an unknown user is refused', async () => {
   expect(await service.parts.store.users.findByEmail('ann@example.com')).toBeUndefined();
 });
 
-test('only addresses of allowed domains sign in, even known users', async () => {
+test('only users with an address in an allowed domain can sign in, even if they already exist', async () => {
   const { issuer, service } = await start({ domains: ['example.com'] });
   expect(readFragment(await signInWith(service))).toHaveProperty('code');
   issuer.people.set('ann', { email: 'ann@example.com.evil.org', email_verified: true });
@@ -123,7 +123,7 @@ test('a disabled user is refused, as is a user whom the issuer refuses', async (
   expect(await faultOf(service)).toBe('refused');
 });
 
-test('an issuer outage refuses sign-ins, and sessions continue', async () => {
+test('during an issuer outage sign-ins are refused, and sessions continue', async () => {
   const { issuer, service } = await start();
   const user = await exchange(service, readFragment(await signInWith(service))['code']);
   const browser = new TestBrowser();
@@ -222,7 +222,7 @@ test('codes can be tried 600 times a minute from one address', async () => {
   }
   const { status, headers } = await attempt();
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
-  // A proxy of the private network names its callers.
+  // A proxy in a private network may name the caller.
   const proxied = await call(service, undefined, 'POST', '/accounts/sign_in', {
     body: { code: 'x', nonce: 'n'.repeat(32) },
     headers: { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' },
@@ -309,12 +309,12 @@ test('groups add and remove memberships and roles at each sign-in', async () => 
     [hand, 'member'],
     [render, 'admin'],
   ]);
-  // A claim with one group may be a text, and without groups may be missing.
+  // The groups claim may be a plain string for one group, and absent for none.
   expect(await rolesWith({ groups: 'review' })).toEqual([
     [hand, 'member'],
     [review, 'viewer'],
   ]);
-  // Memberships given by hand stay.
+  // Memberships added by hand stay.
   await teams.setRole(review ?? '', user.id, 'member');
   expect(await rolesWith({})).toEqual([
     [hand, 'member'],

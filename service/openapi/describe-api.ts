@@ -25,7 +25,7 @@ const meanings: Record<number, string> = {
   409: 'The run id was used for another run; or what was to be changed is not as the request expects.',
   410: 'The cursor is too old.',
   413: 'The body is larger than 1 MiB.',
-  422: 'The body is not as it should be.',
+  422: 'The body is invalid.',
   429: 'You have too many streams open: Retry-After says when to try again.',
   500: 'Internal server error.',
   503: 'Too many streams are open: Retry-After says when to try again.',

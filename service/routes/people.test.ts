@@ -251,7 +251,7 @@ it('a removed member is refused with the next request, and readmitted when added
     'not a member of this team',
   );
   await admin('team', 'member', 'add', team.id, user.user.email);
-  await expect(admin('team', 'member', 'add', team.id, user.user.email)).rejects.toThrow('is a member already');
+  await expect(admin('team', 'member', 'add', team.id, user.user.email)).rejects.toThrow('is already a member');
   expect((await start()).status).toBe(200);
 });
 

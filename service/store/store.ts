@@ -15,11 +15,11 @@ import { TeamRunStore } from './runs/team-run-store.ts';
 import { WatcherStore } from './watcher-store.ts';
 import { WorkflowStore } from './workflow-store.ts';
 
-/** Everything that is stored, over one PostgreSQL dialect; the only place in the service with SQL. */
+/** All persistent data, through kysely's PostgreSQL dialect; the only place in the service with SQL. */
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * The store over any migrated kysely database of the PostgreSQL dialect.
+ * Create the store on a migrated kysely database of the PostgreSQL dialect.
  * @param onEnded called for each run ended here
  */
 export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
@@ -38,7 +38,7 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
     queueView: new QueueView(db),
     nodes: new NodeStore(db),
     databaseFacts: () => readDatabaseFacts(db),
-    /** How often this process has invalidated credentials: cached credentials hold while it stays the same. */
+    /** How often this process has invalidated credentials: cached credentials stay valid while it is unchanged. */
     refusals: () => refusals,
     workflows: new WorkflowStore(db),
     runs: new RunStore(db, onEnded, onChanged),
@@ -51,7 +51,7 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
     onRunChange: (listener: () => void) => void listeners.add(listener),
     /** Remove dead rows; for a database that doesn't do so by itself. */
     tidy: async () => {
-      // One at a time: requests get their turn between two tables.
+      // One table at a time, so that requests can run in between.
       for (const table of Object.keys(tables)) await sql`vacuum ${sql.table(table)}`.execute(db);
     },
     /** Resolves when the database answers. */

@@ -14,7 +14,7 @@ async function withDatabase<Result>(query: (db: EmbeddedDatabase['db']) => Promi
   }
 }
 
-it('the registry has every migrated table, with its key', async () => {
+it('the registry lists every migrated table with its primary key', async () => {
   const { rows } = await withDatabase((db) =>
     sql<{ name: string; key: string[] }>`
       select t.relname as name,
@@ -29,7 +29,7 @@ it('the registry has every migrated table, with its key', async () => {
   expect(Object.fromEntries(rows.map(({ name, key }) => [name, key]))).toEqual(tables);
 });
 
-it('the registry has each table after those it references', async () => {
+it('the registry lists each table after the tables it references', async () => {
   const { rows } = await withDatabase((db) =>
     sql<{ table: string; refers: string }>`
       select conrelid::regclass::text as table, confrelid::regclass::text as refers

@@ -9,7 +9,7 @@ export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHel
   readonly cancelUrl: string;
   readonly upstream: NonNullable<DashboardConfig['upstream']>;
   readonly resultPath: NonNullable<DashboardConfig['resultPath']>;
-  /** The service's extensions of the interface. */
+  /** Extensions of the interface that the service offers. */
   readonly extensions: NonNullable<DashboardConfig['extensions']>;
   /** Limits on the team's runs that a browser keeps: how many, and for how many days. */
   readonly teamRuns: { readonly atMost: number; readonly days: number };
@@ -45,8 +45,8 @@ function trimSlash(url: string): string {
 }
 
 /**
- * Read `config.json`, which lies beside `index.html`.
- * @throws Error with a message for people: unreachable, not JSON, or a faulty field
+ * Read `config.json`, which is served next to `index.html`.
+ * @throws Error with a message for people: unreachable, not JSON, or an invalid field
  */
 export async function loadConfig(): Promise<Config> {
   const url = new URL(`${import.meta.env.BASE_URL}config.json`, location.origin);
@@ -58,7 +58,7 @@ export async function loadConfig(): Promise<Config> {
     return parseConfig(json);
   } catch (error) {
     const fault = error instanceof z.core.$ZodError ? error.issues[0] : undefined;
-    throw new Error(`config.json is not as it should be: ${fault?.path.join('.') || 'it'} ${fault?.message ?? ''}`, {
+    throw new Error(`config.json is invalid: ${fault?.path.join('.') ?? ''} ${fault?.message ?? ''}`, {
       cause: error,
     });
   }

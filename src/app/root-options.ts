@@ -11,7 +11,7 @@ function report(error: unknown, { componentStack }: Info): void {
   console.error(error, componentStack);
 }
 
-/** Error handlers of the React root: a failed call and missing code are shown on their page; any other error is a bug. */
+/** Error handlers of the React root: failed requests and code that couldn't be loaded are shown on the page; any other error is a bug. */
 export const rootOptions: RootOptions = {
   onCaughtError: (error, info) => {
     if (!(error instanceof ApiError || error instanceof NotLoadedError)) report(error, info);

@@ -1,8 +1,8 @@
 import type { Outputs } from '../outputs.ts';
 
 /**
- * Outputs of a service that stored them on disk before it had a bucket: existing files stay there and are served from
- * it; new ones go to the bucket.
+ * Outputs of a service that stored them on disk before it had a bucket: existing files stay on disk and are served from
+ * there; new ones go to the bucket.
  */
 export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
   const isOnDisk = async (key: Parameters<Outputs['size']>[0]) => (await disk.size(key)) !== undefined;

@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(await actions(scene.admin, query)).toEqual(expected);
   });
 
-  it('filters by user, subject and all at once', async () => {
+  it('filters by user, by subject, and by all filters combined', async () => {
     const { admin, member, viewer, operator, team } = scene;
     expect(await actions(admin, `?user_id=${member.user.id}`)).toEqual(['run start', 'workflow create']);
     expect(await actions(admin, `?subject_id=${viewer.user.id}`)).toEqual(['member role']);
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     const { admin } = scene;
     const { items } = await read(admin);
     const at = (index: number) => encodeURIComponent(items[index]?.at ?? '');
-    // Times are shown to the millisecond, so the entry itself is after its own.
+    // Displayed times are cut to the millisecond, so an entry is later than its own time.
     expect(await actions(admin, `?from=${at(1)}`)).toEqual(expect.arrayContaining(['member role', 'run cancel']));
     expect(await actions(admin, `?to=${at(3)}`)).toEqual([]);
     expect(await actions(admin, '?from=2999-01-01T00:00:00Z')).toEqual([]);
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('is paged without loss, and its cursor belongs to its filters', async () => {
+  it('pages without losing entries; a cursor works only with its own filters', async () => {
     const { admin, team } = scene;
     const found: AuditEntry[] = [];
     for (let before: string | null = ''; before !== null;) {
@@ -144,7 +144,7 @@ describe("the audit log's file", () => {
     expect(text.split('\r\n')).toHaveLength(3);
   });
 
-  it('contains all of many entries', async () => {
+  it('contains every entry of a long log', async () => {
     const { admin, team } = scene;
     const { audit } = service.parts.store;
     const count = 1203;

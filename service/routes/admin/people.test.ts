@@ -107,7 +107,7 @@ describe('an invitation', () => {
   it('finds an address whose lower case differs between languages', async () => {
     const email = `\u0130-${randomUUID()}@example.com`;
     expect((await invite(scene.admin, email)).status).toBe(200);
-    expect(await invite(scene.admin, email)).toMatchObject({ status: 409, ...words(`${email} is a member already.`) });
+    expect(await invite(scene.admin, email)).toMatchObject({ status: 409, ...words(`${email} is already a member.`) });
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const { admin, member } = scene;
     expect(await invite(admin, member.user.email)).toMatchObject({
       status: 409,
-      ...words(`${member.user.email} is a member already.`),
+      ...words(`${member.user.email} is already a member.`),
     });
     expect((await find(admin, member))?.teams[0]?.role).toBe('member');
   });
@@ -162,7 +162,7 @@ describe('a role', () => {
     expect((await setRole(operator, member, 'viewer', 'member')).status).toBe(200);
     expect(await setRole(admin, member, 'admin', 'member')).toMatchObject({
       status: 409,
-      ...words(`The role of ${member.user.email} has become viewer in the meantime. Nothing was changed.`),
+      ...words(`The role of ${member.user.email} was changed to viewer by someone else. Nothing was changed.`),
     });
     expect((await find(admin, member))?.teams[0]?.role).toBe('viewer');
   });

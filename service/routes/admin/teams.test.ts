@@ -74,7 +74,7 @@ describe('a team', () => {
     [{ name: 'Mine', from: { name: 'Old' } }, 'The team has been renamed to “Render” in the meantime.'],
     [
       { subscription: 'inactive', from: { subscription: 'inactive' } },
-      "The team's subscription has become active in the meantime.",
+      "The team's subscription was changed to active by someone else.",
     ],
     [{ credits: 7, from: { credits: 3 } }, 'The team has unlimited credits by now.'],
   ])('that has changed in between is kept: 409 to %j', async (body, words) => {

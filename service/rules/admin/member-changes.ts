@@ -6,11 +6,11 @@ import { requireTeam, type Actor } from './actor.ts';
 const LAST_ADMIN = 'You are the last admin of this team. Make someone else an admin first.';
 
 /** Add a person to a team. @throws HttpError 404, 403, 409 if they are already a member */
-export async function addMember(inside: ChangeStore, actor: Actor, teamId: string, user: User, role: Role) {
-  const { facts, teams, audit } = inside;
+export async function addMember(stores: ChangeStore, actor: Actor, teamId: string, user: User, role: Role) {
+  const { facts, teams, audit } = stores;
   await requireTeam(facts, actor, teamId);
   if (!(await teams.addMember(teamId, user.id, role))) {
-    throw new HttpError(409, `${user.email} is a member already.`);
+    throw new HttpError(409, `${user.email} is already a member.`);
   }
   await audit.add({ ...actor.by, action: 'member add', team_id: teamId, subject_id: user.id, details: { role } });
 }
@@ -21,29 +21,29 @@ export async function addMember(inside: ChangeStore, actor: Actor, teamId: strin
  * @throws HttpError 404, 403, 409 if it has changed since, or the team would have no admin
  */
 export async function setRole(
-  inside: ChangeStore,
+  stores: ChangeStore,
   actor: Actor,
   teamId: string,
   userId: string,
   { role, from }: { readonly role: Role; readonly from?: string | undefined },
 ) {
-  const { facts, teams, audit } = inside;
+  const { facts, teams, audit } = stores;
   await requireTeam(facts, actor, teamId);
-  const { user, role: now } = await findMember(inside, teamId, userId);
+  const { user, role: now } = await findMember(stores, teamId, userId);
   if (from !== undefined && from !== now) {
-    throw new HttpError(409, `The role of ${user.email} has become ${now} in the meantime. Nothing was changed.`);
+    throw new HttpError(409, `The role of ${user.email} was changed to ${now} by someone else. Nothing was changed.`);
   }
-  if (role !== 'admin') await requireOtherAdmin(inside, actor, teamId, userId, now);
+  if (role !== 'admin') await requireOtherAdmin(stores, actor, teamId, userId, now);
   await teams.setRole(teamId, userId, role);
   await audit.add({ ...actor.by, action: 'member role', team_id: teamId, subject_id: userId, details: { role } });
 }
 
 /** Remove a person from a team. @throws HttpError 404, 403, 409 if the team would have no admin */
-export async function removeMember(inside: ChangeStore, actor: Actor, teamId: string, userId: string) {
-  const { facts, teams, audit } = inside;
+export async function removeMember(stores: ChangeStore, actor: Actor, teamId: string, userId: string) {
+  const { facts, teams, audit } = stores;
   await requireTeam(facts, actor, teamId);
-  const { role } = await findMember(inside, teamId, userId);
-  await requireOtherAdmin(inside, actor, teamId, userId, role);
+  const { role } = await findMember(stores, teamId, userId);
+  await requireOtherAdmin(stores, actor, teamId, userId, role);
   await teams.removeMember(teamId, userId);
   await audit.add({ ...actor.by, action: 'member remove', team_id: teamId, subject_id: userId });
 }
@@ -56,10 +56,10 @@ async function findMember({ facts, users }: ChangeStore, teamId: string, userId:
   return { user, role };
 }
 
-/** The last admin can't remove or demote themselves; a change of others can be undone by its author. */
+/** The last admin can't remove or demote themselves. Removing another admin is allowed: the remover stays an admin. */
 async function requireOtherAdmin({ facts }: ChangeStore, actor: Actor, teamId: string, userId: string, role: Role) {
   if (actor.user?.id !== userId || role !== 'admin') return;
-  // Otherwise they could disable the other one at the same time.
+  // Otherwise the other admin could be removed or disabled at the same moment.
   await facts.lockAdmins(teamId);
   if (!(await facts.hasOtherAdmin(teamId, userId))) throw new HttpError(409, LAST_ADMIN);
 }

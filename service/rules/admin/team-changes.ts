@@ -64,7 +64,7 @@ export async function changeTeam(
 function changedSince(field: keyof TeamValues, now: Required<TeamSeen>): HttpError {
   const words = {
     name: `The team has been renamed to “${now.name}” in the meantime.`,
-    subscription: `The team's subscription has become ${now.subscription} in the meantime.`,
+    subscription: `The team's subscription was changed to ${now.subscription} by someone else.`,
     credits: `The team has ${now.credits ?? 'unlimited'} credits by now.`,
   };
   return new HttpError(409, `${words[field]} Nothing was changed.`);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { EVERY_TEAM } from '../admin/hold-store.ts';
 
-/** Which executor executes which workflow's runs, and facts about some of them for the queue. */
+/** Maps workflows to executors, with their limits. */
 export interface ExecutorSlots {
   /** Number of slots by the name of an executor; one without an entry has no limit. */
   readonly limits: Readonly<Record<string, number>>;
@@ -19,7 +19,7 @@ export interface ExecutorSlots {
 export interface ClaimRequest {
   /** This worker's id, a UUID. */
   readonly worker: string;
-  /** How many runs it has places for. */
+  /** Its free places. */
   readonly free: number;
   /** Concurrent runs of one team, including parked ones, over all workers. */
   readonly perTeam: number;
@@ -30,7 +30,7 @@ export interface ClaimRequest {
 /** An arbitrary number; it keeps two workers from choosing at the same moment. */
 const CLAIM_LOCK = 4_680_001;
 
-/** The same, if any executor has a limit. */
+/** The slots; undefined if no executor has a limit. */
 export function withLimits(slots: ExecutorSlots | undefined): ExecutorSlots | undefined {
   return slots && Object.keys(slots.limits).length > 0 ? slots : undefined;
 }
@@ -56,7 +56,7 @@ export function freeSlots({ limits }: ExecutorSlots): RawBuilder<unknown> {
 
 /**
  * The statement that starts up to `free` runs. Waiting teams are found by a loose scan of an index. With slots, runs of
- * a full executor are passed over.
+ * a full executor are skipped.
  */
 export function claimStatement({ worker, free, perTeam, slots: given, at }: ClaimRequest): RawBuilder<unknown> {
   const slots = withLimits(given);

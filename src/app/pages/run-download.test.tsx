@@ -17,8 +17,8 @@ function setPicker(pick: PickerWindow['showSaveFilePicker']) {
   });
 }
 
-async function selectTwoFinished() {
-  // Outputs are on an origin that lets no test page read them.
+async function openDownloadOfTwoRuns() {
+  // Outputs are on an origin whose CORS policy excludes test pages.
   breakRequests(/^GET \/outputs/, { status: 200, body: 'Bread', headers: { 'Content-Type': 'text/plain' } });
   await startRuns([
     { seed: 1, format: 'svg' },
@@ -36,12 +36,12 @@ async function selectTwoFinished() {
 const dialog = page.getByRole('dialog');
 const download = dialog.getByRole('button', { name: 'Download results' });
 
-test('a failed download is retried into the same zip, beside a table of the runs', async () => {
+test('a retried download is added to the same zip, next to a CSV of the runs', async () => {
   const folder = await navigator.storage.getDirectory();
   onTestFinished(() => folder.removeEntry('results.zip'));
   const handle = await folder.getFileHandle('results.zip', { create: true });
   setPicker(() => Promise.resolve(handle));
-  await selectTwoFinished();
+  await openDownloadOfTwoRuns();
   await expect.element(dialog.getByRole('list')).toHaveTextContent('jsonPostersvgPoster');
   breakRequests(/^GET \/outputs/, { status: 500, body: '' }, 1);
   await download.click();
@@ -60,9 +60,9 @@ test('a failed download is retried into the same zip, beside a table of the runs
   expect(await entries[first]?.text()).toBe('Bread');
 });
 
-test('nothing starts without a chosen file, and a browser without file access saves one from memory', async () => {
+test('nothing downloads until a file is chosen; without file access the zip is built in memory', async () => {
   setPicker(() => Promise.reject(new DOMException('', 'AbortError')));
-  await selectTwoFinished();
+  await openDownloadOfTwoRuns();
   await expect.element(dialog).not.toHaveTextContent('at most 2 GB');
   await download.click();
   await expect.element(download).toBeEnabled();

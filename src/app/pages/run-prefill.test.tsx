@@ -130,11 +130,11 @@ test('the form has a field for each input, and keeps inputs without a field', as
 });
 
 test.each([
-  ['is cut off', '{"headline": ', 'Fix the JSON below to go on in the fields.'],
+  ['is cut off', '{"headline": ', 'Fix the JSON below to continue in the fields.'],
   [
     'has a number that would be altered',
     '{"seed": 12345678901234567890}',
-    'Fix the JSON below to go on in the fields.',
+    'Fix the JSON below to continue in the fields.',
   ],
   ['is of two runs', '[{"headline": "A"}, {"headline": "B"}]', /^Fields show the inputs of one run/],
 ])('while the JSON %s the fields stay in place, disabled, with a reason', async (_what, text, why) => {

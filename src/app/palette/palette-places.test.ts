@@ -122,7 +122,7 @@ test('a theme is found by its words, and set; without a query there is the other
     onTheme: (theme: string) => set.push(theme),
   };
   const [group] = findPlaces('dark', known);
-  expect(group?.places.map(({ label }) => label)).toEqual(['Dark theme', 'Theme of the system']);
+  expect(group?.places.map(({ label }) => label)).toEqual(['Dark theme', 'System theme']);
   group?.places[0]?.act?.();
   expect(set).toEqual(['dark']);
   const labels = (isDark: boolean) =>

@@ -31,7 +31,7 @@ const adminParts = {
 export const texts = {
   label: 'Command palette',
   search: 'Search workflows, runs, teams and pages',
-  hint: 'Search, or do something…',
+  hint: 'Search or run a command…',
   results: 'Results',
   count: (count: number) => countOf(count, 'result'),
   none: (query: string) => `No results for “${query}”`,
@@ -43,7 +43,7 @@ export const texts = {
   themes: {
     light: { label: 'Light theme', words: 'appearance colours' },
     dark: { label: 'Dark theme', words: 'appearance colours night' },
-    auto: { label: 'Theme of the system', words: 'appearance colours light dark' },
+    auto: { label: 'System theme', words: 'appearance colours light dark' },
   },
   /** Views of the open list. */
   here: {

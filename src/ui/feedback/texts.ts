@@ -20,7 +20,7 @@ export const texts = {
     },
     notLoaded: {
       title: 'This page couldn’t be loaded',
-      advice: 'The connection broke off, or Runboard has been updated. Reload the page to go on.',
+      advice: 'The connection broke off, or Runboard has been updated. Reload the page to continue.',
     },
     offline: { title: 'You’re offline', advice: 'Check your connection, then try again.' },
     /** Instead of the usual advice, if the service names a time. */

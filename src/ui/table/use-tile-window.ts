@@ -8,7 +8,7 @@ interface TileSizes {
   /** Minimum width of a tile. All sizes are in pixels. */
   readonly leastWidth: number;
   readonly gap: number;
-  /** Height of a tile of a width. */
+  /** Height of a tile with a given width. */
   readonly heightOf: (width: number) => number;
 }
 
@@ -16,7 +16,7 @@ interface TileWindow {
   /** For the list of tiles. */
   readonly box: RefObject<HTMLUListElement | null>;
   readonly boxStyle: CSSProperties;
-  /** The first rendered tile, and the first tile after them. */
+  /** Index of the first rendered tile, and of the first one after the last. */
   readonly from: number;
   readonly to: number;
   readonly columns: number;
@@ -24,7 +24,7 @@ interface TileWindow {
   readonly scrollTo: (index: number) => void;
 }
 
-/** Visible tiles of one size, as many per row as fit, which scroll with the page. */
+/** Render only the visible tiles of one size, as many per row as fit; they scroll with the page. */
 export function useTileWindow(count: number, { leastWidth, gap, heightOf }: TileSizes): TileWindow {
   const box = useRef<HTMLUListElement>(null);
   const [{ width, top }, setPlace] = useState({ width: 0, top: 0 });

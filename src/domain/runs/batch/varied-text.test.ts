@@ -6,27 +6,27 @@ import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 
 import { variedText } from './varied-text.ts';
 
-const text = (each: readonly Record<string, unknown>[]) =>
-  variedText(variedInputs(each.map((inputs) => ({ given: givenInputs(inputs) }))));
+const text = (inputsOfRuns: readonly Record<string, unknown>[]) =>
+  variedText(variedInputs(inputsOfRuns.map((inputs) => ({ given: givenInputs(inputs) }))));
 
 test.each<[why: string, each: readonly Record<string, unknown>[], text: string]>([
   [
-    'many numbers by their range, few texts one by one, and what all share not at all',
+    'many numbers are a range, few texts are listed, inputs that all runs share are omitted',
     [1, 2, 3, 4].flatMap((seed) => ['bold', 'calm'].map((tone) => ({ size: 'A4', seed, tone }))),
     'seed 1–4 × tone bold, calm',
   ],
-  ['up to three numbers one by one', [{ seed: 20 }, { seed: 3 }, { seed: 900 }], 'seed 3, 20, 900'],
-  ['a range from below zero', [-3, 1e-7, 0.0001, 2].map((shift) => ({ shift })), 'shift -3 to 2'],
-  ['many texts by their number', [1, 2, 3, 4].map((n) => ({ headline: `Headline ${n}` })), 'headline (4)'],
-  ['what only some were given by its values', [{ hd: true }, {}, {}, {}], 'hd true or none'],
+  ['up to three numbers are listed', [{ seed: 20 }, { seed: 3 }, { seed: 900 }], 'seed 3, 20, 900'],
+  ['a range that starts below zero', [-3, 1e-7, 0.0001, 2].map((shift) => ({ shift })), 'shift -3 to 2'],
+  ['many texts are counted', [1, 2, 3, 4].map((n) => ({ headline: `Headline ${n}` })), 'headline (4)'],
+  ['an input of some runs only is listed by its values', [{ hd: true }, {}, {}, {}], 'hd true or none'],
   [
-    'many texts that only some were given by their number',
+    'many texts of an input of some runs only are counted',
     [1, 2, 3].map((n) => ({ headline: `A long headline ${n}` })).concat([{} as never]),
     'headline (3) or none',
   ],
   ['an error does not vary', [{ seed: 1, fail: 'No ink' }, { seed: 2 }], 'seed 1, 2'],
   [
-    'what is only called like an error varies',
+    'an input whose key merely contains “error” varies',
     [0.1, 0.2, 0.3, 0.4].map((rate) => ({ error_rate: rate })),
     'error_rate 0.1–0.4',
   ],
@@ -36,7 +36,7 @@ test.each<[why: string, each: readonly Record<string, unknown>[], text: string]>
     'prompt (3)',
   ],
   [
-    'more than three inputs by how many more',
+    'inputs beyond the third are counted',
     [0, 1].map((n) => ({ a: n, b: n, c: n, d: n, e: n })),
     'a 0, 1 × b 0, 1 × c 0, 1 +2',
   ],

@@ -1,6 +1,6 @@
 import type { RunInputs } from '@/contract/run.ts';
 
-/** One difference between two inputs; a side without a value is undefined. */
+/** One difference between the inputs of two runs; a side without a value is undefined. */
 export interface InputsChange {
   /** For example `items.3.name`. */
   readonly path: string;
@@ -8,7 +8,7 @@ export interface InputsChange {
   readonly after?: unknown;
 }
 
-/** The differences of two inputs, in the order of the earlier one; lists and objects are compared part by part. */
+/** The differences between two inputs, in the key order of `before`; lists and objects are compared part by part. */
 export function inputsDifference(before: RunInputs | null | undefined, after: RunInputs | null | undefined) {
   const changes: InputsChange[] = [];
   compare('', before ?? {}, after ?? {}, changes);
@@ -26,8 +26,8 @@ function compare(path: string, before: unknown, after: unknown, changes: InputsC
 }
 
 /** An input may have the name of an inherited property: "constructor". */
-function ownValue(of: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(of, key) ? of[key] : undefined;
+function ownValue(object: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 function isTree(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,8 +3,8 @@ import { hasWord, type Search } from '@/domain/workflow-search.ts';
 /**
  * Make a test of a run's search text: it contains every word and no excluded one. A word such as `seed:10` or
  * `tone:"off white"` also matches the input of that key, at any depth: a text or a list of plain values that contains
- * the value, or another value that begins with it. A number is matched as a whole: `seed:10` is not 100. Of several
- * words with one key any may match.
+ * the value, or another value that begins with it. A number is matched as a whole: `seed:10` is not 100. If several
+ * words share a key, one must match.
  */
 export function makeRunSearch({ words, excluded }: Search): (text: string) => boolean {
   const keys = [...new Set(words.map(keyOf))];

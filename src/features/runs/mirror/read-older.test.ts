@@ -14,8 +14,8 @@ import { createTeamRunsReader } from './team-runs-reader.ts';
 type Query = Readonly<Record<string, string>>;
 
 const after = '2027-01-01T00:00:00Z';
-const ofLeftTeam = { team: 'left', after, left: 100 };
-const ofAll = { after, next: '200', left: 100 };
+const readingOfFormerTeam = { team: 'left', after, left: 100 };
+const readingOfAll = { after, next: '200', left: 100 };
 const life = new AbortController();
 let ledger: Ledger;
 
@@ -29,7 +29,7 @@ const pageOf = (items: readonly TeamRun[]) => ({ items, next_cursor: null });
 
 const sleep = () => Promise.resolve();
 
-/** Readers for a service that answers like `request`. */
+/** Readers whose requests are answered by `request`. */
 function makeReaders(request: (query: Query) => Promise<unknown>) {
   const config = { teamRuns: { atMost: 10_000, days: 30 } };
   const api = {
@@ -45,23 +45,23 @@ test('a page refused after leaving its team doesn’t affect the rest of the lis
   const { reader, readOlder } = makeReaders((query) => {
     if (!query['team_id']) return Promise.resolve(pageOf([listedRun()]));
     // The stream reports the left team before the refusal arrives.
-    reader.moveTo(placeWith([ofAll]));
+    reader.moveTo(placeWith([readingOfAll]));
     return Promise.reject(new ApiError({ kind: 'http', status: 403 }));
   });
-  reader.moveTo(placeWith([ofLeftTeam, ofAll]));
+  reader.moveTo(placeWith([readingOfFormerTeam, readingOfAll]));
   readOlder();
   await vi.waitFor(() => expect(reader.place()?.readings).toEqual([]));
   expect(await ledger.list()).toHaveLength(1);
 });
 
-test('a page arriving after the list was restarted adds nothing of the former list', async () => {
-  const anew = placeWith([]);
+test('a page that arrives after a restart adds nothing from the old list', async () => {
+  const restartedPlace = placeWith([]);
   const { reader, readOlder } = makeReaders(() => {
-    reader.moveTo(anew);
+    reader.moveTo(restartedPlace);
     return Promise.resolve({ ...pageOf([listedRun()]), next_cursor: '400' });
   });
-  reader.moveTo(placeWith([ofAll]));
+  reader.moveTo(placeWith([readingOfAll]));
   readOlder();
   await vi.waitFor(async () => expect(await ledger.list()).toHaveLength(1));
-  expect(reader.place()).toEqual(anew);
+  expect(reader.place()).toEqual(restartedPlace);
 });

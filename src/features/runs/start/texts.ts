@@ -60,7 +60,7 @@ export const texts = {
     /** Of the fields; only the editor's name begins with "Inputs". */
     label: 'Input fields',
     several: 'Fields show the inputs of one run. These are for several.',
-    unreadable: 'Fix the JSON below to go on in the fields.',
+    unreadable: 'Fix the JSON below to continue in the fields.',
     unset: 'Not set',
     others: (keys: readonly string[]) =>
       `${listOfNames(keys)} can’t be shown as ${keys.length === 1 ? 'a field' : 'fields'} and ${keys.length === 1 ? 'stays' : 'stay'} as in the JSON.`,

@@ -31,7 +31,7 @@ export const texts = {
     wrongAddress: (status: number) =>
       `Something else responds there (status ${status}). Check the address in config.json.`,
     failed: (status: number, words: string) => `Responded with status ${status}. ${words}`.trim(),
-    unclear: 'Responds the same at any address, so this one can’t be told apart.',
+    unclear: 'Responds the same at any address, so this one can’t be verified.',
   },
   credentials: {
     fine: 'Access token and API key are accepted.',
@@ -47,7 +47,7 @@ export const texts = {
     useOther: (path: string) => `Not there. Set resultPath to ${path} in config.json.`,
   },
   clock: {
-    fine: 'Right to within a few seconds.',
+    fine: 'Accurate to within a few seconds.',
     ahead: (minutes: number) => `About ${countOf(minutes, 'minute')} ahead of the service. Set this computer’s clock.`,
     behind: (minutes: number) => `About ${countOf(minutes, 'minute')} behind the service. Set this computer’s clock.`,
     unclear: 'No host shows its time.',

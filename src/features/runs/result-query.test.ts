@@ -28,28 +28,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Watch a result for a while, like its page. @returns how often it was requested */
-async function watchResult(livesMs: number, forMs: number): Promise<number> {
-  let asked = 0;
+/** Observe a result for `forMs`, as its page does. @returns how often it was requested */
+async function watchResult(validForMs: number, forMs: number): Promise<number> {
+  let requests = 0;
   vi.stubGlobal('fetch', () => {
-    asked += 1;
-    const expires = Math.floor((Date.now() + livesMs) / 1000);
-    return Promise.resolve(Response.json({ result: `https://host.example/${asked}.png?expires=${expires}` }));
+    requests += 1;
+    const expires = Math.floor((Date.now() + validForMs) / 1000);
+    return Promise.resolve(Response.json({ result: `https://host.example/${requests}.png?expires=${expires}` }));
   });
   const client = new QueryClient();
   const stop = new QueryObserver(client, resultQuery({ api, ledger }, runId)).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(forMs);
   stop();
   client.clear();
-  return asked;
+  return requests;
 }
 
 test.each([
-  ['an hour is renewed a minute before its end', 60 * minuteMs, 3 * 60 * minuteMs, 4],
-  ['five minutes is renewed a minute before its end', 5 * minuteMs, 13 * minuteMs, 4],
+  ['an hour is renewed a minute before it expires', 60 * minuteMs, 3 * 60 * minuteMs, 4],
+  ['five minutes is renewed a minute before it expires', 5 * minuteMs, 13 * minuteMs, 4],
   ['half a minute is not renewed over and over', 0.5 * minuteMs, 30 * minuteMs, 1],
   ['a minute is not renewed over and over', minuteMs, 30 * minuteMs, 1],
-  ['nothing, by a clock that is an hour ahead, is not renewed over and over', -60 * minuteMs, 30 * minuteMs, 1],
-])('a link valid for %s', async (_what, livesMs, forMs, asked) => {
-  expect(await watchResult(livesMs, forMs)).toBe(asked);
+  ['nothing, by a clock an hour ahead, is not renewed over and over', -60 * minuteMs, 30 * minuteMs, 1],
+])('a link valid for %s', async (_what, validForMs, forMs, requests) => {
+  expect(await watchResult(validForMs, forMs)).toBe(requests);
 });
