@@ -76,3 +76,26 @@ test('a name has no more inputs than it needs, and two at most', () => {
   expect(inputsIn(rows.slice(0, 2))).toEqual([2, 2]);
   expect(inputsIn(rows.slice(0, 1))).toEqual([1]);
 });
+
+test('names of two inputs with one text differ', () => {
+  const rows = [
+    run({ tone: 'bold', seed: 1 }),
+    run({ tone: 'bold', seed: 2 }),
+    run({ style: 'bold', seed: 1 }),
+    run({ style: 'bold', seed: 2 }),
+  ];
+  const all = nameRuns([...rows, ...rows, ...[1, 2, 1, 2, 1, 2].map((seed) => run({ seed }))]);
+  expect(rows.map((row) => all.parts(row).own)).toEqual(Array.from(rows, () => 'bold'));
+  expect(rows.map((row) => namesApart(all, rows).parts(row).own)).toEqual([
+    'tone bold, seed 1',
+    'tone bold, seed 2',
+    'style bold, seed 1',
+    'style bold, seed 2',
+  ]);
+});
+
+test('a text under another input of runs that are named otherwise needs no key', () => {
+  const rows = [run({ from: 'en', to: 'de' }), run({ from: 'de', to: 'fr' })];
+  const all = nameRuns(rows);
+  expect(rows.map((row) => namesApart(all, rows).parts(row).own)).toEqual(rows.map((row) => all.parts(row).own));
+});

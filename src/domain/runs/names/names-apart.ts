@@ -2,6 +2,7 @@ import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
 import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 
+import { indexInputs, valueOf } from './index-inputs.ts';
 import { inputText, isErrorInput, partName, type RunNames } from './run-names.ts';
 
 /** The most inputs that follow a name. */
@@ -14,16 +15,17 @@ const none: readonly GivenInput[] = [];
  * @param rows the list
  */
 export function namesApart(names: RunNames, rows: readonly RunRow[]): RunNames {
-  const besidesOf = makeBesides(names, rows);
-  const known = new Map<Nameable, readonly GivenInput[]>();
-  function besides(row: Nameable): readonly GivenInput[] {
-    let inputs = known.get(row);
-    if (!inputs) known.set(row, (inputs = besidesOf(row)));
-    return inputs;
+  const distinctionOf = makeDistinctions(names, rows);
+  const known = new Map<Nameable, Distinction>();
+  function distinction(row: Nameable): Distinction {
+    let found = known.get(row);
+    if (!found) known.set(row, (found = distinctionOf(row)));
+    return found;
   }
   const parts: RunNames['parts'] = (row) => {
+    const { withKey, besides } = distinction(row);
     const { own, workflow } = names.parts(row);
-    return { own: [own, ...besides(row).map(inputText)].join(', '), workflow };
+    return { own: [withKey ?? own, ...besides.map(inputText)].join(', '), workflow };
   };
   return {
     ...names,
@@ -32,42 +34,52 @@ export function namesApart(names: RunNames, rows: readonly RunRow[]): RunNames {
       const { own, workflow } = parts(row);
       return workflow === undefined ? own : `${own} · ${workflow}`;
     },
-    inputs: (row) => names.inputs(row).filter((input) => !besides(row).includes(input)),
+    inputs: (row) => names.inputs(row).filter((input) => !distinction(row).besides.includes(input)),
   };
 }
 
 type Nameable = Parameters<RunNames['parts']>[0];
 type Apart = (row: Nameable) => readonly GivenInput[];
 
-/** Find the inputs that follow a run's name; none for a run that has a name or a number of its own. */
-function makeBesides(names: RunNames, rows: readonly RunRow[]): Apart {
-  const givenOf = makeIndex(rows);
-  const groups = new Map<string, Apart>();
-  return (row) => {
-    const { own, workflow } = names.parts(row);
-    const inputs = names.inputs(row);
-    const naming = workflow === undefined ? undefined : row.given?.find((input) => !inputs.includes(input));
-    if (!naming) return none;
-    const key = JSON.stringify([row.workflowId, own]);
-    let group = groups.get(key);
-    if (!group) groups.set(key, (group = makeApart(givenOf(row.workflowId, naming))));
-    return group(row);
-  };
+/** What distinguishes a run's name in a list. */
+interface Distinction {
+  /** In place of its text, if runs named by another input have the same text. */
+  readonly withKey?: string | undefined;
+  /** The inputs that follow its name. */
+  readonly besides: readonly GivenInput[];
 }
 
-/** Find a workflow's runs that were given an input and have no name of their own; each key is indexed at its first use. */
-function makeIndex(rows: readonly RunRow[]): (workflowId: string | undefined, input: GivenInput) => readonly RunRow[] {
-  let byWorkflow: ReadonlyMap<string | undefined, readonly RunRow[]> | undefined;
-  const indexes = new Map<string, ReadonlyMap<string | undefined, readonly RunRow[]>>();
-  return (workflowId, [key, value]) => {
-    const id = JSON.stringify([workflowId, key]);
-    let byValue = indexes.get(id);
-    if (!byValue) {
-      const ofWorkflow = (byWorkflow ??= groupBy(rows, (row) => row.workflowId)).get(workflowId) ?? [];
-      const unnamed = ofWorkflow.filter((row) => !givenName(row) || partName(row) !== undefined);
-      indexes.set(id, (byValue = groupBy(unnamed, (row) => valueOf(row, key))));
+const plain: Distinction = { besides: none };
+
+/** Find the distinction of a run; none for a run that has a name or a number of its own. */
+function makeDistinctions(names: RunNames, rows: readonly RunRow[]): (row: Nameable) => Distinction {
+  const index = indexInputs(rows.filter((row) => !givenName(row) || partName(row) !== undefined));
+  const groups = new Map<string, { readonly withKey: string | undefined; readonly apart: Apart }>();
+
+  function namingOf(row: Nameable): GivenInput | undefined {
+    if (names.parts(row).workflow === undefined) return undefined;
+    const inputs = names.inputs(row);
+    return row.given?.find((input) => !inputs.includes(input));
+  }
+
+  function isShared(workflowId: string | undefined, [key, value]: GivenInput): boolean {
+    return index.keysOf(workflowId, value).some((other) => {
+      if (other === key) return false;
+      return index.given(workflowId, [other, value]).some((row) => namingOf(row)?.[0] === other);
+    });
+  }
+
+  return (row) => {
+    const naming = namingOf(row);
+    if (!naming) return plain;
+    const { workflowId } = row;
+    const id = JSON.stringify([workflowId, ...naming]);
+    let group = groups.get(id);
+    if (!group) {
+      const withKey = isShared(workflowId, naming) ? naming.join(' ') : undefined;
+      groups.set(id, (group = { withKey, apart: makeApart(index.given(workflowId, naming)) }));
     }
-    return byValue.get(value) ?? [];
+    return { withKey: group.withKey, besides: group.apart(row) };
   };
 }
 
@@ -104,19 +116,4 @@ function makeApart(alike: readonly RunRow[]): Apart {
     }
     return inputs;
   };
-}
-
-function valueOf({ given = none }: Nameable, key: string): string | undefined {
-  return given.find(([name]) => name === key)?.[1];
-}
-
-function groupBy(rows: readonly RunRow[], keyOf: (row: RunRow) => string | undefined) {
-  const groups = new Map<string | undefined, RunRow[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
 }
