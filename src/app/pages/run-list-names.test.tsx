@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
@@ -10,12 +10,21 @@ import { makeUserInTeam } from '@/testing/service.ts';
 const table = page.getByRole('table', { name: 'Runs' });
 const at = Date.now() - 60_000;
 
-/** A run of the workflow Poster that failed. */
-function failed(inputs: Readonly<Record<string, unknown>>) {
+/** A run of the workflow Poster. */
+function queued(inputs: Readonly<Record<string, unknown>>) {
   const of = { ledger: '', workflowId: 'w', workflowName: 'Poster', teamId: 't' };
   const row = { ...startingRow({ ...of, runId: crypto.randomUUID() }, at), given: givenInputs(inputs) };
-  const sent = observe(row, { type: 'start-accepted', at, status: 'queued', message: '' });
-  return observe(sent, { type: 'no-result', sentAt: at, at, words: 'The run failed: No ink.', runStatus: 'failed' });
+  return observe(row, { type: 'start-accepted', at, status: 'queued', message: '' });
+}
+
+function failed(inputs: Readonly<Record<string, unknown>>) {
+  return observe(queued(inputs), {
+    type: 'no-result',
+    sentAt: at,
+    at,
+    words: 'The run failed: No ink.',
+    runStatus: 'failed',
+  });
 }
 
 test('runs of one name are told apart in the list, in its gallery and where they are selected', async () => {
@@ -24,9 +33,21 @@ test('runs of one name are told apart in the list, in its gallery and where they
   await expect.element(table.getByRole('link', { name: 'seed 4, steps 5 · Poster' })).toBeVisible();
   await expect.element(table.getByRole('link', { name: 'seed 9 · Poster' })).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Select seed 4, steps 6 · Poster' })).toBeVisible();
+  table.getByRole('link', { name: 'seed 4, steps 6 · Poster' }).element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('complementary', { name: 'Peek: seed 4, steps 6 · Poster' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await page.getByText('Gallery', { exact: true }).click();
   const gallery = page.getByRole('list', { name: 'Gallery' });
   await expect.element(gallery.getByRole('link', { name: 'seed 4, steps 6 · Poster' })).toBeVisible();
+});
+
+test('runs to cancel have the names of the list', async () => {
+  const rows = [5, 6].flatMap((steps) => [queued({ seed: 4, steps }), queued({ steps })]);
+  await renderWithRuns('/runs', await makeUserInTeam('Blue'), rows);
+  await page.getByRole('checkbox', { name: 'Select seed 4, steps 6 · Poster' }).click();
+  await page.getByRole('toolbar', { name: 'Selected runs' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('dialog').getByText('seed 4, steps 6')).toBeVisible();
 });
 
 test('on a phone a selection has two actions with words at the thumb, and the others in a menu', async () => {

@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { countLive } from '@/domain/runs/list/count-live.ts';
+import { keepNames } from '@/domain/runs/names/keep-names.ts';
 import { nameRuns } from '@/domain/runs/names/run-names.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
@@ -88,10 +89,11 @@ function RunList() {
   const areComing = useAreRunsComing(rows.length);
   const areArriving = useAreRunsArriving();
 
-  const names = useMemo(() => nameRuns(rows), [rows]);
+  const [namesOf] = useState(() => keepNames(nameRuns));
+  const names = namesOf(rows);
   const whose = useWhoseRuns(view.who);
   const isMineOnly = whose?.who !== 'everyone';
-  const { shown, counts, causes, filterKey } = useShownRuns(rows, view, { names, isMine: isMineOnly, now });
+  const { shown, apart, counts, causes, filterKey } = useShownRuns(rows, view, { names, isMine: isMineOnly, now });
   const mine = useMemo(() => rows.filter(({ facts }) => isMine(facts)), [rows]);
   const live = useMemo(() => countLive(isMineOnly ? mine : rows, now), [isMineOnly, mine, rows, now]);
   // Without a team nothing can be started: show that notice first.
@@ -166,7 +168,7 @@ function RunList() {
               {view.view === 'gallery' ? (
                 <RunGallery
                   rows={shown}
-                  names={names}
+                  names={apart}
                   now={now}
                   selected={selected}
                   onSelect={setSelected}
@@ -177,6 +179,7 @@ function RunList() {
                   rows={shown}
                   viewKey={filterKey}
                   names={names}
+                  apart={apart}
                   selected={selected}
                   onSelect={setSelected}
                   sort={view.sort}
@@ -203,7 +206,7 @@ function RunList() {
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />
         </>
       )}
-      {peekedRow && <RunPeek row={peekedRow} title={names.title(peekedRow)} onClose={closePeek} />}
+      {peekedRow && <RunPeek row={peekedRow} title={apart.title(peekedRow)} onClose={closePeek} />}
       {tracking && (
         <TrackRunsDialog
           teams={teams ?? noTeams}
@@ -221,6 +224,7 @@ function RunList() {
       {cancelling && (
         <CancelRunsDialog
           runs={cancelling}
+          names={apart}
           teams={teams ?? noTeams}
           onClose={() => setCancelling(undefined)}
           onDone={(failed) => setSelected(new Set(failed.map(({ runId }) => runId)))}

@@ -3,7 +3,7 @@ import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 
 import { indexInputs, valueOf } from './index-inputs.ts';
-import { inputText, isErrorInput, partName, type RunNames } from './run-names.ts';
+import { inputText, isErrorInput, partName, type RunNameParts, type RunNames } from './run-names.ts';
 
 /** The most inputs that follow a name. */
 const mostInputs = 2;
@@ -11,30 +11,34 @@ const none: readonly GivenInput[] = [];
 
 /**
  * Names for a list: those of one workflow that would be called alike there have the inputs besides in which they differ,
- * as in "seed 4, bold". Runs that were given the same stay alike. Computed for the rows that are named only.
+ * as in "seed 4, bold". Runs that were given the same stay alike. Computed once for each row, and for those only that
+ * are named.
  * @param rows the list
  */
 export function namesApart(names: RunNames, rows: readonly RunRow[]): RunNames {
   const distinctionOf = makeDistinctions(names, rows);
-  const known = new Map<Nameable, Distinction>();
-  function distinction(row: Nameable): Distinction {
+  const known = new WeakMap<
+    Nameable,
+    RunNameParts & { readonly title: string; readonly besides: readonly GivenInput[] }
+  >();
+  function named(row: Nameable) {
     let found = known.get(row);
-    if (!found) known.set(row, (found = distinctionOf(row)));
+    if (!found) {
+      const { withKey, besides } = distinctionOf(row);
+      const { own: alone, workflow } = names.parts(row);
+      const own = [withKey ?? alone, ...besides.map(inputText)].join(', ');
+      known.set(
+        row,
+        (found = { own, workflow, besides, title: workflow === undefined ? own : `${own} · ${workflow}` }),
+      );
+    }
     return found;
   }
-  const parts: RunNames['parts'] = (row) => {
-    const { withKey, besides } = distinction(row);
-    const { own, workflow } = names.parts(row);
-    return { own: [withKey ?? own, ...besides.map(inputText)].join(', '), workflow };
-  };
   return {
     ...names,
-    parts,
-    title: (row) => {
-      const { own, workflow } = parts(row);
-      return workflow === undefined ? own : `${own} · ${workflow}`;
-    },
-    inputs: (row) => names.inputs(row).filter((input) => !distinction(row).besides.includes(input)),
+    parts: named,
+    title: (row) => named(row).title,
+    inputs: (row) => names.inputs(row).filter((input) => !named(row).besides.includes(input)),
   };
 }
 
@@ -53,7 +57,7 @@ const plain: Distinction = { besides: none };
 
 /** Find the distinction of a run; none for a run that has a name or a number of its own. */
 function makeDistinctions(names: RunNames, rows: readonly RunRow[]): (row: Nameable) => Distinction {
-  const index = indexInputs(rows.filter((row) => !givenName(row) || partName(row) !== undefined));
+  const given = indexInputs(rows, (row) => !givenName(row) || partName(row) !== undefined);
   const groups = new Map<string, { readonly withKey: string | undefined; readonly apart: Apart }>();
 
   function namingOf(row: Nameable): GivenInput | undefined {
@@ -62,12 +66,10 @@ function makeDistinctions(names: RunNames, rows: readonly RunRow[]): (row: Namea
     return row.given?.find((input) => !inputs.includes(input));
   }
 
-  function isShared(workflowId: string | undefined, [key, value]: GivenInput): boolean {
-    return index.keysOf(workflowId, value).some((other) => {
-      if (other === key) return false;
-      return index.given(workflowId, [other, value]).some((row) => namingOf(row)?.[0] === other);
-    });
-  }
+  const isShared = (row: Nameable, input: GivenInput) =>
+    names
+      .sharing(row, input)
+      .some((key) => given(row.workflowId, [key, input[1]]).some((other) => namingOf(other)?.[0] === key));
 
   return (row) => {
     const naming = namingOf(row);
@@ -76,8 +78,8 @@ function makeDistinctions(names: RunNames, rows: readonly RunRow[]): (row: Namea
     const id = JSON.stringify([workflowId, ...naming]);
     let group = groups.get(id);
     if (!group) {
-      const withKey = isShared(workflowId, naming) ? naming.join(' ') : undefined;
-      groups.set(id, (group = { withKey, apart: makeApart(index.given(workflowId, naming)) }));
+      const withKey = isShared(row, naming) ? naming.join(' ') : undefined;
+      groups.set(id, (group = { withKey, apart: makeApart(given(workflowId, naming)) }));
     }
     return { withKey: group.withKey, besides: group.apart(row) };
   };

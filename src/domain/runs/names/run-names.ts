@@ -20,6 +20,8 @@ export interface RunNames {
   readonly parts: (row: Nameable) => RunNameParts;
   /** Its inputs, in short, without the one that is its name; the most distinguishing ones come first. */
   readonly inputs: (row: Nameable) => readonly GivenInput[];
+  /** Other inputs of its workflow's runs with the value of one of its. */
+  readonly sharing: (row: Nameable, input: GivenInput) => readonly string[];
   /** Its other inputs that differ among some runs of its workflow: "seed 4 · bold". */
   readonly restAmong: (some: readonly Nameable[]) => (row: Nameable) => string;
 }
@@ -37,6 +39,10 @@ export function nameRuns(rows: readonly Nameable[]): RunNames {
   return {
     parts,
     inputs,
+    sharing: (row, [key, value]) =>
+      [...(workflowOf(row)?.keys ?? [])].flatMap(([other, { values }]) =>
+        other !== key && values.has(value) ? other : [],
+      ),
     title: (row) => titleOf(parts(row)),
     restAmong: (some) => {
       const among = countInputs(some);

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
+import { namesApart } from '@/domain/runs/names/names-apart.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useCancelRun } from '@/features/runs/commands/run-mutations.ts';
 import { bulkItem } from '@/features/runs/bulk-item.ts';
@@ -17,6 +19,8 @@ const words = texts.cancel;
 interface CancelRunsDialogProps {
   /** The runs to cancel: one from its page, several from the list. */
   readonly runs: readonly RunRow[];
+  /** Names in the list where they were chosen; without one they are distinguished among themselves. */
+  readonly names?: RunNames;
   readonly teams: readonly Team[];
   readonly onClose: () => void;
   /** All were requested; these could not be cancelled. */
@@ -24,11 +28,12 @@ interface CancelRunsDialogProps {
 }
 
 /** Confirms, cancels, and shows each outcome after the service's answer (interface §4.9). */
-export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDialogProps) {
+export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: CancelRunsDialogProps) {
   const { mutateAsync } = useCancelRun();
   const renew = useRenewal();
   const [teamId, setTeamId] = useState('');
-  const names = useRunNames();
+  const all = useRunNames();
+  const named = names ?? namesApart(all, runs);
   const teamNeeded = runs.some((run) => !run.teamId);
 
   return (
@@ -41,7 +46,7 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
       failedNote={words.failed}
       danger
       ready={!teamNeeded || teamId !== ''}
-      items={runs.map((run) => bulkItem(names, run))}
+      items={runs.map((run) => bulkItem(named, run))}
       act={async ({ run }) => {
         await mutateAsync({ runId: run.runId, teamId: run.teamId ?? teamId });
       }}

@@ -5,6 +5,7 @@ import { type CauseGroup, makeCauseReader } from '@/domain/runs/failure/group-ca
 import { narrowRuns, type RunCounts } from '@/domain/runs/list/run-filter.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { hasWords } from '@/domain/runs/list/run-terms.ts';
+import { keepNames } from '@/domain/runs/names/keep-names.ts';
 import { namesApart } from '@/domain/runs/names/names-apart.ts';
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -18,6 +19,8 @@ import type { RunListView } from './filters/run-search-params.ts';
 interface ShownRuns {
   /** In the order of the view. */
   readonly shown: readonly RunRow[];
+  /** Names that distinguish them. */
+  readonly apart: RunNames;
   /** How many runs each choice of state would show. */
   readonly counts: RunCounts;
   /** The causes of failures, in a view of failures. */
@@ -42,14 +45,17 @@ export function useShownRuns(
   const filterKey = JSON.stringify(filter);
   const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: hasWords(filter.q) });
   const [sorter] = useState(makeRunSorter);
+  const [apartOf] = useState(() => keepNames((some, among: RunNames) => namesApart(among, some)));
   const [causeOf] = useState(makeCauseReader);
   return useMemo(
     () => {
       const narrowed = narrowRuns(rows, filter, now, inputs);
       const ofCause = viewCauses(narrowed.rows, filter, causeOf);
+      const apart = apartOf(ofCause.rows, names);
       return {
         causes: ofCause.causes,
-        shown: sorter(ofCause.rows, sort, now, /name/.test(sort) ? namesApart(names, ofCause.rows) : names),
+        shown: sorter(ofCause.rows, sort, now, apart),
+        apart,
         counts: narrowed.counts,
         filterKey,
       };

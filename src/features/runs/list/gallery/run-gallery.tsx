@@ -1,11 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
-import { Fragment, useMemo, useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { namesApart } from '@/domain/runs/names/names-apart.ts';
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -34,7 +33,7 @@ const words = texts.gallery;
 
 interface RunGalleryProps {
   readonly rows: readonly RunRow[];
-  /** Titles of the runs. */
+  /** Names that distinguish the runs. */
   readonly names: RunNames;
   readonly now: number;
   readonly selected: ReadonlySet<string>;
@@ -44,9 +43,7 @@ interface RunGalleryProps {
 }
 
 /** The same runs as in the table, by their results; a result is requested when its card becomes visible. */
-export function RunGallery(props: RunGalleryProps) {
-  const { rows, now, selected, onSelect, byDay = false } = props;
-  const names = useMemo(() => namesApart(props.names, rows), [props.names, rows]);
+export function RunGallery({ rows, names, now, selected, onSelect, byDay = false }: RunGalleryProps) {
   const [limit, showMore] = useShownCount(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
   const all = count === rows.length;

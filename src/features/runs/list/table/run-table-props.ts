@@ -9,6 +9,8 @@ export interface RunTableProps {
   readonly viewKey?: string;
   /** Titles of the runs. */
   readonly names: RunNames;
+  /** Names that distinguish the runs, where the page has them. */
+  readonly apart?: RunNames;
   /** All are of one workflow, which the page names. */
   readonly ofOne?: boolean;
   /** IDs of the selected rows; undefined in a table without selection. */

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
+import { keepNames } from '@/domain/runs/names/keep-names.ts';
 import { namesApart } from '@/domain/runs/names/names-apart.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import { givenNote, type RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -74,7 +76,8 @@ export function RunTable(props: RunTableProps) {
 
   // With all that differs beside it, a name needs nothing more.
   const restOf = useMemo(() => (narrow && ofOne ? names.restAmong(rows) : undefined), [narrow, ofOne, names, rows]);
-  const apart = useMemo(() => (restOf ? names : namesApart(names, rows)), [restOf, names, rows]);
+  const [apartOf] = useState(() => keepNames((some, among: RunNames) => namesApart(among, some)));
+  const apart = restOf ? names : (props.apart ?? apartOf(rows, names));
   const openRow = useRowClicks();
   const covered = selected !== undefined && selected.size > 0;
 
