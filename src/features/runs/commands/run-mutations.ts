@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { isStatus } from '@/api/api-error.ts';
 import { type NewRun, type RunRow, trackedRow } from '@/domain/runs/run-record.ts';
@@ -28,10 +28,16 @@ export function useStartRun() {
   });
 }
 
-/** Send an unconfirmed start once more, with the same run id. */
-export function useSendAgain() {
+/**
+ * Send an unconfirmed start once more, with the same run id.
+ * @param mutationKey where its error is shown beyond the component that sends
+ */
+export function useSendAgain(mutationKey?: MutationKey) {
   const runs = useRuns();
-  return useMutation({ mutationFn: (runId: string) => sendAgain(runs, runId) });
+  return useMutation({
+    ...(mutationKey && { mutationKey }),
+    mutationFn: (runId: string) => sendAgain(runs, runId),
+  });
 }
 
 /** Stop a run (interface §4.9). */

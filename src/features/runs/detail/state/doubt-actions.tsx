@@ -22,7 +22,7 @@ interface DoubtActionsProps {
 export function DoubtActions({ row, state: { actions }, size = 'sm', hasCheck = true }: DoubtActionsProps) {
   const { monitor } = useRuns();
   const { pending } = useMonitorStatus();
-  const sendAgain = useSendAgain();
+  const sendAgain = useSendAgain(sendAgainKey(row));
   return (
     <>
       {hasCheck && actions.includes('check') && (
@@ -50,12 +50,15 @@ export function DoubtActions({ row, state: { actions }, size = 'sm', hasCheck = 
   );
 }
 
-/** Shows why the run was not changed, wherever the button is. */
-export function SendAgainError({ row }: { readonly row: RunRow }) {
+/** Shows why a run still to be started again was not, wherever the button is. */
+export function SendAgainError({ row, state: { actions } }: Pick<DoubtActionsProps, 'row' | 'state'>) {
   const last = useMutationState({
-    // Changes of the run alone have its ID for a variable.
-    filters: { predicate: ({ state }) => state.variables === row.runId },
+    filters: { mutationKey: sendAgainKey(row) },
     select: ({ state }) => state.error,
   }).at(-1);
-  return last && <ErrorAlert error={last} />;
+  return last && actions.includes('send-again') ? <ErrorAlert error={last} /> : null;
+}
+
+function sendAgainKey({ runId }: RunRow) {
+  return ['send-again', runId];
 }

@@ -155,7 +155,7 @@ function StateActions({ row, state, now }: RunStatePanelProps) {
   const hasCheck = isCheckOffered(state) || ledger.isGuest(row.runId);
   return (
     <>
-      <SendAgainError row={row} />
+      <SendAgainError row={row} state={state} />
       <div className={classes.status}>
         <RunLive row={row} state={state} watched={watched} now={now} />
         <Group gap="xs">

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { observe } from '@/domain/runs/run-observation.ts';
+import { startingRow } from '@/domain/runs/run-record.ts';
+import { breakRequests } from '@/testing/faults.ts';
+import { renderWithRuns } from '@/testing/seed-runs.ts';
+import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+
+const slow = { timeout: 15_000 };
+const main = page.getByRole('main');
+const error = main.getByRole('alert').filter({ hasText: 'No credits left.' });
+const startAgain = main.getByRole('button', { name: /^Start again/ });
+
+test('a run’s page shows why it wasn’t started again from there, until it is known to run', async () => {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 60 } });
+  const at = Date.now() - 120_000;
+  const of = { workflowId: workflow.id, workflowName: 'Poster', teamId: user.team.id, teamName: 'Blue' };
+  const row = observe(startingRow({ ledger: '', runId, ...of }, at), { type: 'start-interrupted', at });
+  const unread = breakRequests(/^GET .*result/, 'refused');
+  breakRequests(/^POST .*run_workflow/, { status: 402, body: '{"description":"No credits left."}' });
+  const app = await renderWithRuns('/', user, [row]);
+  await startAgain.click();
+  await expect.element(main.getByText('No credits left.')).toBeVisible();
+
+  await app.goTo(`/runs/${runId}`);
+  await expect.element(startAgain).toBeVisible();
+  await expect.element(error).not.toBeInTheDocument();
+  await startAgain.click();
+  await expect.element(error).toBeVisible();
+  await main.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Pause updates' }).click();
+  await expect.element(main.getByText('Updates paused').first()).toBeVisible();
+  await expect.element(error).toBeVisible();
+
+  unread.stop();
+  await main.getByRole('button', { name: 'Resume' }).click();
+  await expect.element(page.getByRole('status').getByText('Running', { exact: true }), slow).toBeVisible();
+  await expect.element(error).not.toBeInTheDocument();
+});
