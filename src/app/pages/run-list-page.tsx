@@ -29,7 +29,8 @@ import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { ViewsMenu } from '@/features/runs/list/views/views-menu.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
 import { useShownRuns } from '@/features/runs/list/use-shown-runs.ts';
-import { useAreRunsArriving, useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
+import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -87,7 +88,7 @@ function RunList() {
   const navigate = useNavigate();
   const now = useNow();
   const areComing = useAreRunsComing(rows.length);
-  const areArriving = useAreRunsArriving();
+  const arrival = useArrival();
 
   const [namesOf] = useState(() => keepNames(nameRuns));
   const names = namesOf(rows);
@@ -139,7 +140,7 @@ function RunList() {
       ) : (
         <>
           <div className={classes.head}>
-            <RunStatusTabs view={view} counts={counts} areArriving={areArriving} onChange={show} />
+            <RunStatusTabs view={view} counts={counts} arrival={arrival} onChange={show} />
             <div className={classes.views}>
               <ViewsMenu rows={isMineOnly ? mine : rows} now={now} />
               <ViewButton view={view} />
@@ -198,9 +199,9 @@ function RunList() {
             shown={shown.length}
             all={rows.filter(({ archivedAt }) => (archivedAt !== undefined) === view.archived).length}
             isHere={!whose}
-            areArriving={areArriving}
+            arrival={arrival}
           >
-            {whose?.who === 'everyone' && !areArriving && <OlderRuns />}
+            {whose?.who === 'everyone' && arrival !== 'loading' && <OlderRuns />}
             <SaveCsvButton rows={shown} />
           </RunListFoot>
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />

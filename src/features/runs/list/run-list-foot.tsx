@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
+import type { Arrival } from '@/features/runs/mirror/arrival.ts';
+
 import classes from './run-list-foot.module.css';
 import { texts } from './texts.ts';
 
@@ -12,14 +14,14 @@ interface RunListFootProps {
   /** The runs exist in this browser only. */
   readonly isHere: boolean;
   /** More are still to be read. */
-  readonly areArriving: boolean;
+  readonly arrival: Arrival | undefined;
   /** Ways to see the rest. */
   readonly children?: ReactNode;
 }
 
 /** How many runs are shown; a reminder below suggests an export where they exist in this browser only. */
-export function RunListFoot({ viewKey, shown, all, isHere, areArriving, children }: RunListFootProps) {
-  const count = areArriving ? texts.soFar(shown) : shown === all ? texts.all(all) : texts.shown(shown, all);
+export function RunListFoot({ viewKey, shown, all, isHere, arrival, children }: RunListFootProps) {
+  const count = arrival ? texts.soFar[arrival](shown) : shown === all ? texts.all(all) : texts.shown(shown, all);
   const [announced, setAnnounced] = useState({ viewKey, count });
   // Arriving runs are not announced one by one.
   if (announced.viewKey !== viewKey) setAnnounced({ viewKey, count });

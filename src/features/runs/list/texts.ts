@@ -15,7 +15,10 @@ export const texts = {
   view: { label: 'View', list: 'List', gallery: 'Gallery' },
   shown: (shown: number, all: number) => `${wholeNumber(shown)} of ${countOf(all, 'run')}`,
   all: (all: number) => countOf(all, 'run'),
-  soFar: (all: number) => `${wholeNumber(all)}+ runs. More are loading…`,
+  soFar: {
+    loading: (all: number) => `${wholeNumber(all)}+ runs. More are loading…`,
+    partial: (all: number) => `${wholeNumber(all)}+ runs`,
+  },
   older: { read: 'Older runs', none: 'There are no older runs.' },
   from: ' from this browser',
   tabs: {
@@ -30,8 +33,11 @@ export const texts = {
   } satisfies Record<RunStateGroup | 'label' | 'all' | 'archived', string>,
   count: wholeNumber,
   /** More are still to be read. */
-  countSoFar: (count: number) => (count === 0 ? '…' : `${wholeNumber(count)}+`),
-  arriving: 'More runs are loading',
+  countSoFar: {
+    loading: (count: number) => (count === 0 ? '…' : `${wholeNumber(count)}+`),
+    partial: (count: number) => `${wholeNumber(count)}+`,
+  },
+  arrival: { loading: 'More runs are loading', partial: 'Not all runs are loaded' },
   filters: {
     label: 'Filter runs',
     search: 'Search runs',

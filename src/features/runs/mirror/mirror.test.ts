@@ -11,6 +11,7 @@ import { RowsCleared } from '@/features/runs/ledger/run-store.ts';
 import { openOwnerStorage, type OwnerStorage } from '@/features/session/owner-storage.ts';
 import { ann, ben, listedRow, listedRun } from '@/testing/listed-run.ts';
 
+import { arrivalOf } from './arrival.ts';
 import { type Mirror, openMirror } from './mirror.ts';
 import { createMirrorStatus, type MirrorStatus } from './mirror-status.ts';
 
@@ -107,16 +108,17 @@ const api = {
 
 function open({
   hasLocks = true,
+  isLeading = true,
   isRemembered = true,
   onMembership = () => undefined,
-}: { hasLocks?: boolean; isRemembered?: boolean; onMembership?: () => void } = {}): Mirror {
+}: { hasLocks?: boolean; isLeading?: boolean; isRemembered?: boolean; onMembership?: () => void } = {}): Mirror {
   return openMirror({
     api,
     ledger,
     storage,
     status,
     hasLocks,
-    lead: { isLeading: () => true, subscribe: () => () => undefined, stop: () => undefined },
+    lead: { isLeading: () => isLeading, subscribe: () => () => undefined, stop: () => undefined },
     isHidden: () => hidden,
     isRemembered: () => isRemembered,
     borrow: () => {
@@ -188,12 +190,50 @@ describe('a first visit', () => {
     mirror = open();
     await goLive();
     expect(await ledger.list()).toHaveLength(200);
-    expect(status.isArriving()).toBe(true);
+    expect(arrivalOf(status)).toBe('loading');
     places = 1;
     await pass(1000);
     expect(await ledger.list()).toHaveLength(450);
-    expect(status.isArriving()).toBe(false);
+    expect(arrivalOf(status)).toBeUndefined();
     expect(count(listTeamRuns.name)).toBe(3);
+  });
+
+  test.each([500, 401, 429])(
+    'knows that its counts are not whole, and that nothing is loading after a %d',
+    async (code) => {
+      fault = (name) => (name === listTeamRuns.name ? http(code) : undefined);
+      mirror = open();
+      expect(arrivalOf(status)).toBe('loading');
+      await pass(500);
+      expect(arrivalOf(status)).toBe('partial');
+      fault = undefined;
+      await pass(120_000);
+      await goLive();
+      expect(arrivalOf(status)).toBeUndefined();
+    },
+  );
+
+  test('knows that nothing is loading while updates are paused', async () => {
+    runs = many(450);
+    places = 0;
+    mirror = open();
+    await goLive();
+    storage.write('paused', 1);
+    expect(arrivalOf(status)).toBe('partial');
+    mirror.stop();
+    expect(arrivalOf(status)).toBeUndefined();
+    storage.remove('mirror');
+    mirror = open();
+    expect(arrivalOf(status)).toBe('partial');
+  });
+
+  test('in a tab that does not lead has partial counts until the leader’s position', async () => {
+    mirror = open({ isLeading: false });
+    expect(arrivalOf(status)).toBe('loading');
+    await pass(6000);
+    expect(arrivalOf(status)).toBe('partial');
+    status.set('unfit');
+    expect(arrivalOf(status)).toBeUndefined();
   });
 
   test('resumes where it was interrupted', async () => {
@@ -202,7 +242,7 @@ describe('a first visit', () => {
     mirror = open();
     await goLive();
     mirror.stop();
-    expect(status.isArriving()).toBe(false);
+    expect(arrivalOf(status)).toBeUndefined();
     calls = [];
     places = 1;
     mirror = open();

@@ -92,12 +92,16 @@ export function openMirror(options: MirrorOptions): Mirror {
 
   function moveTo(place: MirrorPlace | undefined) {
     reader.moveTo(place);
-    status.setArriving(place === undefined || place.readings.length > 0);
+    status.setArriving(isPartial(place));
+  }
+
+  function keptPlace() {
+    return isRemembered() ? readPlace(storage.read('mirror')) : undefined;
   }
 
   /** A position is valid for the next visit only with all rows up to it. */
   function keepPlace(place: MirrorPlace) {
-    status.setArriving(place.readings.length > 0);
+    status.setArriving(isPartial(place));
     if (isRemembered() && !ledger.problem()) storage.write('mirror', place);
     announce();
   }
@@ -113,7 +117,7 @@ export function openMirror(options: MirrorOptions): Mirror {
   async function findPlace(signal: AbortSignal) {
     if (reader.place()) return;
     const rows = await ledger.list();
-    const kept = isRemembered() ? readPlace(storage.read('mirror')) : undefined;
+    const kept = keptPlace();
     if (kept && rows.some(({ facts }) => facts.service)) moveTo(kept);
     else if (hasLocks) {
       channel.post({ type: 'opened' });
@@ -173,7 +177,6 @@ export function openMirror(options: MirrorOptions): Mirror {
     // Check again after a wait: timers stop while a computer sleeps.
     for (let ms = leftOfUnfit(); ms > 0 && !signal.aborted; ms = leftOfUnfit()) {
       enter('unfit');
-      status.setArriving(false);
       await sleep(ms, signal);
     }
     await sleep(heldOff.leftMs(), signal, false);
@@ -223,10 +226,14 @@ export function openMirror(options: MirrorOptions): Mirror {
       if (isPaused) enter('broken');
       leading = undefined;
     }
+    // Nothing is coming: don't wait for it.
+    if (isPaused && status.get() === 'starting') enter('broken');
   }
 
   // A position is useless without the rows read up to it.
   if (!isRemembered()) storage.remove('mirror');
+  // A tab that doesn't lead knows no more until the leader's first position.
+  status.setArriving(isPartial(keptPlace()));
   if (leftOfUnfit() > 0) status.set('unfit');
   else {
     channel.post({ type: 'opened' });
@@ -246,4 +253,9 @@ export function openMirror(options: MirrorOptions): Mirror {
     },
     wake,
   };
+}
+
+/** Whether runs up to a position are still to be read. */
+function isPartial(place: MirrorPlace | undefined): boolean {
+  return place === undefined || place.readings.length > 0;
 }

@@ -10,12 +10,6 @@ export function useMirrorPhase(): MirrorPhase {
   return useSyncExternalStore(mirror.subscribe, mirror.get);
 }
 
-/** Whether more of the team's runs are still to be read, so that counts of them are not whole yet. */
-export function useAreRunsArriving(): boolean {
-  const { mirror } = useRuns();
-  return useSyncExternalStore(mirror.subscribe, mirror.isArriving);
-}
-
 /** Whether there are no runs only because the team's first answer is pending. @param count runs already here */
 export function useAreRunsComing(count: number): boolean {
   const { mirror } = useRuns();

@@ -5,6 +5,7 @@ import type { RunCounts } from '@/domain/runs/list/run-filter.ts';
 import { runStateGroups } from '@/domain/runs/list/run-groups.ts';
 import { groupOf, withGroup } from '@/domain/runs/list/run-terms.ts';
 import { paths } from '@/domain/paths.ts';
+import type { Arrival } from '@/features/runs/mirror/arrival.ts';
 
 import { formatRunListView, type RunListView } from './run-search-params.ts';
 import classes from './run-status-tabs.module.css';
@@ -14,7 +15,7 @@ interface RunStatusTabsProps {
   readonly view: RunListView;
   readonly counts: RunCounts;
   /** More runs are still to be read: the counts are the least there are. */
-  readonly areArriving: boolean;
+  readonly arrival: Arrival | undefined;
   readonly onChange: (change: StatusChoice) => void;
 }
 
@@ -25,7 +26,7 @@ type StatusChoice = Pick<RunListView, 'archived' | 'cause' | 'q'>;
 const choices: readonly Choice[] = ['all', ...runStateGroups, 'archived'];
 
 /** Links to the list by status, each with its number of runs. */
-export function RunStatusTabs({ view, counts, areArriving, onChange }: RunStatusTabsProps) {
+export function RunStatusTabs({ view, counts, arrival, onChange }: RunStatusTabsProps) {
   const group = groupOf(view.q);
   const chosen: Choice | undefined = view.archived ? 'archived' : group === '' ? 'all' : group;
   const nav = useRef<HTMLElement>(null);
@@ -42,8 +43,8 @@ export function RunStatusTabs({ view, counts, areArriving, onChange }: RunStatus
           key={choice}
           to={addressOf(view, choice)}
           label={texts.tabs[choice]}
-          count={areArriving ? texts.countSoFar(counts[choice]) : texts.count(counts[choice])}
-          why={areArriving ? texts.arriving : undefined}
+          count={arrival ? texts.countSoFar[arrival](counts[choice]) : texts.count(counts[choice])}
+          why={arrival && texts.arrival[arrival]}
           chosen={choice === chosen}
           onChoose={() => onChange(filterOf(view, choice))}
         />
