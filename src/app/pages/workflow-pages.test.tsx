@@ -5,7 +5,7 @@ import { deleteWorkflow, getWorkflow, updateWorkflow } from '@/contract/endpoint
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
-import { startingRow } from '@/domain/runs/run-record.ts';
+import { startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
@@ -301,8 +301,9 @@ test('a workflow that can’t be read again says so and what to do, and names it
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const place = { workflowId: id, workflowName: 'Poster', teamId: user.team.id, teamName: 'Atelier' };
   const row = startingRow({ ledger: 'mine', runId: crypto.randomUUID(), ...place }, 1);
+  const tracked = trackedRow({ ledger: 'mine', runId: crypto.randomUUID(), teamId: user.team.id }, 2);
   const teams = breakRequests(/^GET .*\/teams$/, { status: 400, body: '{"description":"Not today"}' });
-  await renderWithRuns(`/workflows/${id}`, user, [row]);
+  await renderWithRuns(`/workflows/${id}`, user, [tracked, row]);
   const team = page.getByRole('definition').filter({ hasText: 'Atelier' });
   await expect.element(team).toBeVisible();
   await expect.element(page.getByText(/^Last updated .* · Invalid request/)).toBeVisible();

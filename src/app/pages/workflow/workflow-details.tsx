@@ -26,7 +26,8 @@ export function WorkflowDetails({ workflow, teams }: WorkflowDetailsProps) {
   const { data: written } = useQuery(workflowQueries.written(id));
   const owner = useAddressOf(written?.owner_id);
   const { data: rows } = useQuery(runQueries.list(useRuns().ledger));
-  const known = rows?.find((row) => row.teamId === teamId)?.teamName ?? undefined;
+  // A run tracked by its ID has its team's alone.
+  const known = rows?.find((row) => row.teamId === teamId && row.teamName)?.teamName;
   return (
     <Panel title={texts.details}>
       <FieldList>
