@@ -191,7 +191,7 @@ test('an address without two runs explains what it lacks, and leads back', async
   await app.goTo(comparing(['two', 'runs']));
   await expect.element(said('This link is incomplete or wrong')).toBeVisible();
   await app.goTo(comparing(ids));
-  await expect.element(said('This link has one run only'), slow).toBeVisible();
+  await expect.element(said('This link has only one run'), slow).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Open run / })).toHaveAttribute('href', `/runs/${ids[0]}`);
   await app.goTo(comparing([unknown, ...ids]));
   await expect.element(said('One of the runs isn’t in your list')).toBeVisible();

@@ -85,7 +85,7 @@ describe('starting a run', () => {
     const changed = page.getByRole('region', { name: 'What changed since it worked' });
     await expect.element(changed.getByRole('row', { name: /^city/ })).toHaveTextContent('city"Cork""Oslo"');
     await expect.element(changed.getByRole('link', { name: 'Compare both' })).toBeVisible();
-    const made = page.getByRole('region', { name: 'What it made when it worked' });
+    const made = page.getByRole('region', { name: 'Result of the last similar run that finished' });
     await expect.element(made).toHaveTextContent('Poster.json');
     await changed.getByText('Compared with').getByRole('link').click();
     await expect.poll(app.address).toBe(good);
@@ -146,7 +146,7 @@ describe('starting a run', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Refresh' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await main.getByRole('button', { name: 'What happened?' }).click();
-    await expect.element(page.getByText(/“Check” asks for the run’s result\. .*may start twice/)).toBeVisible();
+    await expect.element(page.getByText(/“Check” requests the result\. .*may start twice/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await main.getByRole('button', { name: 'Start again' }).click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();

@@ -11,7 +11,7 @@ export const texts = {
     label: 'Run name',
     save: 'Save name',
     cancel: 'Cancel',
-    failed: 'The service didn’t take the name. Try again.',
+    failed: 'The name couldn’t be saved. Try again.',
   },
   star: {
     label: (title?: string) => (title === undefined ? 'Star' : `Star ${title}`),
@@ -26,7 +26,7 @@ export const texts = {
     mine: 'Saved in this browser only.',
     save: 'Save note',
     cancel: 'Cancel',
-    failed: 'The service didn’t take the note. Try again.',
+    failed: 'The note couldn’t be saved. Try again.',
     changed: (note: string) =>
       note
         ? `The note was changed to “${note}”. Save again to replace it.`

@@ -9,7 +9,7 @@ export const texts = {
   titleOf: (first: string, others: number) => `${first} and ${countOf(others, 'other')}`,
   tooFew: 'Choose two to four runs',
   tooFewHow: 'Select them in the list, then choose “Compare”.',
-  onlyOne: 'This link has one run only',
+  onlyOne: 'This link has only one run',
   wrongLink: 'This link is incomplete or wrong',
   wrongLinkText: 'It has no run IDs. Select two to four runs in the list, then choose “Compare”.',
   notHere: (missing: number) =>

@@ -86,7 +86,7 @@ export const texts = {
     unconfirmed: 'We don’t know whether this run started.\u00A0',
     why: 'What happened?',
     waysOn:
-      '“Check” asks for the run’s result. “Start again” sends the request once more with the same run ID: if the first one got through, the run may start twice. “Rerun”, in the menu, starts another run.',
+      '“Check” requests the result. “Start again” sends the request once more with the same run ID: if the first one got through, the run may start twice. “Rerun”, in the menu, starts another run.',
     resume: 'Resume',
   },
   result: {
@@ -138,7 +138,7 @@ export const texts = {
     same: 'The inputs are the same as those of',
     changes: 'Changed inputs',
     compare: 'Compare both',
-    result: 'What it made when it worked',
+    result: 'Result of the last similar run that finished',
   },
   clock: {
     of: (usual: string) => `of about ${usual}`,
