@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconColumns2, IconLink } from '@tabler/icons-react';
 import { useSuspenseQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -12,7 +11,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { ComparedResults } from '@/features/runs/compare/compared-results.tsx';
 import { letterRuns } from '@/features/runs/compare/compared-run.ts';
 import { texts } from '@/features/runs/compare/texts.ts';
-import { useOlderRun } from '@/features/runs/detail/link/use-older-run.ts';
+import { useOlderRuns } from '@/features/runs/detail/link/use-older-run.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
@@ -34,6 +33,7 @@ export function RunComparePage() {
   const read = useSuspenseQueries({ queries: ids.map((id) => runQueries.detail(ledger, id)) });
   const rows = read.flatMap(({ data }) => data ?? []);
   const missing = ids.filter((_, at) => !read[at]?.data);
+  const older = useOlderRuns(missing);
   const names = useRunNames();
   const { rerun, sheet } = useRerun();
   const now = useNow();
@@ -65,18 +65,18 @@ export function RunComparePage() {
         }
       />
       <LedgerNotice />
-      {canCompare(rows.length) && missing.map((id) => <MissingRun key={id} runId={id} />)}
-      {asked > ids.length && (
+      {canCompare(rows.length) && missing.map((id, at) => older[at] !== 'coming' && <MissingRun key={id} runId={id} />)}
+      {canCompare(rows.length) && asked > ids.length && (
         <WarningAlert role="status" mb="sm">
           {texts.firstOf(ids.length, asked)}
         </WarningAlert>
       )}
       {canCompare(rows.length) ? (
         <ComparedResults key={ids.join()} compared={compared} now={now} onRerun={rerun} />
+      ) : older.includes('coming') ? (
+        <LoadingScreen />
       ) : (
-        <OnceKnown ids={missing}>
-          <TooFew ids={ids} isWrong={ids.length === 0 && Boolean(params.get('ids'))} missing={missing} />
-        </OnceKnown>
+        <TooFew ids={ids} isWrong={ids.length === 0 && Boolean(params.get('ids'))} missing={missing} />
       )}
       {sheet}
     </>
@@ -101,7 +101,7 @@ function TooFew({ ids, isWrong, missing }: TooFewProps) {
       ? [texts.tooFew, texts.tooFewHow]
       : isShort
         ? [texts.onlyOne, texts.tooFewHow]
-        : [texts.notHere(missing.length), texts.notHereText];
+        : [texts.notHere(missing.length, ids.length), texts.notHereText];
   return (
     <EmptyState
       icon={IconColumns2}
@@ -124,28 +124,8 @@ function TooFew({ ids, isWrong, missing }: TooFewProps) {
   );
 }
 
-interface OnceKnownProps {
-  readonly ids: readonly string[];
-  readonly children: ReactNode;
-}
-
-/** Shows its contents once it is known that none of these runs comes from the service. */
-function OnceKnown({ ids: [runId, ...others], children }: OnceKnownProps) {
-  if (runId === undefined) return children;
-  return (
-    <IfMissing runId={runId}>
-      <OnceKnown ids={others}>{children}</OnceKnown>
-    </IfMissing>
-  );
-}
-
-function IfMissing({ runId, children }: { readonly runId: string; readonly children: ReactNode }) {
-  return useOlderRun(runId) === 'coming' ? <LoadingScreen /> : children;
-}
-
 /** A run without a row: the service may list it, otherwise its page can add it to the list. */
 function MissingRun({ runId }: { readonly runId: string }) {
-  if (useOlderRun(runId) === 'coming') return null;
   return (
     <WarningAlert role="status" mb="sm">
       {texts.missing(runId.slice(0, 8))}{' '}

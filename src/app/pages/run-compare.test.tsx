@@ -2,8 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
 import { makeDashboard } from '@/testing/dashboards.ts';
+import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
+import { watchRequests } from '@/testing/watch-requests.ts';
 
 const slow = { timeout: 15_000 };
 const heading = page.getByRole('heading', { level: 1 });
@@ -198,6 +200,17 @@ test('an address without two runs explains what it lacks, and leads back', async
   await app.goTo(comparing([unknown, unknown.replaceAll('1', '2')]));
   await expect.element(page.getByRole('link', { name: 'Open run 11111111' })).toBeVisible();
   await expect.element(said('These runs aren’t in your list')).toBeVisible();
+  const unlisted = [5, 6, 7, 8, 9].map((digit) => unknown.replaceAll('1', String(digit)));
+  const held = breakRequests(/^GET .*\/runs\/[5-9]{8}/, 'never-answered');
+  const asked = watchRequests(/^GET .*\/runs\/[5-9]{8}/);
+  await app.goTo(comparing([...ids, ...unlisted]));
+  await expect
+    .poll(() => asked.map(({ path }) => path.slice(-36, -28)).toSorted())
+    .toEqual(['55555555', '66666666', '77777777']);
+  held.stop();
+  held.cut();
+  await expect.element(said('3 of the 4 runs aren’t in your list')).toBeVisible();
+  await expect.element(page.getByText(/^Only the first/)).not.toBeInTheDocument();
   await back.click();
   await expect.poll(app.address).toBe('/runs');
 });

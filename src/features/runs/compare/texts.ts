@@ -12,8 +12,12 @@ export const texts = {
   onlyOne: 'This link has only one run',
   wrongLink: 'This link is incomplete or wrong',
   wrongLinkText: 'It has no run IDs. Select two to four runs in the list, then choose “Compare”.',
-  notHere: (missing: number) =>
-    missing === 1 ? 'One of the runs isn’t in your list' : 'These runs aren’t in your list',
+  notHere: (missing: number, all: number) =>
+    missing === 1
+      ? 'One of the runs isn’t in your list'
+      : missing === all
+        ? 'These runs aren’t in your list'
+        : `${missing} of the ${all} runs aren’t in your list`,
   notHereText: 'Open each to add it to your list, then come back. Or select other runs in the list.',
   firstOf: (shown: number, all: number) => `Only the first ${shown} of ${all} runs are compared.`,
   toRuns: 'Go to runs',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 
 import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
@@ -6,23 +6,32 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 /**
- * Load a run without a row into the ledger, if the service lists it further back than the mirror reaches.
- * @returns whether it may still arrive; undefined if the service doesn't list runs
+ * Whether a run without a row may still arrive from the service; undefined if the service doesn't list runs, or hasn't
+ * answered for it.
  */
-export function useOlderRun(runId: string): 'coming' | 'missing' | 'denied' | undefined {
+export type OlderRun = 'coming' | 'missing' | 'denied' | undefined;
+
+/** Load a run without a row into the ledger, if the service lists it further back than the mirror reaches. */
+export function useOlderRun(runId: string): OlderRun {
+  return useOlderRuns([runId])[0];
+}
+
+/** The same for several, all at once. */
+export function useOlderRuns(runIds: readonly string[]): readonly OlderRun[] {
   const runs = useRuns();
   const phase = useMirrorPhase();
-  const { data, isLoading } = useQuery({
-    queryKey: [...runQueries.all(runs.ledger), 'older', runId],
-    queryFn: async ({ signal }) => {
-      const { readTeamRun } = await import('@/features/runs/commands/read-team-run.ts');
-      return readTeamRun(runs, runId, signal);
-    },
-    enabled: phase === 'live' && parseRunIds(runId).length === 1,
-    retry: false,
-    gcTime: 0,
-    meta: { background: true },
+  const older = useQueries({
+    queries: runIds.map((runId) => ({
+      queryKey: [...runQueries.all(runs.ledger), 'older', runId],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        const { readTeamRun } = await import('@/features/runs/commands/read-team-run.ts');
+        return readTeamRun(runs, runId, signal);
+      },
+      enabled: phase === 'live' && parseRunIds(runId).length === 1,
+      retry: false,
+      gcTime: 0,
+      meta: { background: true },
+    })),
   });
-  if (phase === 'starting' || isLoading || data === 'there') return 'coming';
-  return data;
+  return older.map(({ data, isLoading }) => (phase === 'starting' || isLoading || data === 'there' ? 'coming' : data));
 }
