@@ -15,6 +15,7 @@ import { LinkNote } from '@/features/runs/detail/link/link-note.tsx';
 import { isDenied, NoAccess } from '@/features/runs/detail/state/no-access.tsx';
 import { NoteLine } from '@/features/runs/detail/link/note-line.tsx';
 import { useNeighbourSwipe } from '@/features/runs/detail/actions/use-neighbour-swipe.ts';
+import { GoodResult } from '@/features/runs/detail/failure/good-result.tsx';
 import { RunHeader } from '@/features/runs/detail/run-header.tsx';
 import { RunPanels } from '@/features/runs/detail/run-panels.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
@@ -102,9 +103,13 @@ function KnownRun({ row }: { readonly row: RunRow }) {
           state={state}
           now={now}
           instead={
-            <PanelBoundary title={texts.result.title}>
-              <WorkflowResults row={row} />
-            </PanelBoundary>
+            state.kind === 'failed' || state.kind === 'not-accepted' ? (
+              <GoodResult row={row} now={now} />
+            ) : (
+              <PanelBoundary title={texts.result.title}>
+                <WorkflowResults row={row} />
+              </PanelBoundary>
+            )
           }
         />
       </RunZoom>

@@ -87,6 +87,14 @@ describe('starting a run', () => {
     await expect.element(changed.getByRole('link', { name: 'Compare both' })).toBeVisible();
     const made = page.getByRole('region', { name: 'Result of the last similar run that finished' });
     await expect.element(made).toHaveTextContent('Poster.json');
+    // Beside the list, where the arrow keys pass many runs, no other run's result is loaded.
+    await app.goTo('/runs');
+    const link = page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Oslo · Poster' });
+    await expect.element(link).toBeVisible();
+    (link.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(changed.getByRole('row', { name: /^city/ })).toBeVisible();
+    await expect.element(made).not.toBeInTheDocument();
     await changed.getByText('Compared with').getByRole('link').click();
     await expect.poll(app.address).toBe(good);
   });

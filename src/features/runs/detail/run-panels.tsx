@@ -9,7 +9,6 @@ import { PanelBoundary } from '@/ui/page/panel.tsx';
 import classes from './detail.module.css';
 import { FailureLines } from './failure/failure-lines.tsx';
 import { ClosestGood } from './failure/closest-good.tsx';
-import { GoodResult } from './failure/good-result.tsx';
 import { RunBar } from './timeline/run-bar.tsx';
 import { RunDetails } from './run-details.tsx';
 import { RunFailure } from './failure/run-failure.tsx';
@@ -56,8 +55,7 @@ export function RunPanels({ row, state, now, hasResultActions = false, instead }
         )}
         {isEnd(state.kind) && !failed && <RunBar row={row} state={state} now={now} />}
         <RunLogPlace row={row} state={state} instead={<FailureLines state={state} />} />
-        {failed && row.workflowId && <GoodResult row={row} now={now} />}
-        {state.kind !== 'finished' && !failed && instead}
+        {state.kind !== 'finished' && instead}
       </div>
       <div className={`${page.column} ${classes.column}`}>
         <PanelBoundary title={texts.inputs.title} reserved={(row.given?.length ?? 1) * inputRem}>

@@ -15,18 +15,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { closestFinished } from '@/domain/runs/closest-finished.ts';
 import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
 import { isTeamNote, useStarRuns } from '@/features/runs/commands/mark-runs.ts';
 import { useRemoveRun } from '@/features/runs/commands/remove-run.ts';
 import { useArchiveRuns, usePauseUpdates } from '@/features/runs/commands/run-mutations.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
@@ -39,6 +35,7 @@ import { useOfferActions } from '@/ui/page/offered-actions.ts';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import { RerunButton } from './rerun-button.tsx';
+import { useClosestFinished } from '@/features/runs/detail/failure/use-closest-finished.ts';
 import { DoubtActions } from '@/features/runs/detail/state/doubt-actions.tsx';
 import { isCheckOffered } from '@/features/runs/detail/state/is-check-offered.ts';
 import { ResultActions } from './result-actions.tsx';
@@ -61,8 +58,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const remove = useRemoveRun();
   const archive = useArchiveRuns();
   const star = useStarRuns();
-  const { data: rows } = useQuery(runQueries.list(ledger));
-  const good = useMemo(() => (rows && row.workflowId ? closestFinished(rows, row) : undefined), [rows, row]);
+  const good = useClosestFinished(row);
   const pauseUpdates = usePauseUpdates();
   const navigate = useNavigate();
   const copy = useCopy();

@@ -1,11 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { inputsDifference } from '@/domain/runs/inputs/inputs-difference.ts';
-import { closestFinished } from '@/domain/runs/closest-finished.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -16,14 +14,13 @@ import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
+import { useClosestFinished } from './use-closest-finished.ts';
 
 const words = texts.closestGood;
 
 /** Shows how a failed run's inputs differ from those of the most similar finished run. */
 export function ClosestGood({ row }: { readonly row: RunRow }) {
-  const { ledger } = useRuns();
-  const { data: rows } = useQuery(runQueries.list(ledger));
-  const good = useMemo(() => rows && closestFinished(rows, row), [rows, row]);
+  const good = useClosestFinished(row);
   return good && <Comparison row={row} good={good} />;
 }
 

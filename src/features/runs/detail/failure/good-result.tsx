@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 
-import { closestFinished } from '@/domain/runs/closest-finished.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 import { RunResult } from '@/features/runs/detail/run-result.tsx';
 import { texts } from '@/features/runs/detail/texts.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNarrow } from '@/ui/browser/use-narrow.ts';
 
 import classes from '@/features/runs/detail/detail.module.css';
+import { useClosestFinished } from './use-closest-finished.ts';
 
 interface GoodResultProps {
   readonly row: RunRow;
@@ -20,9 +18,7 @@ interface GoodResultProps {
 
 /** Shows what the finished run made that is most like a failed one, where there is room for it. */
 export function GoodResult({ row, now }: GoodResultProps) {
-  const { ledger } = useRuns();
-  const { data: rows } = useQuery(runQueries.list(ledger));
-  const good = useMemo(() => rows && closestFinished(rows, row), [rows, row]);
+  const good = useClosestFinished(row);
   const narrow = useNarrow();
   if (!good || narrow || runStateKind(good.facts, now) !== 'finished') return null;
   return <IfThere row={good} key={good.runId} />;
