@@ -48,7 +48,7 @@ export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
                   <span className={`${classes.under} ${table.line}`}>{key.user.email}</span>
                 </span>
               )}
-              {key.current && <span className={classes.under}>{texts.current}</span>}
+              {key.current && <span className={`${classes.under} ${classes.below}`}>{texts.current}</span>}
             </td>
             {hasOwners && (
               <td className={table.wide}>
