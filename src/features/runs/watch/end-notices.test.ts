@@ -4,7 +4,7 @@ import { startingRow } from '@/domain/runs/run-record.ts';
 import { createMemoryRunStore } from '@/features/runs/ledger/memory-run-store.ts';
 import { openLedger } from '@/features/runs/ledger/ledger.ts';
 
-import { subscribeToEnds } from './end-notices.ts';
+import { type EndNotice, subscribeToEnds } from './end-notices.ts';
 
 const naming = vi.hoisted(() => ({ times: 0 }));
 
@@ -35,5 +35,25 @@ test('runs that end together are announced together, each once', async () => {
   expect(told[0]).toMatch(/run-0.*: Finished$/);
   expect(naming.times).toBe(1);
   stop();
+  ledger.close();
+});
+
+test('a rejected start is announced with the words of the service', async () => {
+  const ledger = openLedger('mine', createMemoryRunStore());
+  const at = 1_800_000_000_000;
+  const row = startingRow({ ledger: 'mine', runId: 'run-1', name: 'Logo' }, at);
+  await ledger.add([{ row }]);
+  const announced = new Promise<EndNotice>((resolve) => {
+    subscribeToEnds(ledger, resolve);
+  });
+  await ledger.list();
+  const fault = { kind: 'http', status: 403, words: 'Your team has no credits left.' } as const;
+  await ledger.updateMany(['run-1'], (before) => ({
+    ...before,
+    facts: { ...before.facts, start: { kind: 'refused', at: at + 1, fault } },
+  }));
+  const { state, text } = await announced;
+  expect(state).toBe('not-accepted');
+  expect(text).toMatch(/Logo.*: Rejected – Your team has no credits left\.$/);
   ledger.close();
 });

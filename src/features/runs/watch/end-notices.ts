@@ -8,7 +8,7 @@ import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 export interface EndNotice {
   readonly row: RunRow;
   readonly state: RunStateKind;
-  /** "First picture: Finished", "Second picture: Failed – No flour." */
+  /** "First picture: Finished", "Second picture: Failed – No flour.", "Third picture: Rejected – No credits left." */
   readonly text: string;
 }
 
@@ -41,17 +41,17 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
       else if (open.delete(row.runId)) {
         names ??= nameRuns(known);
         const text = `${names.title(row)}: ${label}`;
-        if (kind === 'failed') void announceFailure(row, text);
+        if (kind === 'failed' || kind === 'not-accepted') void announceFailure(row, kind, text);
         else onEnd({ row, state: kind, text });
       }
     }
   }
 
   /** The reader of causes is loaded with the first failure. */
-  async function announceFailure(row: RunRow, text: string) {
+  async function announceFailure(row: RunRow, state: RunStateKind, text: string) {
     const message = await import('@/domain/runs/run-message.ts').catch(() => undefined);
     const words = message?.runMessage(row, runState(row.facts, Date.now()));
-    if (!isOver) onEnd({ row, state: 'failed', text: words ? `${text} – ${shortened(words)}` : text });
+    if (!isOver) onEnd({ row, state, text: words ? `${text} – ${shortened(words)}` : text });
   }
 
   void lookAtAll();
