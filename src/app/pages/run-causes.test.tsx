@@ -38,7 +38,7 @@ test('failed runs are grouped by cause, and a cause is a filter in the address',
 
 test('all runs of a cause are archived together, and restored', async () => {
   await renderWithRuns('/runs?state=failed', await makeUserInTeam('Blue'), rows());
-  await causes.getByRole('button', { name: /^Archive runs that failed with “AssetError/ }).click();
+  await causes.getByRole('button', { name: /^Archive 2 runs that failed with “AssetError/ }).click();
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(table).toHaveAttribute('aria-rowcount', '4');

@@ -184,10 +184,10 @@ export const texts = {
     count: (failed: number, causes: number) => `${wholeNumber(failed)} failed, ${countOf(causes, 'cause')}`,
     /** Runs of one cause. */
     show: (headline: string, runs: number) => `${headline} (${countOf(runs, 'run')})`,
-    archive: (headline: string) => `Archive runs that failed with “${headline}”`,
-    archiveHint: 'Archive all of this cause',
-    rerun: (headline: string) => `Rerun runs that failed with “${headline}”`,
-    rerunHint: 'Rerun all of this cause',
+    archive: (runs: number) => `Archive ${countOf(runs, 'run')}`,
+    rerun: (runs: number) => `Rerun ${countOf(runs, 'run')}`,
+    /** An action on the runs of one cause. */
+    of: (action: string, headline: string) => `${action} that failed with “${headline}”`,
     all: 'All causes',
     more: (causes: number) => countOf(causes, 'more cause'),
   },

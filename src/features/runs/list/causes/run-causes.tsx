@@ -62,8 +62,8 @@ export function RunCauses({ groups, view, onChange, onRerun }: RunCausesProps) {
             <button
               type="button"
               className={classes.act}
-              aria-label={words.rerun(headline)}
-              title={words.rerunHint}
+              aria-label={words.of(words.rerun(rows.length), headline)}
+              title={words.rerun(rows.length)}
               onClick={() => onRerun(rows)}
             >
               <IconRotateClockwise size={16} aria-hidden />
@@ -72,8 +72,8 @@ export function RunCauses({ groups, view, onChange, onRerun }: RunCausesProps) {
               ref={keepFocus}
               type="button"
               className={classes.act}
-              aria-label={words.archive(headline)}
-              title={words.archiveHint}
+              aria-label={words.of(words.archive(rows.length), headline)}
+              title={words.archive(rows.length)}
               onClick={() => {
                 archive.mutate({ runIds: rows.map(({ runId }) => runId), archived: true });
                 if (key === view.cause) onChange({ cause: '' });
