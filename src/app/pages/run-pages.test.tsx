@@ -138,6 +138,15 @@ describe('starting a run', () => {
     await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible();
   });
 
+  test('shows a refusal of no field above the button, in the words of the service', async () => {
+    await openStartForm('{"seconds": 1}');
+    breakRequests(/^POST .*run_workflow/, { status: 403, body: '{"description":"No credits left."}' }, 1);
+    await startButton.click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect.element(alert).toHaveTextContent('No credits left.');
+    await expect.element(alert).toBeInViewport();
+  });
+
   test('leaves the run unconfirmed without an answer, and sends the same ID again', async () => {
     const { app } = await openStartForm('{"seconds": 0}');
     breakRequests(/^POST .*run_workflow/, 'refused', 1);

@@ -66,7 +66,6 @@ export function StartRunForm(props: StartRunFormProps) {
       >
         <Stack gap="md">
           {draft.restored && <DraftNote onDiscard={discard} />}
-          {start.isError && unnamed && <ErrorAlert error={start.error} />}
           <Controller
             control={form.control}
             name="id"
@@ -121,6 +120,11 @@ export function StartRunForm(props: StartRunFormProps) {
               {...form.register('origin')}
             />
           </MoreFields>
+          {start.isError && unnamed && (
+            <div ref={showAtButton}>
+              <ErrorAlert error={start.error} />
+            </div>
+          )}
           <BottomBar>
             {viewer === undefined ? (
               <BusyButton
@@ -147,4 +151,9 @@ export function StartRunForm(props: StartRunFormProps) {
       {batch && <StartRunsDialog batch={batch} parts={partsOf(batch)} isAgreed={batch.isAgreed} onClose={leaveBatch} />}
     </>
   );
+}
+
+/** A long form, or the bar of a phone, may hide it. */
+function showAtButton(alert: HTMLElement | null) {
+  alert?.scrollIntoView({ block: 'center' });
 }
