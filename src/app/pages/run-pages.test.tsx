@@ -274,10 +274,11 @@ describe('cancelling', () => {
     await page.getByRole('button', { name: 'Cancel run' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel run?' });
     await dialog.getByRole('button', { name: 'Cancel run' }).click();
+    const outcome = page.getByRole('dialog', { name: '1 run not cancelled' });
     await expect
-      .element(dialog.getByRole('alert'))
+      .element(outcome.getByRole('alert'))
       .toHaveTextContent('1 run couldn’t be cancelled and may still be running');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await outcome.getByRole('button', { name: 'Done' }).click();
     await expect
       .element(page.getByText('Not cancelled: no active subscription or credits. The run may still be going.'))
       .toBeVisible();

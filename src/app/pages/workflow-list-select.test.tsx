@@ -52,6 +52,7 @@ test('all matches are deleted, nothing else, and failed ones stay selected', asy
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   const outcome = page.getByRole('dialog', { name: '1 of 2 workflows deleted' });
   await expect.element(outcome.getByText('1 of 2 deleted, 1 failed')).toBeVisible();
+  await expect.element(outcome.getByText(/Not yours/)).toBeVisible();
   await expect.element(outcome.getByRole('button', { name: 'Done' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(toolbar).toHaveTextContent('1 workflow selected');

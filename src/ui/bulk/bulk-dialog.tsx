@@ -89,6 +89,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const [left, setLeft] = useState<readonly Item[]>();
   const untried = items.length - outcomes.size;
   const ended = left !== undefined && !running;
+  const share = (count: number) => (100 * count) / items.length;
   // A single item has no count, and can't be stopped.
   const isOne = items.length === 1;
   const begun = running || ended || props.isAgreed === true;
@@ -109,7 +110,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const shownTitle =
     ended && untried > 0
       ? texts.stopped(outcomes.size - failed, items.length, props.kind, doneWord)
-      : ended && !isOne
+      : ended && (!isOne || failed > 0)
         ? texts.outcome(outcomes.size - failed, items.length, props.kind, doneWord)
         : (begun && props.begunTitle) || title;
 
@@ -156,7 +157,10 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
         {!begun && props.children}
         {begun && (
           <div>
-            <Progress value={(100 * outcomes.size) / items.length} aria-label={texts.progress} />
+            <Progress.Root>
+              <Progress.Section value={share(outcomes.size - failed)} aria-label={texts.progress} />
+              {failed > 0 && <Progress.Section value={share(failed)} color="var(--rb-bad)" withAria={false} />}
+            </Progress.Root>
             <Text size="sm" mt={6} role="status">
               {texts.summary(outcomes.size - failed, items.length, doneWord, failed, ended ? untried : 0)}
             </Text>

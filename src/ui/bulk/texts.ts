@@ -35,7 +35,11 @@ export const texts = {
     `Stopped: ${wholeNumber(good)} of ${countOf(all, kind)} ${done}`,
   /** The overall outcome, as a title. @param done "deleted", "started" */
   outcome: (good: number, all: number, kind: ItemKind, done: string) =>
-    good === all ? `${countOf(all, kind)} ${done}` : `${wholeNumber(good)} of ${countOf(all, kind)} ${done}`,
+    good === all
+      ? `${countOf(all, kind)} ${done}`
+      : all === 1
+        ? `${countOf(all, kind)} not ${done}`
+        : `${wholeNumber(good)} of ${countOf(all, kind)} ${done}`,
   notDone: (done: string) => `Not ${done}`,
   doneHeading: (done: string) => done.charAt(0).toUpperCase() + done.slice(1),
   progress: 'Progress',
