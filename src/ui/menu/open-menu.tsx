@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 
+import classes from './open-menu.module.css';
+
 /** An item of the menu: a link or an action. */
 export type MenuAction = {
   readonly label: string;
@@ -36,7 +38,7 @@ export function OpenMenu({ target, actions, above = false }: OpenMenuProps) {
 
   const why = actions.find((action) => action.why !== undefined)?.why;
   return (
-    <Menu {...(above && { position: 'top-start', withinPortal: false })}>
+    <Menu classNames={classes} {...(above && { position: 'top-start', withinPortal: false })}>
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown>
         {why !== undefined && <Menu.Label maw="18rem">{why}</Menu.Label>}
