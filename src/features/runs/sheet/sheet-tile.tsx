@@ -38,8 +38,6 @@ interface SheetTileProps {
 export function SheetTile(props: SheetTileProps) {
   const { row, title, caption, now, column, isRejected, isClose, isActive, onActive, onReject, style } = props;
   const state = runState(row.facts, now);
-  // A rejected run's caption is struck through.
-  const shown = caption || (isRejected ? title : '');
 
   return (
     <div
@@ -65,9 +63,9 @@ export function SheetTile(props: SheetTileProps) {
         {state.kind === 'finished' ? <SheetResult row={row} isClose={isClose} /> : <Going row={row} now={now} />}
       </Link>
       <div className={classes.caption}>
-        {shown && (
-          <span className={classes.name} title={shown}>
-            {shown}
+        {caption && (
+          <span className={classes.name} title={caption}>
+            {caption}
           </span>
         )}
         <span className={classes.marks}>
