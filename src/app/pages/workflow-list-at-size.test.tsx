@@ -133,6 +133,18 @@ test.each([
   await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
 });
 
+test('details without an answer are dashes, and are read once the service answers', async () => {
+  const user = await makeUserInTeam('Atelier');
+  for (const name of ['One', 'Two']) await makeWorkflow(user, { name, team_id: user.team.id });
+  const outage = breakRequests(/^GET .*\/workflows\/.+/, 'refused');
+  await renderApp('/workflows', user);
+  await expect.element(table.getByRole('cell', { name: '–' }).nth(3)).toBeVisible();
+  await expect.element(table.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  outage.stop();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
+});
+
 test('a server with more fields in its list saves the requests for details', async () => {
   const user = await makeUserInTeam('Atelier');
   const more = { team_id: user.team.id, canvas_type: null, created_at: '2026-11-01T00:00:00Z' };
