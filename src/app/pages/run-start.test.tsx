@@ -158,3 +158,15 @@ test('the field “Workflow” offers recently started ones first, and finds by 
   await offered.getByRole('option', { name: 'Poster' }).click();
   await expect.poll(app.address).toBe(`/runs/new?workflow=${poster.id}`);
 });
+
+test('a form without a workflow shows its message above the list that opens', async () => {
+  const user = await makeUserInTeam('Blue');
+  await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await renderApp('/runs/new', user);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  const option = page.getByRole('option', { name: 'Poster' });
+  await expect.element(option).toBeVisible();
+  const message = page.getByText('Choose a workflow', { exact: true });
+  const box = (place: typeof option) => place.element().getBoundingClientRect();
+  await expect.poll(() => box(message).bottom < box(option).top).toBe(true);
+});

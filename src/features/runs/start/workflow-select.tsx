@@ -46,6 +46,8 @@ export function WorkflowSelect(props: WorkflowSelectProps) {
       placeholder={texts.workflow.placeholder}
       searchable
       allowDeselect={false}
+      // A fault focuses the field, and its list opens below.
+      inputWrapperOrder={['label', 'error', 'input']}
       maxDropdownHeight={320}
       data={
         grouped
