@@ -73,8 +73,11 @@ test.describe('on another host', () => {
     };
 
     await test.step('video', async () => {
+      // Pictures fade in.
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await look(host.link('clip.webm'));
       await expect(run.shown).toHaveJSProperty('videoWidth', 32);
+      await expect(run.shown).toHaveCSS('opacity', '1');
       await expect(run.result).toContainText('clip.webm');
     });
 
