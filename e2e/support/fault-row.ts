@@ -165,6 +165,8 @@ async function wayOnOf(page: Page, scene: FaultScene, fault: FaultKind): Promise
   await expect
     .poll(
       async () => {
+        // A page may send a second request once the first has timed out.
+        if (fault.slowSeconds === Infinity) await page.clock.runFor(1000);
         for (const one of await names.all()) {
           if ((await one.isVisible()) && (await one.isEnabled())) {
             found = (await one.innerText()).trim() || ((await one.getAttribute('aria-label')) ?? '');

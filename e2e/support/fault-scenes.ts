@@ -192,7 +192,7 @@ export const faultScenes: readonly FaultScene[] = [
     path: /\/accounts\/runs\/[^/]+\/result$/,
     types: false,
     writes: 0,
-    waysOn: again,
+    waysOn: /^(?:Check|Refresh|Sign in again|All runs)$/,
     act: async (parts) => {
       await openRun(parts, parts.begin);
     },

@@ -154,7 +154,7 @@ describe('a copied link', () => {
     const eve = await commands.makeUser();
     const app = await renderApp(addressOf(runId, link), eve);
     await expect.element(page.getByRole('heading', { name: 'You don’t have access' }), slow).toBeVisible();
-    await expect.element(page.getByText('Ask a member of the run’s team.')).toBeVisible();
+    await expect.element(page.getByText(/^.+\. Ask a member of the run’s team\.$/)).toBeVisible();
     const main = page.getByRole('main');
     for (const name of ['Cancel run', 'Pause updates', 'Notify me', 'Refresh', 'Rerun']) {
       await expect.element(main.getByRole('button', { name })).not.toBeInTheDocument();

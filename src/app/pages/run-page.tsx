@@ -12,7 +12,7 @@ import { WorkflowResults } from '@/features/runs/home/workflow-results.tsx';
 import { namedRun } from '@/features/runs/named-run.ts';
 import { useRerun } from '@/features/runs/start/use-rerun.tsx';
 import { LinkNote } from '@/features/runs/detail/link/link-note.tsx';
-import { isDenied, NoAccess } from '@/features/runs/detail/state/no-access.tsx';
+import { NoAccess, wordsOfRefusal } from '@/features/runs/detail/state/no-access.tsx';
 import { NoteLine } from '@/features/runs/detail/link/note-line.tsx';
 import { useNeighbourSwipe } from '@/features/runs/detail/actions/use-neighbour-swipe.ts';
 import { GoodResult } from '@/features/runs/detail/failure/good-result.tsx';
@@ -46,7 +46,8 @@ export function RunPage() {
   const { ledger } = useRuns();
   const { data: row } = useSuspenseQuery(runQueries.detail(ledger, runId));
   const link = useLinkedRun(runId.toLowerCase(), row);
-  if (row && ledger.isGuest(row.runId) && isDenied(row)) return <NoAccess runId={row.runId} />;
+  const refusal = row && ledger.isGuest(row.runId) ? wordsOfRefusal(row) : undefined;
+  if (refusal !== undefined) return <NoAccess runId={runId.toLowerCase()} words={refusal} />;
   if (row) return <KnownRun key={row.runId} row={row} />;
   return link === 'opening' ? null : <UnknownRun runId={runId.toLowerCase()} />;
 }

@@ -11,8 +11,14 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import { texts } from '@/features/runs/detail/texts.ts';
 
+interface NoAccessProps {
+  readonly runId: string;
+  /** The service's reason. */
+  readonly words?: string | undefined;
+}
+
 /** The page of a run of another team. */
-export function NoAccess({ runId }: { readonly runId: string }) {
+export function NoAccess({ runId, words }: NoAccessProps) {
   return (
     <>
       <PageHeader
@@ -20,13 +26,13 @@ export function NoAccess({ runId }: { readonly runId: string }) {
         crumbs={[{ label: texts.runs, to: paths.runs() }]}
         meta={<IdText id={runId} label={texts.runId} />}
       />
-      <NoAccessText />
+      <NoAccessText words={words} />
     </>
   );
 }
 
 /** Its text, below a header. */
-export function NoAccessText() {
+export function NoAccessText({ words }: Pick<NoAccessProps, 'words'>) {
   return (
     <EmptyState
       icon={IconLock}
@@ -37,12 +43,12 @@ export function NoAccessText() {
         </Button>
       }
     >
-      {texts.noAccess.text}
+      {words} {texts.noAccess.text}
     </EmptyState>
   );
 }
 
-/** Whether the service refused access to a run. */
-export function isDenied({ facts: { check } }: RunRow): boolean {
-  return check?.outcome === 'failed' && check.fault.status === 403;
+/** @returns the service's reason if it refused access to a run, else undefined */
+export function wordsOfRefusal({ facts: { check } }: RunRow): string | undefined {
+  return check?.outcome === 'failed' && check.fault.status === 403 ? check.fault.words : undefined;
 }

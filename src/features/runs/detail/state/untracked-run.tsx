@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { texts } from '@/features/runs/detail/texts.ts';
+import { explainError } from '@/ui/feedback/explain-error.ts';
 import { NoAccessText } from './no-access.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
@@ -41,7 +42,7 @@ export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
       </EmptyState>
     );
   }
-  if (isStatus(track.error, 403)) return <NoAccessText />;
+  if (isStatus(track.error, 403)) return <NoAccessText words={explainError(track.error).words} />;
   return (
     <EmptyState
       icon={IconRadar}
