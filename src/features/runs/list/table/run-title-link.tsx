@@ -42,7 +42,7 @@ export function RunTitleLink({ row, names, ofOne = false, rest, tabIndex }: RunT
       {beside && (
         <span className={classes.of}>
           <VisuallyHidden> · </VisuallyHidden>
-          <MiddleCut text={beside} />
+          {beside}
         </span>
       )}
     </Anchor>
