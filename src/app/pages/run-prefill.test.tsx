@@ -161,6 +161,22 @@ test('the fields and the JSON stay in sync, and typing JSON moves neither', asyn
   await expect.element(inputs).toHaveTextContent('{"headline": "Spring", "tone": "calm"}');
 });
 
+test('a long text has a field of several lines, from the start on', async () => {
+  const prompt = 'A lighthouse at dusk, seen from the sea, in heavy rain';
+  const { open } = await openForm([{ prompt, tone: 'calm' }]);
+  await open();
+  const form = page.getByRole('group', { name: 'Input fields' });
+  const field = form.getByLabelText('prompt');
+  await expect.element(field).toHaveValue(prompt);
+  expect(field.element()).toBeInstanceOf(HTMLTextAreaElement);
+  await field.fill('Dusk');
+  await expect.element(field).toHaveFocus();
+  await expect.element(inputs).toHaveTextContent('"prompt": "Dusk", "tone": "calm"');
+  const tone = form.getByLabelText('tone');
+  await tone.fill('A tone that is longer than one line of the form has room for');
+  expect(tone.element()).toBeInstanceOf(HTMLInputElement);
+});
+
 test('chips show which inputs differ between runs, with their keys', async () => {
   const { open } = await openForm([
     { seed: 4, tone: 'calm' },

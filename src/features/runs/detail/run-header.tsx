@@ -72,7 +72,8 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
           {row.teamName && <span>{row.teamName}</span>}
           {row.facts.service && !isMine(row.facts) && <span>{texts.by(personName(row.facts.service.startedBy))}</span>}
           <span>
-            {texts[arrivalOf(row.facts)]} <TimeSwitch inline at={row.createdAt} />
+            {state.kind === 'queued' ? texts.queued : texts[arrivalOf(row.facts)]}{' '}
+            <TimeSwitch inline at={row.createdAt} />
           </span>
           <span>
             <IdText id={row.runId} label={texts.runId} short />

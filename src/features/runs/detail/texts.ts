@@ -17,6 +17,7 @@ export const texts = {
   archived: 'archived',
   by: (person: string) => `by ${person}`,
   started: 'started',
+  queued: 'queued',
   waited: (duration: string) => `waited ${duration}`,
   added: 'added',
   opened: 'opened',

@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Stack, Text } from '@mantine/core';
+import { Autocomplete, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 
 import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
 import { type NumberLiteral, withInputText } from '@/domain/runs/inputs/input-text.ts';
@@ -7,6 +7,9 @@ import classes from './inputs-form.module.css';
 import { NumberField } from './number-field.tsx';
 import { texts } from '@/features/runs/start/texts.ts';
 import type { ShownFields } from './use-shown-fields.ts';
+
+/** Longer texts get several lines, in characters. */
+const longestLine = 40;
 
 interface InputsFormProps extends ShownFields {
   /** The inputs as JSON. */
@@ -78,15 +81,21 @@ function Field({ field: { key, type, used }, value, isFirst, onChange }: FieldPr
       <NumberField {...focus} label={key} value={typeof value === 'number' ? value : undefined} onChange={onChange} />
     );
   }
+  const text = {
+    ...focus,
+    label: key,
+    placeholder: value === undefined ? texts.fields.unset : undefined,
+    value: typeof value === 'string' ? value : '',
+  };
+  const change = (next: string) => onChange(next === '' && value === undefined ? undefined : next);
+  // Typing doesn't change the kind of a field.
+  if (used.some((one) => typeof one === 'string' && one.length > longestLine)) {
+    return (
+      <Textarea {...text} autosize minRows={2} maxRows={8} onChange={(event) => change(event.currentTarget.value)} />
+    );
+  }
   return (
-    <Autocomplete
-      {...focus}
-      label={key}
-      placeholder={value === undefined ? texts.fields.unset : undefined}
-      // Its current value isn't a suggestion.
-      data={used.map(String).filter((one) => one !== '' && one !== value)}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(next) => onChange(next === '' && value === undefined ? undefined : next)}
-    />
+    // Its current value isn't a suggestion.
+    <Autocomplete {...text} data={used.map(String).filter((one) => one !== '' && one !== value)} onChange={change} />
   );
 }
