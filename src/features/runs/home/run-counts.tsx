@@ -4,6 +4,9 @@ import { paths } from '@/domain/paths.ts';
 import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import type { RunFigures } from '@/domain/runs/figures/run-figures.ts';
 
+import { texts as list } from '@/features/runs/list/texts.ts';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
+
 import classes from './run-counts.module.css';
 import { RunHistogram } from './run-histogram.tsx';
 import { texts } from './texts.ts';
@@ -28,6 +31,7 @@ const counts = Object.keys(filters) as readonly Count[];
 
 /** Shows the number of runs by outcome, with links, and a chart of their start times. */
 export function RunCounts({ figures, hours }: RunCountsProps) {
+  const arrival = useArrival();
   return (
     <section className={classes.figures} aria-label={words.label(texts.hours.long[hours])}>
       <ul className={classes.counts}>
@@ -42,7 +46,9 @@ export function RunCounts({ figures, hours }: RunCountsProps) {
                 data-some={figures.counts[count] > 0 || undefined}
               >
                 <span className={classes.label}>{words.counts[count]}</span>{' '}
-                <strong>{texts.count(figures.counts[count])}</strong>
+                <strong title={arrival && list.arrival[arrival]}>
+                  {arrival ? list.countSoFar[arrival](figures.counts[count]) : texts.count(figures.counts[count])}
+                </strong>
               </Link>
             </li>
           );
