@@ -1,6 +1,6 @@
 import { failureCause } from './failure/failure-cause.ts';
 import type { RunRow } from './run-record.ts';
-import type { RunState, RunStateKind } from './run-state.ts';
+import { runState, type RunState, type RunStateKind } from './run-state.ts';
 import { cancelNotice, explainState } from './run-words.ts';
 
 /** States that need more explanation than their label. */
@@ -20,4 +20,13 @@ export function runMessage(row: RunRow, state: RunState): string {
   if (!needWords.has(state.kind)) return '';
   const words = state.kind === 'failed' ? failureCause(state.words).headline : state.words;
   return words || explainState(row, state);
+}
+
+/** A cause may be as long as a program's last line. */
+const longest = 160;
+
+/** The same after the label of an ended run, shortened: " – No flour." @param now milliseconds since the epoch */
+export function endMessage(row: RunRow, now: number): string {
+  const words = runMessage(row, runState(row.facts, now));
+  return words && ` – ${words.length > longest ? `${words.slice(0, longest - 1)}…` : words}`;
 }

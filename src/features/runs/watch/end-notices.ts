@@ -12,9 +12,6 @@ export interface EndNotice {
   readonly text: string;
 }
 
-/** A cause may be as long as a program's last line. */
-const longest = 160;
-
 /** Subscribe to future ends of the person's own runs, whichever tab observed them; once each. @returns unsubscribe */
 export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
   const open = new Set<string>();
@@ -50,8 +47,7 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
   /** The reader of causes is loaded with the first failure. */
   async function announceFailure(row: RunRow, state: RunStateKind, text: string) {
     const message = await import('@/domain/runs/run-message.ts').catch(() => undefined);
-    const words = message?.runMessage(row, runState(row.facts, Date.now()));
-    if (!isOver) onEnd({ row, state, text: words ? `${text} – ${shortened(words)}` : text });
+    if (!isOver) onEnd({ row, state, text: text + (message?.endMessage(row, Date.now()) ?? '') });
   }
 
   void lookAtAll();
@@ -63,8 +59,4 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
     isOver = true;
     unsubscribe();
   };
-}
-
-function shortened(words: string): string {
-  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
 }

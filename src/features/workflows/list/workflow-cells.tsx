@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { isStatus } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
-import { explainError, isLineFault } from '@/ui/feedback/explain-error.ts';
+import { explainError } from '@/ui/feedback/explain-error.ts';
 import { TeamName } from '@/features/teams/team-name.tsx';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
@@ -40,16 +40,14 @@ export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsPro
   return <Cells known={reader.get(workflow.id)?.workflow} {...how} />;
 });
 
-const unread = {};
-
 function ReadCells({ workflow, mayRead: _mayRead, ...how }: WorkflowCellsProps) {
   const reader = useWorkflowReader();
   const query = useQuery(workflowQueries.glance(reader, workflow.id));
   // The frame shows an expired session once.
   if (query.data || !query.isError || isStatus(query.error, 401)) return <Cells known={query.data} {...how} />;
-  // The page shows it once, and reads again once the service answers.
-  if (isLineFault(query.error, false)) return <Cells known={unread} {...how} />;
-  const { title } = explainError(query.error);
+  const { title, status } = explainError(query.error);
+  // The page shows a silent service once, and reads again once it answers.
+  if (!status) return <Cells known={{}} {...how} />;
   const fault = (
     <span className={classes.fault} title={title}>
       <span>{title}</span>
