@@ -51,7 +51,10 @@ export interface Ledger {
   inputs: (runId: string) => Promise<RunInputs | undefined>;
   /** The inputs of all runs, if known. */
   allInputs: () => Promise<AllInputs>;
-  /** Resolves when the rows are stored. Existing rows are merged; none ever loses facts. */
+  /**
+   * Resolves when the rows are stored, or kept in memory where the browser can't store them now: a retry follows, and the
+   * page shows it. Existing rows are merged; none ever loses facts.
+   */
   add: (entries: readonly RunEntry[]) => Promise<void>;
   /**
    * Add the service's entries of runs, except those not newer than the rows. One transaction.

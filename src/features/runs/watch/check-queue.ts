@@ -63,7 +63,7 @@ function isCovered(
   return covered && (service !== undefined || Math.abs(time - start.at) < newsMs);
 }
 
-/** Make an empty queue, with the pace of `domain/poll-pace.ts`. */
+/** Make an empty queue, with the pace of `domain/runs/poll-pace.ts`. */
 export function createCheckQueue(): CheckQueue {
   const budget = createCheckBudget(checksPerMinute, checkBurst);
   const unfinished = new Map<string, RunRow>();
