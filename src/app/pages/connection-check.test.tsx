@@ -92,12 +92,12 @@ test('a service with the same answer everywhere proves nothing', async () => {
   const user = await makeUserInTeam();
   breakRequests(/(?:result|nothing)$|POST .*\/api\//, { status: 404, body: '{"description":"Not found"}' });
   await check(user);
-  await expect.element(line('Cancelling runs')).toHaveTextContent('can’t be told apart');
+  await expect.element(line('Cancelling runs')).toHaveTextContent('can’t be verified');
   await expect.element(panel.getByText('No problems found. Some things couldn’t be checked.')).toBeVisible();
 
   breakRequests(/(?:result|nothing)$|POST .*\/api\//, { status: 200, body: '<h1>Sign in</h1>' });
   await panel.getByRole('button', { name: 'Check connection' }).click();
-  await expect.element(line('Cancelling runs')).toHaveTextContent('can’t be told apart');
+  await expect.element(line('Cancelling runs')).toHaveTextContent('can’t be verified');
 });
 
 test('a refusal is shown in the service’s own words', async () => {

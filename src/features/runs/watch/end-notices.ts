@@ -12,8 +12,16 @@ export interface EndNotice {
   readonly text: string;
 }
 
-/** Subscribe to future ends of the person's own runs, whichever tab observed them; once each. @returns unsubscribe */
-export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => void): () => void {
+/**
+ * Subscribe to future ends of the person's own runs, whichever tab observed them; once each.
+ * @param isShown called at the end itself: whether the page shows the outcome already
+ * @returns unsubscribe
+ */
+export function subscribeToEnds(
+  ledger: Ledger,
+  onEnd: (notice: EndNotice) => void,
+  isShown: (row: RunRow, state: RunStateKind) => boolean = () => false,
+): () => void {
   const open = new Set<string>();
   let isOver = false;
   /** A recent list of all runs: a run's name depends on the others. */
@@ -35,7 +43,7 @@ export function subscribeToEnds(ledger: Ledger, onEnd: (notice: EndNotice) => vo
       if (!isMine(row.facts)) continue;
       const { kind, label } = runState(row.facts, Date.now());
       if (!isEnd(kind)) open.add(row.runId);
-      else if (open.delete(row.runId)) {
+      else if (open.delete(row.runId) && !isShown(row, kind)) {
         names ??= nameRuns(known);
         const text = `${names.title(row)}: ${label}`;
         if (kind === 'failed' || kind === 'not-accepted') void announceFailure(row, kind, text);

@@ -55,7 +55,6 @@ export function RunNotices() {
 
   const announce = useEffectEvent((notice: EndNotice) => {
     const { row, state, text } = notice;
-    if (state === 'not-accepted' && row.workflowId && quickStarts.has(row.workflowId)) return;
     if (document.hidden) {
       missed.current.push(state);
       setBadge(missed.current);
@@ -69,8 +68,16 @@ export function RunNotices() {
     }
   });
 
-  // The page may change while the cause of a failure is being read.
-  useEffect(() => subscribeToEnds(ledger, (notice) => announce(notice)), [ledger]);
+  // The page may change, and a quick start end, while the cause of a failure is being read.
+  useEffect(
+    () =>
+      subscribeToEnds(
+        ledger,
+        (notice) => announce(notice),
+        ({ workflowId }, state) => state === 'not-accepted' && workflowId !== undefined && quickStarts.has(workflowId),
+      ),
+    [ledger, quickStarts],
+  );
 
   useEffect(() => {
     const seen = () => {
