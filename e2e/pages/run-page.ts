@@ -52,7 +52,7 @@ export class RunPage {
     this.inputs = main.getByRole('region', { name: 'Inputs' });
     this.timeline = main.getByRole('region', { name: 'Timeline' });
     this.words = main.getByRole('blockquote');
-    this.dialog = page.getByRole('dialog', { name: 'Cancel run?' });
+    this.dialog = page.getByRole('dialog', { name: /^(?:Cancel run\?|1 run not cancelled)$/ });
     this.confirmCancel = this.dialog.getByRole('button', { name: 'Cancel run' });
     this.cancelOutcomes = this.dialog.getByRole('region', { name: 'Outcomes' });
     this.keepRunning = this.dialog.getByRole('button', { name: 'Keep running' });
