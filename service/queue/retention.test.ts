@@ -20,7 +20,11 @@ let workflow: string;
 let now = Date.now();
 
 beforeAll(async () => {
-  service = await startTestService({ clock: { now: () => new Date(now) } });
+  service = await startTestService({
+    clock: { now: () => new Date(now) },
+    // Tests advance the clock by days, also while a worker claims a run.
+    limits: { timeoutSeconds: 20 * DAY_SECONDS },
+  });
   // Tokens expire by the same clock.
   user = await service.makeUser({ ttl: 1000 * DAY_SECONDS });
   team = (await service.makeTeam('Team', [user.user.email])).id;
