@@ -27,7 +27,7 @@ export interface Executors {
 export interface ExecutorSlots extends Pick<ExecutorsFile, 'workflows' | 'canvasTypes' | 'default'> {
   /** Number of slots of executors with a limit. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Executors whose runs are jobs elsewhere. */
+  /** Names of the executors that submit runs as jobs to an engine. */
   readonly keepJobs: readonly string[];
 }
 

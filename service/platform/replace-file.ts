@@ -38,7 +38,7 @@ export async function putFile(
     await writeContent(file, content, before);
     await giveName();
     try {
-      // In parallel: a disk syncs several at once.
+      // Sync in parallel, which a disk does faster than one file after another.
       await Promise.all([file.sync(), syncFolders()]);
     } catch (error) {
       // Only now may a disk report that it is full.

@@ -58,7 +58,7 @@ export async function loadConfig(): Promise<Config> {
     return parseConfig(json);
   } catch (error) {
     const fault = error instanceof z.core.$ZodError ? error.issues[0] : undefined;
-    throw new Error(`config.json is invalid: ${fault?.path.join('.') ?? ''} ${fault?.message ?? ''}`, {
+    throw new Error(`config.json is invalid: ${[fault?.path.join('.'), fault?.message].filter(Boolean).join(' ')}`, {
       cause: error,
     });
   }

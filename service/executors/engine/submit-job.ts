@@ -163,7 +163,7 @@ function namesOf({ rules: { job } }: EngineOptions, document: unknown, header: s
 }
 
 /**
- * Look for a run's job whose acceptance was lost.
+ * Look for a run's job after the answer to its submission was lost.
  * @returns trouble if the engine is unreachable
  */
 export async function findJob(

@@ -71,7 +71,7 @@ describe('a team', () => {
   });
 
   it.each([
-    [{ name: 'Mine', from: { name: 'Old' } }, 'The team has been renamed to “Render” in the meantime.'],
+    [{ name: 'Mine', from: { name: 'Old' } }, 'The team was renamed to “Render” by someone else.'],
     [
       { subscription: 'inactive', from: { subscription: 'inactive' } },
       "The team's subscription was changed to active by someone else.",

@@ -63,7 +63,7 @@ export async function changeTeam(
 
 function changedSince(field: keyof TeamValues, now: Required<TeamSeen>): HttpError {
   const words = {
-    name: `The team has been renamed to “${now.name}” in the meantime.`,
+    name: `The team was renamed to “${now.name}” by someone else.`,
     subscription: `The team's subscription was changed to ${now.subscription} by someone else.`,
     credits: `The team has ${now.credits ?? 'unlimited'} credits by now.`,
   };

@@ -199,7 +199,7 @@ async function isAlive(path: string): Promise<boolean> {
 interface Addresses {
   readonly path: string;
   readonly guard: string | undefined;
-  /** Call it when the path is no longer used. */
+  /** Releases the path. */
   readonly dispose: () => Promise<void>;
 }
 

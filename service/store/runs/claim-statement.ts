@@ -6,7 +6,7 @@ import { EVERY_TEAM } from '../admin/hold-store.ts';
 export interface ExecutorSlots {
   /** Number of slots by the name of an executor; one without an entry has no limit. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Names of the executors whose runs are jobs elsewhere. */
+  /** Names of the executors that submit runs as jobs to an engine. */
   readonly keepJobs: readonly string[];
   /** Name of the executor by workflow ID, in lower case. */
   readonly workflows: Readonly<Record<string, string>>;

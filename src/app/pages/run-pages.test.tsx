@@ -85,7 +85,7 @@ describe('starting a run', () => {
     const changed = page.getByRole('region', { name: 'What changed since it worked' });
     await expect.element(changed.getByRole('row', { name: /^city/ })).toHaveTextContent('city"Cork""Oslo"');
     await expect.element(changed.getByRole('link', { name: 'Compare both' })).toBeVisible();
-    const made = page.getByRole('region', { name: 'Result of the last similar run that finished' });
+    const made = page.getByRole('region', { name: 'Result of the most similar finished run' });
     await expect.element(made).toHaveTextContent('Poster.json');
     // Beside the list, where the arrow keys pass many runs, no other run's result is loaded.
     await app.goTo('/runs');

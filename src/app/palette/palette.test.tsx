@@ -60,6 +60,19 @@ test('Enter right after the last letter opens its match', async () => {
   await expect.element(heading('Beta')).toBeVisible();
 });
 
+test('starts of workflows of the same name are named with what sets them apart', async () => {
+  const user = await makeUserInTeam();
+  const made = [];
+  for (const name of ['Poster', 'Poster']) made.push(await makeWorkflow(user, { name, team_id: user.team.id }));
+  await renderApp('/runs', user);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await box.fill('start a run of post');
+  for (const { id } of made) {
+    const name = `Start a run of Poster, ${id.slice(0, 8)}`;
+    await expect.element(palette.getByRole('option', { name })).toBeVisible();
+  }
+});
+
 test('a run is started from the palette by typing so', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Poster', 'Leaflet']) await makeWorkflow(user, { name, team_id: user.team.id });

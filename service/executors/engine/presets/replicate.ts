@@ -16,7 +16,7 @@ const prediction: EngineRulesInput['looks'][number] = {
 
 /**
  * Replicate's HTTP API: `POST …/predictions` with `Prefer: respond-async`, then `urls.get` and `urls.cancel`. It
- * accepts no key, so a job whose acceptance was lost is never submitted again.
+ * accepts no idempotency key, so a job is never submitted again when the answer to its submission was lost.
  */
 export const replicate: EngineRulesInput = {
   submit: {

@@ -139,7 +139,7 @@ export const texts = {
     same: 'The inputs are the same as those of',
     changes: 'Changed inputs',
     compare: 'Compare both',
-    result: 'Result of the last similar run that finished',
+    result: 'Result of the most similar finished run',
   },
   clock: {
     of: (usual: string) => `of about ${usual}`,
@@ -173,7 +173,7 @@ export const texts = {
   },
   noAccess: {
     title: 'You don’t have access',
-    text: 'Ask a member of the run’s team.',
+    text: (words = '') => `${words && `${words.replace(/[.!?]$/, '')}. `}Ask a member of the run’s team.`,
     all: 'All runs',
   },
   untracked: {

@@ -43,7 +43,7 @@ export function NoAccessText({ words }: Pick<NoAccessProps, 'words'>) {
         </Button>
       }
     >
-      {words} {texts.noAccess.text}
+      {texts.noAccess.text(words)}
     </EmptyState>
   );
 }
