@@ -1,4 +1,4 @@
-// An S3-compatible storage for tests and benchmarks: s3rver, on a port of its own. Plain JavaScript for Node 20.
+// An S3-compatible storage for tests and benchmarks: s3rver, on a free port. Plain JavaScript for Node 20.
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { AwsV4Signer } from 'aws4fetch';
-// @ts-expect-error -- it comes without types
+// @ts-expect-error -- s3rver has no types
 import s3rver from 's3rver';
 
 /** @import { IncomingMessage, RequestListener } from 'node:http' */
 /** @import { AddressInfo } from 'node:net' */
 
 /**
- * How a request is answered instead: by a status, by a reset of its connection, or by one after the storage has done what
- * it asks; undefined: by the storage.
+ * How a request is answered in place of the storage: with a status, by a reset of its connection (`reset`), or by a
+ * reset once the storage has executed it (`lost`); undefined: by the storage.
  * @typedef {(request: IncomingMessage) => 'reset' | 'lost' | number | undefined} Interception
  */
 
@@ -42,7 +42,7 @@ const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-
 const signatureOf = (text) => /Signature=(\w+)/.exec(text ?? '')?.[1];
 
 /**
- * Whether a request is signed correctly, by another implementation: s3rver itself knows only signatures of version 2.
+ * Whether a request is signed correctly, according to another library, as s3rver knows only signatures of version 2.
  * @param {IncomingMessage} request
  */
 async function isSigned({ method = '', url = '', headers }) {
@@ -73,7 +73,7 @@ function refuse(_request, response) {
 }
 
 /**
- * Let a write end once it can be read whole, as S3 promises: s3rver's ends before its file does.
+ * Let a write end only when the object can be read whole, as S3 guarantees: s3rver answers before its file is complete, or even there.
  * @param {Files} files
  */
 function finishWrites(files) {
@@ -82,7 +82,12 @@ function finishWrites(files) {
     const written = await put(object);
     const path = files.getResourcePath(object.bucket, object.key, 'object');
     for (let tried = 0; tried < 10_000; tried += 1) {
-      if ((await stat(path)).size === written.size) return written;
+      // A busy disk may not have created the file yet.
+      const size = await stat(path).then(
+        (file) => file.size,
+        () => undefined,
+      );
+      if (size === written.size) return written;
       await delay(1);
     }
     throw new Error(`The object ${object.key} was not written.`);
@@ -121,7 +126,7 @@ export async function startBucketServer() {
     settings: { ...account, url: `http://127.0.0.1:${port}/outputs` },
     /** Method and address of each request. */
     requests,
-    /** Requests at the same time. */
+    /** Numbers of concurrent requests. */
     atOnce,
     /** @param {Interception | undefined} interception */
     intercept(interception) {
