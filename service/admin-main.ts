@@ -16,9 +16,9 @@ import { sendToLockHolder, describeLockHolder, takeDataLock, type DataLock } fro
 
 const PATIENCE_MS = 20_000;
 
-/** Execute one admin command: in the process that has the data directory open, or by opening it. */
+/** Execute one admin command in the process that has the data directory open, or open the directory here. */
 async function main(command: AdminCommand, given: readonly string[]): Promise<unknown> {
-  // The executing process may be in another folder.
+  // The process that executes the command may have another working directory.
   const args = 'file' in command ? [command.kind, command.file] : given;
   const settings = readSettings(process.env);
   if (settings.database && command.kind === 'copy-database') {
@@ -38,7 +38,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
       settings.dataDir,
       serveAdminLines(async (line) => runCommand(await admin.promise, line)),
     );
-    // Its holder isn't listening yet, or has stopped.
+    // The lock's holder isn't listening yet, or no longer listens.
     if (!lock) {
       if (performance.now() - begun > PATIENCE_MS) {
         throw new AdminError(`A process has ${settings.dataDir} open, and can't be reached. Stop it, then try again.`);
@@ -59,7 +59,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
 
 /** Execute the command on the nodes' shared database. */
 async function runShared(settings: Settings, shared: DatabaseSettings, args: readonly string[]): Promise<unknown> {
-  // Unneeded and slow to load with the embedded database.
+  // Loaded only when needed, because it takes a while.
   const { openSharedService } = await import('./app/shared-service.ts');
   const { parts, database } = await openSharedService(shared, settings.dataDir);
   try {
@@ -69,10 +69,10 @@ async function runShared(settings: Settings, shared: DatabaseSettings, args: rea
   }
 }
 
-/** Open the data directory, execute the command and those sent by other processes until then, and close it. */
+/** Open the data directory, execute the command and those that other processes send in the meantime, and close it. */
 async function runAlone(settings: Settings, args: readonly string[], lock: DataLock, admin: Deferred<AdminParts>) {
   preferQuickStart();
-  // Unneeded and slow to load when another process has the directory open.
+  // Loaded only when needed, because it takes a while.
   const { openEmbeddedService } = await import('./app/embedded-service.ts');
   const { parts, database, backUp } = await openEmbeddedService(settings.dataDir, { durable: settings.durable });
   try {
@@ -80,13 +80,13 @@ async function runAlone(settings: Settings, args: readonly string[], lock: DataL
     admin.resolve(opened);
     return await runCommand(opened, args);
   } finally {
-    // Commands of other processes are answered before the database closes, and later ones refused.
+    // Commands of other processes are answered before the database closes. Later ones are refused.
     await lock.drain();
     await database.close();
   }
 }
 
-/** The parts of commands, over a store that is filled if new. */
+/** What commands work on. A new store is filled first. */
 async function adminParts({ publicUrl, host, port }: Settings, parts: Omit<AdminParts, 'origin'>): Promise<AdminParts> {
   await fillOnFirstStart(parts);
   return { ...parts, origin: () => publicUrl ?? localOrigin(host, port) };

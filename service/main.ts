@@ -8,9 +8,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const built = fileURLToPath(new URL('../web', import.meta.url));
   const webDir = existsSync(built) ? built : undefined;
-  // Each loads only its own dependencies: a node over PostgreSQL doesn't need the embedded database. The proxy of a
-  // remote
-  // service brings an HTTP client that replaces Node's own.
+  // Each mode loads only its own dependencies: a node over PostgreSQL doesn't need the embedded database, and the proxy
+  // of a remote service loads an HTTP client that replaces Node's own.
   if (settings.remote) {
     const { serveRemote } = await import('./app/serve-remote.ts');
     return serveRemote(settings, settings.remote, webDir);

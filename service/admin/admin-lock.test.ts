@@ -36,7 +36,7 @@ async function databaseState(dataDir: string): Promise<number> {
   return (await readFile(join(dataDir, 'db', 'global', 'pg_control'))).readUInt32LE(16);
 }
 
-// One test only waits, longer than all others take.
+// One of these tests only waits, for longer than all the others take.
 describe.concurrent('admin commands without a service', () => {
   it('release the directory only after the database has shut down', async () => {
     const dataDir = await processes.dataDir('shut-down', first);
@@ -66,7 +66,7 @@ describe.concurrent('admin commands without a service', () => {
 });
 
 describe.concurrent('admin commands beside an unreachable service', () => {
-  it('fail with a message: when it hangs, and when its socket is missing', async () => {
+  it('fail with a message when it hangs or its socket is missing', async () => {
     const [hanging, unreachable] = [
       await processes.dataDir('hanging', first),
       await processes.dataDir('unreachable', first),

@@ -12,7 +12,7 @@ import type { Node } from '../store/admin/node-store.ts';
 import type { AdminRouteParts } from '../routes/admin/admin-routes.ts';
 import type { TeamRunParts } from '../routes/team-run-routes.ts';
 
-/** The parts of the embedded service; everything replaceable by tests or another deployment. */
+/** The parts of the embedded service, each replaceable by tests or another deployment. */
 export interface AppParts extends TeamRunParts, AdminRouteParts {
   /** This process as one of the nodes. */
   readonly node: Node;

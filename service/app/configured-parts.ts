@@ -5,7 +5,7 @@ import { openBucket } from '../outputs/bucket/open-bucket.ts';
 import { createLog } from '../platform/log.ts';
 
 /**
- * The parts that depend on settings, on either database.
+ * The parts that depend on settings, for either database.
  * @throws Error with a message for people, for unusable executors or an unusable bucket
  */
 export async function configuredParts(settings: Settings) {

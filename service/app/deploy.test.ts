@@ -20,7 +20,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 /** The examples that start or connect to the service. */
 const examples = files.filter((path) => !/\.json$|alerts/.test(path));
 
-/** Variables of the examples, of Node, of the C library and of PostgreSQL's image; kinds of sockets. */
+/** Other names in capitals: variables of the examples, Node, the C library and PostgreSQL's image; socket families. */
 const others = /^(?:AF_\w+|BASE|SITE|NODES|FILES|NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_[A-Z_]+)$/;
 
 it.each(examples)('%s uses only variables of the service', (path) => {
@@ -30,7 +30,7 @@ it.each(examples)('%s uses only variables of the service', (path) => {
 });
 
 it.each(examples)('%s uses only ports that something listens on', (path) => {
-  // Of the service, of its metrics in the examples, and of a proxy; also the user of the image.
+  // Ports of the service, its metrics and a proxy; 10001 is the user of the image.
   const ports = new Set([readSettings({}).port, 9464, 80, 443, 10_001]);
   const text = read(path).replaceAll(/^\s*#.*$/gm, '');
   const named = all(text, /(?:(?<=[\w'}.]):|listen |EXPOSE |PORT[:=] ?)(\d{3,5})\b(?!\.)/g);

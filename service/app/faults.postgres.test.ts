@@ -105,7 +105,7 @@ async function kill(index: number): Promise<string> {
   return `${roles[index]} SIGKILL`;
 }
 
-/** One fault: a process killed and restarted, one suspended for a while, or the database restarted. */
+/** Cause one fault: kill and restart a process, suspend one for a while, or restart the database. */
 async function fault(): Promise<string> {
   const index = random.int(nodes.length);
   const kind = random.int(5);
@@ -113,7 +113,7 @@ async function fault(): Promise<string> {
   return kind === 1 ? pause(index, 500 + random.int(14_000)) : kill(index);
 }
 
-/** One fault of each kind; a worker is suspended until its runs are taken over, while the others continue. */
+/** Cause one fault of each kind. A worker is suspended until its runs are taken over, while the others continue. */
 async function eachFault(): Promise<string[]> {
   const paused = pause(3, GONE_MS);
   const others = [() => kill(2), restartDatabase, () => kill(0), () => pause(1, 1000)];

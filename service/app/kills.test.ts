@@ -43,7 +43,7 @@ async function endOf(run: string): Promise<string | undefined> {
 }
 
 it(
-  'a service killed again and again keeps what it acknowledged, and ends every run once',
+  'a service that is killed repeatedly keeps what it acknowledged, and ends every run once',
   async () => {
     const [team, workflow] = [await list('/accounts/teams'), await list('/accounts/workflows')].map(([first]) => first);
     const load = new FaultLoad(ask, team?.id ?? '', workflow?.id ?? '', random);
@@ -70,7 +70,7 @@ it(
     }
     await load.stop();
     await until(look, (count) => count === load.runs.size, 60_000);
-    // Check once more: an end never changes.
+    // Check once more, as an end must never change.
     await look();
     process.stdout.write(`${kills} kills; acknowledged: ${load.workflows.size} workflows, ${load.runs.size} runs\n`);
 

@@ -39,11 +39,11 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     await mkdir(staging, { mode: 0o700 });
     return;
   }
-  // Version 0.1 wrote them beside each output: search those folders once, before the staging folder exists.
+  // Version 0.1 wrote them beside each output, so search those folders once, before the staging folder exists.
   for (const run of await folders(outputs)) {
     for (const attempt of await folders(run)) await removeNext(attempt);
   }
-  // Not in an empty folder: entries in it count as a sign of an earlier database.
+  // Not in an empty folder: any entry would count as a sign of an earlier database.
   if ((await readdir(outputs)).length > 0) await mkdir(staging, { mode: 0o700 });
 }
 

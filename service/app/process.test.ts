@@ -63,7 +63,7 @@ describe('a service', () => {
     expect(workflows.body).toHaveLength(6);
   });
 
-  it('is the only one on its directory', async () => {
+  it('is the only one in its data directory', async () => {
     await expect(processes.start(dataDir)).rejects.toThrow(
       new RegExp(`^Process ${service.child.pid}, running since [\\d-]+T[\\d:.]+Z, is using ${dataDir}\\.`),
     );
@@ -118,7 +118,7 @@ describe('a service', () => {
     expect(await list('--user', 'you@example.com')).toEqual(keys.slice(1));
   });
 
-  it('lets admin report errors, on stderr only', async () => {
+  it('makes admin commands report errors on stderr only', async () => {
     // Two unreadable commands (`read-command.test.ts` has all of them); the service refuses the others.
     const attempts = [
       [],
@@ -144,7 +144,7 @@ it('a service whose path is too long for a socket works, and uses PUBLIC_URL in 
   const service = await processes.start(dataDir, { env: { PUBLIC_URL: 'https://runs.example.com/' } });
   expect(service.output()).toMatch(/^Sign in +https:\/\/runs\.example\.com\/sign-in#/m);
   expect((await processes.admin(dataDir, 'credentials')).json).toMatchObject({ user: { email: 'you@example.com' } });
-  // Outside of the directory other users could answer instead.
+  // Outside of the directory, another user's process could answer in its place.
   expect(await readdir(dataDir)).toContain('lock.sock');
   expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
   expect(await readdir(dataDir)).not.toContain('lock.sock');
@@ -197,7 +197,7 @@ describe('after a kill', () => {
 });
 
 describe.concurrent('SIGTERM', () => {
-  it('answers requests in flight, releases running runs, and a second one changes nothing', async () => {
+  it('completes requests in flight and releases running runs, and a second one changes nothing', async () => {
     const dataDir = await ownDataDir('terminated');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);
@@ -227,7 +227,7 @@ describe.concurrent('SIGTERM', () => {
     await stop(again, 'SIGKILL');
   });
 
-  it('exits within ten seconds while streams are open, even an unread one', async () => {
+  it('ends the process within ten seconds while streams are open, even an unread one', async () => {
     const dataDir = await ownDataDir('streams');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);
@@ -245,7 +245,7 @@ describe.concurrent('SIGTERM', () => {
     leave();
   });
 
-  it('exits within ten seconds while clients keep sending', async () => {
+  it('ends the process within ten seconds while clients keep sending', async () => {
     const dataDir = await ownDataDir('stubborn');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);

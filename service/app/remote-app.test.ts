@@ -49,7 +49,7 @@ async function listenFake(answer: (request: IncomingMessage, response: ServerRes
 }
 
 describe('the remote mode', () => {
-  it('forwards the main job to the service behind it', async () => {
+  it('forwards everything from creating a workflow to its result and a cancel', async () => {
     const team = await upstream.makeTeam('Team', [user.user.email]);
     const workflow = await makeWorkflow(front, user, team.id);
     const run = await startRun(front, user, team.id, workflow);
@@ -68,11 +68,11 @@ describe('the remote mode', () => {
     }
     expect(statuses).toEqual([200, 200, 429]);
     expect((await call(limited, other, 'GET', '/accounts/teams')).status).toBe(200);
-    // Without a token, the service behind answers 401.
+    // A request without a token is forwarded, and refused by the remote service.
     expect((await call(limited, undefined, 'GET', '/accounts/teams')).status).toBe(401);
   });
 
-  it('limits no requests in flight while the service behind stalls', async () => {
+  it('has no limit on requests in flight while the remote service stalls', async () => {
     const waiting: ServerResponse[] = [];
     const stalled = await listenFake((_request, response) => waiting.push(response));
     const url = await listenRemote({ accounts: stalled, api: stalled, cancel: stalled });
@@ -98,7 +98,7 @@ describe('the remote mode', () => {
     expect((await call(front, undefined, 'GET', '/accounts/teams')).status).toBe(401);
   });
 
-  it('names the service behind it to the dashboard', async () => {
+  it('tells the dashboard the name of the remote service', async () => {
     const { host } = new URL(upstream.url);
     expect((await call(front, undefined, 'GET', '/config.json')).body).toEqual({
       accountsUrl: '/accounts',
@@ -149,7 +149,7 @@ describe('the remote mode', () => {
     }
   });
 
-  it('gives no answer of the host the rights of our own pages', async () => {
+  it("never gives the host's responses the rights of our own pages", async () => {
     const url = await listenFake((_request, response) => {
       const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'unsafe-inline'" };
       response.writeHead(200, headers).end('<script>alert(1)</script>');

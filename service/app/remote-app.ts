@@ -97,7 +97,7 @@ function endWithApp(app: FastifyInstance): void {
   });
 }
 
-/** @param times how long the host may take to begin its answer, and between two parts of it; 0 is any time */
+/** @param times limits for the start of the host's answer and for a pause within it; 0 means no limit */
 function forward(
   app: FastifyInstance,
   prefix: string,

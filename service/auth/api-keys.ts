@@ -22,7 +22,7 @@ export async function findApiKey(keys: ApiKeyStore, key: string, now: Date): Pro
   const found = await keys.find(hash);
   if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hash))) return undefined;
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > USE_STEP_MS) {
-    // A full disk must not refuse a read.
+    // A full disk must not make a read fail.
     await keys.markUsed(hash, now).catch(() => undefined);
   }
   return found;

@@ -46,7 +46,7 @@ export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): 
 }
 
 /**
- * Reuse a lookup for a second from its start, during it and after it found something: a caller's burst costs one
+ * Share a pending lookup, and reuse one that found something for a second from its start: a caller's burst costs one
  * statement, and a new key works immediately.
  */
 function remembering<Found>(store: Store, find: (key: string) => Promise<Found | undefined>) {
@@ -55,7 +55,7 @@ function remembering<Found>(store: Store, find: (key: string) => Promise<Found |
     const place = `${store.refusals()} ${key}`;
     const shared = memory.get(place);
     const known = shared && (await shared);
-    // One that started before the key was made finds nothing.
+    // If the shared lookup started before the key was made, look again.
     if (known) return known;
     const askedMs = performance.now();
     const own = find(key);

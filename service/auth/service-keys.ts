@@ -34,7 +34,7 @@ const keyFile = z.object({
 });
 
 /**
- * Read the keys, or make them. Without a path they last as long as the process.
+ * Read the keys, or make them. Without a path they exist only in this process.
  * @param mayMake whether the service is new; called if the file is missing
  * @throws UnusableData if they are unreadable, or missing for an existing service
  */

@@ -47,8 +47,8 @@ export async function issueSignInCode(
 }
 
 /**
- * Exchange a code for credentials. The page that used it first may repeat that while the code is valid, as the answer
- * may have been lost: its nonce identifies the page, and code and nonce together give the same key again.
+ * Exchange a code for credentials. The page that used it first may repeat the exchange while the code is valid, as the
+ * answer may have been lost: the nonce identifies the page, and code and nonce together give the same key again.
  * @param nonce random text of the page, known only to it
  * @returns undefined if the code is unknown, expired, used by another page, or its user is disabled
  */
@@ -64,7 +64,7 @@ export async function exchangeSignInCode(
   if (!user || user.disabled_at) return undefined;
   const { issuer, ttl_seconds } = used;
   const ttl = ttl_seconds ?? TOKEN_TTL;
-  // Before its key: a session ended in between has neither.
+  // The token comes first: if the session ends before the key is stored, neither is valid.
   const access_token = await tokens.issue(user, ttl);
   const api_key = `rb_${createHash('sha256').update(`${code}\n${nonce}`).digest('base64url')}`;
   const expires_at = new Date(now.getTime() + ttl * 1000);

@@ -20,12 +20,12 @@ const url = z
   .overwrite((text) => text.replace(/\/+$/, ''));
 
 const postgresUrl = 'must be a postgres:// URL, its user and password percent-encoded: @ as in %40';
-/** An @ after the host comes from an unencoded password: part of it would count as the host, and be printed. */
+/** An @ after the host comes from an unencoded password, part of which would count as the host and be printed. */
 const databaseUrl = z
   .url({ protocol: /^postgres(?:ql)?$/, error: postgresUrl, abort: true })
   .refine((text) => !/\/\/[^/?#]*[/?#].*@/.test(text), postgresUrl);
 
-/** Kept verbatim, as issuers may differ by a slash. Without TLS only on this machine. */
+/** Kept verbatim, as issuers may differ by a slash. Plain http is allowed only on this machine. */
 const issuer = z.url({ protocol: /^https?$/, error: 'must be an https URL', abort: true }).refine((text) => {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -147,13 +147,13 @@ export const secretNames = [
 
 /**
  * @param env blank variables count as unset
- * @throws Error in words for a person, a line for each variable that can't be used
+ * @throws Error with a message for people, a line for each unusable variable
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const secrets = readSecretFiles(env, secretNames);
   const given = Object.entries(secrets.env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   const read = environment.safeParse(Object.fromEntries(given));
-  // Values are not repeated: one may contain a password.
+  // Values are not repeated, as one may contain a password.
   const issues = read.error?.issues.map(({ path, message }) => `${path.join(' ')} ${message}.`) ?? [];
   const faults = [...secrets.faults, ...issues];
   if (!read.success || faults.length > 0) throw new Error(faults.join('\n'));

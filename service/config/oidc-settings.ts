@@ -8,7 +8,7 @@ export interface OidcSettings {
   readonly name: string;
   /** Separated by blanks. */
   readonly scopes: string;
-  /** Names of the claims with these values. */
+  /** Names of the claims that hold these values. */
   readonly claims: { readonly email: string; readonly emailVerified: string; readonly groups: string };
   /** Domains of addresses that may sign in, in lower case; empty: any. */
   readonly domains: readonly string[];

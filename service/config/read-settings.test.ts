@@ -130,7 +130,7 @@ describe('the environment', () => {
     expect(readSettings({ OUTPUT_RETENTION_DAYS: '4' }).retention.outputDays).toBe(4);
   });
 
-  it('has no cancel host without the others', () => {
+  it('is refused with a cancel host alone', () => {
     expect(() => readSettings({ CANCEL_URL: 'https://only.example' })).toThrow('needs ACCOUNTS_URL and API_URL');
   });
 
@@ -141,7 +141,7 @@ describe('the environment', () => {
     expect(() => readSettings(env)).toThrow(new Error(refusal));
   });
 
-  it('yields an origin that can be opened', () => {
+  it('yields an origin that a browser can open', () => {
     expect(localOrigin('0.0.0.0', 80)).toBe('http://127.0.0.1:80');
     expect(localOrigin('::1', 80)).toBe('http://[::1]:80');
   });

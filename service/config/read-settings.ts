@@ -9,7 +9,7 @@ import type { BucketSettings, Settings } from './settings.ts';
 
 /**
  * @param env blank variables count as unset
- * @throws Error in words for a person, a line for each variable that can't be used
+ * @throws Error with a message for people, a line for each unusable variable
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const { ACCOUNTS_URL: accounts, API_URL: api, ...settings } = readEnvironment(env);
@@ -64,7 +64,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** A team member may not have access to the computer that runs the service. */
+/** Not everyone can run a command on the server, so the text first says whom to ask. */
 const embeddedSignInHelp = () =>
   `A sign-in link works once and needs neither. Ask the person who runs this service for one. If that’s you, “${ownCommand('admin')} sign-in” on the server prints it.`;
 
@@ -100,7 +100,7 @@ function bucketOf(settings: Environment): BucketSettings | undefined {
   };
 }
 
-/** Hosts of results, plus those that this service itself links to; none stays none, which allows all. */
+/** Hosts of results, plus those that this service links to. An empty list stays empty, which allows all hosts. */
 function withOwnHosts(hosts: readonly string[], own: readonly (string | undefined)[]): readonly string[] {
   if (hosts.length === 0) return hosts;
   return [...hosts, ...own.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]))];

@@ -11,7 +11,7 @@ import { findingsAbout, type Finding } from './finding.ts';
 const ANSWER_MS = 15_000;
 
 /**
- * Check the embedded database of a data directory and its keys. While a process has it open, that is the only finding.
+ * Check the embedded database of a data directory and its keys. While a process has it open, this is the only finding.
  * @param where variables that printed commands need in their environment
  * @param uid the current user; undefined on Windows
  */
@@ -28,7 +28,7 @@ export async function checkDataDir(
       return [fault(`${dataDir} has keys but no database: put db/ back, or restore a backup into an empty directory.`)];
     }
     if (!database) return [good(`${dataDir} is new: the first start makes a database, its keys and a first user.`)];
-    // Opening a database writes to it: files of another user would break the service's next start.
+    // Opening a database writes to it, and files of another user would break the service's next start.
     if (uid !== undefined && database.uid !== uid) {
       return [fault(`The database in ${dataDir} belongs to the user with ID ${database.uid}: run this as that user.`)];
     }
@@ -76,7 +76,7 @@ async function inspectEmbedded(dataDir: string): Promise<DatabaseState> {
   }
 }
 
-/** The keys are readable by the service's own user only. */
+/** Check that only the service's own user can read the keys. */
 async function checkKeyFile(path: string, isThere: boolean): Promise<Finding> {
   const { good, warning, fault } = findingsAbout('keys');
   if (!isThere) return fault(`${path} is missing, though there is a database: put it back from a backup.`);

@@ -12,7 +12,7 @@ export async function checkPostgres({ url, connections }: DatabaseSettings): Pro
   const name = `PostgreSQL at ${hostname}${pathname}`;
   try {
     const state = await inspectShared(url);
-    // One more listens to the other nodes, one runs migrations at start.
+    // One more connection listens to the other nodes, and another runs the migrations at start.
     const needed = connections + 2;
     const free = state.connections.limit - state.connections.open;
     const room =
@@ -51,7 +51,7 @@ function checkKeys(hasKeys: boolean | undefined): readonly Finding[] {
   return [findingsAbout('keys').good(words)];
 }
 
-/** The message of an error; one for several addresses of a host name has none of its own. */
+/** The message of an error. An error that combines those of several addresses has no message itself. */
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -38,7 +38,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 /** A server with this answer. @returns its port */
 async function serve(answer: Answer): Promise<number> {
   const server = createServer((request, response) => {
-    // Node caches the time it sends: here it is exact.
+    // Node caches the time in this header, and the tests need it exact.
     response.sendDate = false;
     response.setHeader('date', new Date().toUTCString());
     // A request is always read to its end.
@@ -173,23 +173,23 @@ describe('a data directory', () => {
   });
 });
 
-describe('the comparison', () => {
-  it('of clocks warns about a few seconds and fails at a minute', () => {
+describe('the checks', () => {
+  it('warn about a few seconds between clocks, and fail at a minute', () => {
     expect([400, -20_000, 90_000].map((ms) => checkClock('The clock', ms).level)).toEqual(['good', 'warning', 'fault']);
     expect(checkClock('The clock of the database', -20_000).words).toContain('20 s behind');
-    // An answer that took ten seconds may be from any of them.
+    // An answer that took ten seconds may have been dated at any time in them.
     expect([clockLead(5000, 0, 10_000), clockLead(12_000, 0, 10_000), clockLead(-3000, 0, 10_000)]).toEqual([
       0, 2000, -3000,
     ]);
   });
 
-  it('lists the migrations', () => {
+  it('list the migrations', () => {
     expect(checkMigrations({ toCome: [], newer: [] }).level).toBe('good');
     expect(checkMigrations({ toCome: ['0011-new'], newer: [] }).words).toContain('0011-new');
     expect(checkMigrations({ toCome: [], newer: ['0012-newer'] }).words).toContain('Upgrade this one');
   });
 
-  it('counts the users', () => {
+  it('count the users', () => {
     expect(checkUsers(undefined, '')).toEqual([]);
     expect(levels(checkUsers(false, ''))).toEqual(['sign-in: fault']);
     expect(wordsOf(checkUsers(true, 'DATA_DIR=/srv/data '))).toMatch(
@@ -197,7 +197,7 @@ describe('the comparison', () => {
     );
   });
 
-  it('checks the version of Node', () => {
+  it('include the version of Node', () => {
     expect(['v20.18.3', 'v20.19.0', 'v24.1.0'].map((version) => checkNode(version).level)).toEqual([
       'fault',
       'good',
@@ -237,7 +237,7 @@ it('checks everything in a new installation', async () => {
 });
 
 describe('the sign-in issuer', () => {
-  it('is read the same way as by a sign-in', async () => {
+  it('is read as in a sign-in', async () => {
     const issuer = await startTestIssuer({ redirectUris: ['https://runs.example.org/accounts/oidc/callback'] });
     expect(levels([await checkIssuer(oidcSettings(issuer.url))])).toEqual(['sign-in: good']);
     await issuer.stop();

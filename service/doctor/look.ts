@@ -12,7 +12,7 @@ export interface Look {
   readonly error: string;
 }
 
-/** Send one request; it never throws. */
+/** Send one request. Never throws. */
 export async function look(url: string, init: RequestInit = {}): Promise<Look> {
   const sentAt = Date.now();
   try {

@@ -57,7 +57,7 @@ export function formatText(execution: Execution): string {
 
 function cell(value: string | number): string {
   const text = String(value);
-  // Spreadsheets take a cell that begins like this for a formula.
+  // Spreadsheets evaluate a cell that begins like this as a formula.
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -25,14 +25,14 @@ export interface Product {
   /** Whether its job leaves something to remove once the run's end is stored. */
   readonly jobLeft?: boolean | undefined;
   /**
-   * Present if it can be made again: called with the error of reading or storing it.
+   * Called with the error of reading or storing it. Missing if it can't be made again.
    * @returns when to make it again
-   * @throws RunFailure, or the error, if that would not help
+   * @throws RunFailure, or the error, if making it again would not help
    */
   readonly again?: ((error: unknown) => Parked) | undefined;
 }
 
-/** A failure of the run itself: its message is shown to people. */
+/** A failure of the run itself, whose message is shown to people. */
 export class RunFailure extends Error {
   /** Whether a submitted job may still be running. */
   readonly jobLeft: boolean;
@@ -45,7 +45,7 @@ export class RunFailure extends Error {
   }
 }
 
-/** Progress in numbers, if an executor knows them; never made up. */
+/** Progress in numbers, where an executor knows them. They are never estimated. */
 export interface ProgressNumbers {
   /** 0 to 100. */
   readonly percent?: number | undefined;
@@ -54,16 +54,16 @@ export interface ProgressNumbers {
   readonly steps?: number | undefined;
 }
 
-/** A job that an executor submitted elsewhere, in its own JSON. It is stored with the run and survives any process. */
+/** A job that an executor submitted elsewhere, in the executor's own JSON. It is stored with the run. */
 export type Job = Readonly<Record<string, unknown>>;
 
-/** Instead of a product: the run waits for its job, and occupies no worker's place until the next poll. */
+/** Returned instead of a product: the run waits for its job, and occupies no worker's slot until the next poll. */
 export interface Parked {
   readonly job: Job;
   readonly askInMs: number;
-  /** Whether continuing occupies a worker's place, as submitting does; a poll does not. */
+  /** Whether continuing occupies a worker's slot, as submitting does; a poll does not. */
   readonly takesPlace?: boolean | undefined;
-  /** Undefined: the progress stays as it is. */
+  /** Undefined: the progress stays unchanged. */
   readonly words?: string | undefined;
   readonly numbers?: ProgressNumbers | undefined;
 }
@@ -74,27 +74,27 @@ export interface JobKeeper {
   readonly kept: Job | undefined;
   /**
    * Store a job. Resolves once it is durable.
-   * @throws Error if the run no longer belongs to this attempt: stop working
+   * @throws Error if the run no longer belongs to this attempt, which must then stop working
    */
   keep(job: Job): Promise<void>;
   /**
-   * Called before results are fetched, which may take long: that does not occupy a polling slot.
+   * Called before results are fetched, which may take long and must not occupy a polling slot.
    * @returns false if all slots are taken: park the run, and retry later
    */
   readonly beginFetch: () => Promise<boolean>;
 }
 
-/** For work done by this process itself. */
+/** For work that this process does itself. */
 export const noJob: JobKeeper = { kept: undefined, keep: async () => undefined, beginFetch: async () => true };
 
 /**
- * Accepts the lines of a run's log. It never fails: lines that can't be stored are dropped, and the service's own log
- * has the reason.
+ * Accepts the lines of a run's log. Never fails: lines that can't be stored are dropped, and the reason is in the
+ * service's own log.
  */
 export interface LogWriter {
   /**
    * Add whole lines, as written by `writeLogLine`.
-   * @returns resolves when there is room for more; undefined: there is
+   * @returns a promise that resolves when there is room for more; undefined if there is room now
    */
   append(lines: string): Promise<void> | undefined;
   /** Resolves once all lines are readable. */
@@ -131,8 +131,8 @@ export interface Executor {
     log?: RunLog,
   ): Promise<Product | Parked>;
   /**
-   * End the job of a run that was cancelled or took too long. Undefined: no job outlives an attempt.
-   * @returns when to retry; undefined: it has ended, or was given up
+   * End the job of a run that was cancelled or took too long. Missing if no job outlives an attempt.
+   * @returns when to retry; undefined if the job has ended or was given up
    */
   readonly endJob?:
     | ((execution: Execution, job: Job, signal: AbortSignal, log?: RunLog) => Promise<Parked | undefined>)

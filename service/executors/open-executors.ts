@@ -37,7 +37,7 @@ interface Options {
   /** Folder for programs' files, on a local disk. */
   readonly workDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether this process executes runs: if not, it needs neither programs nor secrets. */
+  /** Whether this process executes runs. If not, it needs neither programs nor secrets. */
   readonly works: boolean;
   readonly log: Log;
 }

@@ -8,7 +8,7 @@ export function plainText(text: string): string {
     .replaceAll(/[^\t\n\P{Cc}]/gu, '');
 }
 
-/** A truncated text, without half a surrogate pair at its ends. */
+/** A truncated text, without lone surrogates at its ends. */
 export function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -8,7 +8,7 @@ import { plainFileName } from './plain-file-name.ts';
 /** A file for a zip. */
 export interface ZipEntry {
   readonly name: string;
-  /** Called when it is its turn. An error of the stream ends the zip with it. */
+  /** Called when the file is next. An error of the stream ends the zip with that error. */
   readonly open: () => Readable;
 }
 
@@ -22,7 +22,7 @@ export function zipProduct(entries: readonly ZipEntry[], workflowName: string): 
   for (const { name, open } of entries) {
     zip.addReadStreamLazy(zipName(name), (give) => {
       reading = open();
-      // The zip doesn't listen to the streams it reads.
+      // The zip doesn't destroy the streams it reads.
       reading.once('error', (error) => content.destroy(error));
       give(null, reading);
     });

@@ -42,7 +42,7 @@ async function statusOfNext(user: TestUser, of: TestService): Promise<number> {
 async function cursorNow(user = ann): Promise<string> {
   return teamRunPage.parse((await call(service, user, 'GET', '/accounts/runs')).body).changes_cursor;
 }
-/** A cursor after all changes: open transactions of the server's other databases may hold one back. */
+/** Wait for a cursor after all changes: open transactions in other databases of the server may hold it back. */
 async function cursorPast(cursor: string): Promise<string> {
   let past = cursor;
   await expect
@@ -114,7 +114,7 @@ describe('a stream of events', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('sends nothing of other teams', async () => {
+  it('sends no runs of other teams', async () => {
     const other = (await service.makeTeam('Bob alone', [bob.user.email])).id;
     const theirs = await makeWorkflow(service, bob, other);
     const [mine, both] = await Promise.all([open(ann), open(bob)]);
@@ -152,7 +152,7 @@ describe('a stream of events', () => {
       .toBe(ids.length);
   });
 
-  it('sends at most 64 kB an event, and a cursor that skips nothing', async () => {
+  it('sends events of at most 64 kB, with cursors that skip nothing', async () => {
     const cursor = await cursorNow();
     const text = 'x'.repeat(2000);
     const ids = await Promise.all(
@@ -163,7 +163,7 @@ describe('a stream of events', () => {
     const runs = stream.events.filter(({ name }) => name === 'runs');
     expect(Math.max(...runs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(64 * 1024);
     expect(runs.length).toBeGreaterThan(1);
-    // A reader that left after the first run gets the others again.
+    // A reader that disconnected after the first run gets the others again.
     const again = await open(ann, `?after=${runs[0]?.id}`);
     await expect.poll(() => new Set(again.runs().map(({ run_id }) => run_id)).size).toBe(ids.length);
   });
@@ -180,7 +180,7 @@ describe('a stream of events', () => {
     expect(stream.runs().length).toBeLessThanOrEqual(3 + (2 * tookMs) / 100);
   });
 
-  it("sends a run's message once a second, and loses none", async () => {
+  it("sends a run's message at most once a second, and always the last one", async () => {
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await awaitStatus(service, ann, id, 'running');
     const stream = await open(ann);
@@ -197,7 +197,7 @@ describe('a stream of events', () => {
     expect(times.length).toBeLessThanOrEqual(5 + (performance.now() - begun) / 1000);
   });
 
-  it('sends a cursor that repeats messages held back', async () => {
+  it('sends a cursor after which held-back messages are sent again', async () => {
     const other = await startRun(service, ann, team, workflow, { seconds: 600 });
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await Promise.all([awaitStatus(service, ann, id, 'running'), awaitStatus(service, ann, other, 'running')]);
@@ -291,7 +291,7 @@ describe('a stream ends within 2 s', () => {
   });
 });
 
-describe('with its own limits', () => {
+describe('a stream with its own limits', () => {
   it('sends comments while nothing happens, and ends at its age limit', async () => {
     await within({ streamLimits: { commentMs: 1000, maxAgeMs: 5000 } }, async (own, user) => {
       const begunMs = performance.now();
@@ -351,7 +351,7 @@ describe('with its own limits', () => {
     await within({ requestMs: 500 }, async (own, user) => {
       const stream = await open(user, '', own);
       const mine = (await own.makeTeam('Late', [user.user.email])).id;
-      // The team is new, which ends the stream long after the request timeout.
+      // The reader joins a new team, which ends the stream long after the request timeout.
       await expect.poll(() => names(stream)).toEqual(['hello', 'bye']);
       const next = await open(user, '', own);
       const made = await makeWorkflow(own, user, mine);

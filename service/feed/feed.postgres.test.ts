@@ -99,11 +99,11 @@ async function finishedRun(): Promise<string> {
   );
   return id;
 }
-/** The names brought by a stream, each once: a change arrives at least once, and a run's end, just before, has none. */
+/** The distinct names in a stream: a change may arrive more than once, and the run's end before it has no name. */
 const namesOf = (stream: ReadStream) => [...new Set(stream.runs().flatMap(({ name }) => name ?? []))];
 const nameRun = (id: string, name: string) => writer.query('update runs set name = $2 where id = $1', [id, name]);
 
-it('reaches readers on every node promptly, whatever their clocks show', async () => {
+it('a change reaches readers on every node promptly, whatever their clocks show', async () => {
   const [near, far] = [await open(here), await open(there)];
   const begunMs = performance.now();
   const id = await startRun(at(here), user, team, workflow, { seconds: 600 });
@@ -126,7 +126,7 @@ describe('a change that commits late', () => {
     let cursor = await cursorOf(here);
     await writer.query('begin');
     await nameRun(late, 'late');
-    // Another one gets a later number, and is committed and read first.
+    // Another change gets a later number, but is committed and read first.
     await call(here, user, 'PATCH', `/accounts/runs/${early}`, { body: { name: 'early' } });
     await expect.poll(() => namesOf(stream)).toEqual(['early']);
     const between = await changesOf(there, cursor);
@@ -137,14 +137,14 @@ describe('a change that commits late', () => {
     const reader = await open(there, `?after=${cursor}`);
     await writer.query('commit');
     await expect.poll(() => namesOf(stream)).toEqual(['early', 'late']);
-    // Its node may not have sent the other change yet: that arrives at least once.
+    // The reader's node may send the other change again, as changes arrive at least once.
     await expect.poll(() => namesOf(reader)).toContain('late');
     const after = await changesOf(here, cursor);
     expect(after.items.map(({ name }) => name)).toEqual(['late']);
     expect((await changesOf(here, after.cursor)).items).toEqual([]);
   });
 
-  it('reaches them when it was made after another row was written', async () => {
+  it('reaches readers when a later transaction wrote the row before it', async () => {
     const [first, second] = [await finishedRun(), await finishedRun()];
     const cursor = await cursorOf(here);
     const other = new Client({ connectionString: url });
@@ -169,17 +169,17 @@ describe('a change that commits late', () => {
   });
 });
 
-it('reaches readers without any notification, within two seconds', async () => {
+it('a change reaches readers without any notification, within two seconds', async () => {
   const id = await finishedRun();
   const stream = await open(there);
   const begunMs = performance.now();
-  // Its writer sends no notifications, like a node of an earlier version.
+  // The direct write sends no notification, like a node of an earlier version.
   await nameRun(id, 'unannounced');
   await expect.poll(() => namesOf(stream)).toEqual(['unannounced']);
   expect(performance.now() - begunMs).toBeLessThan(2500);
 });
 
-it('continues during a backup and during a long transaction elsewhere', async () => {
+it('a stream continues during a backup and during a long transaction elsewhere', async () => {
   const id = await finishedRun();
   const stream = await open(here);
   const backup = new Client({ connectionString: url });
@@ -202,7 +202,7 @@ it('continues during a backup and during a long transaction elsewhere', async ()
   }
 });
 
-it('counts the version and records the actor, whoever writes, even an older node', async () => {
+it('the database counts the version and records the actor for every write, even an older node’s', async () => {
   const id = await finishedRun();
   const read = async () => (await call(here, user, 'GET', `/accounts/runs/${id}`)).body as { version: number };
   const { version } = await read();
@@ -214,7 +214,7 @@ it('counts the version and records the actor, whoever writes, even an older node
   expect(await read()).toMatchObject({ attempt: 2 });
 });
 
-it('sends 500 changes a page by default, and the rest with the next', async () => {
+it('the list of changes has 500 per page by default, and the rest on the next page', async () => {
   const id = await finishedRun();
   const cursor = await cursorOf(here);
   await writer.query(
@@ -232,7 +232,7 @@ it('sends 500 changes a page by default, and the rest with the next', async () =
   expect(rest.more).toBe(false);
 });
 
-it('needs only the node that is read from', async () => {
+it('reading changes needs only the node that is asked', async () => {
   const third = await startNode(0);
   const cursor = await cursorOf(third);
   const stream = await open(third, `?after=${cursor}`);

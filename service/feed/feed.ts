@@ -10,7 +10,7 @@ import { WordsPace } from './words-pace.ts';
 
 const TICK_MS = 1000;
 const PAGE = 500;
-/** How long changes are collected; under load nine times as long as a poll takes, up to a limit. */
+/** How long changes are collected before a poll; under load nine times as long as a poll takes, up to a limit. */
 const GATHER_MS = 100;
 const PAUSE_FACTOR = 9;
 const LONGEST_PAUSE_MS = 200;
@@ -99,12 +99,12 @@ export class Feed {
       } while (!stream.goLive());
     } catch (error) {
       this.#parts.onError(error);
-      // Its reader reconnects with its own cursor.
+      // The reader reconnects with its last cursor.
       stream.drop();
     }
   }
 
-  /** Poll soon: something has changed. */
+  /** Poll soon, because something has changed. */
   readonly wake = (): void => {
     if (this.#streams.size === 0 || this.#gathering || this.#stopped) return;
     const waitMs = Math.max(0, this.#nextLookMs - performance.now());
@@ -132,7 +132,7 @@ export class Feed {
     }
   }
 
-  /** @returns where the reader stands then */
+  /** @returns the reader's new position */
   async #catchUp(stream: Stream, from: ChangesPosition): Promise<ChangesPosition> {
     const { runs, itemOf, cursorOf } = this.#parts;
     const { teams, ownOnly, userId } = stream.reader;

@@ -30,7 +30,7 @@ afterAll(async () => {
   await drop();
 });
 
-it('continues at another node after one was killed, and ends with a node that is stopped', async () => {
+it('a stream continues at another node after a kill, and ends when its node stops', async () => {
   const stream = await readEvents(first, user);
   const { run } = await startFirstRun(second, user, { seconds: 600 });
   await expect.poll(() => stream.runs().at(-1)).toMatchObject({ run_id: run, status: 'running' });

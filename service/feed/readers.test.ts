@@ -33,7 +33,7 @@ describe('a reader', () => {
     const stream = await readEvents(service, user);
     const leave = await readBegin(service, user);
     expect(await metric('runboard_streams')).toBe(2);
-    // The system's buffers take megabytes before anything stays unsent.
+    // The system buffers megabytes before anything stays unsent.
     let rounds = 0;
     const writeMore = async () => {
       rounds += 1;
@@ -50,7 +50,7 @@ describe('a reader', () => {
     stream.leave();
   });
 
-  it('beyond the limit reconnects and gets what it missed', async () => {
+  it('that was refused for the limit gets the changes it missed when it reconnects', async () => {
     await expect.poll(() => metric('runboard_streams')).toBe(0);
     const page = await call(service, user, 'GET', '/accounts/runs');
     const cursor = teamRunPage.parse(page.body).changes_cursor;

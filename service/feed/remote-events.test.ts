@@ -33,7 +33,7 @@ async function openStreams(): Promise<string | undefined> {
   return /^runboard_streams (\d+)$/m.exec(await service.parts.metrics.text())?.[1];
 }
 
-it('passes through the proxying process as it is written, beyond its timeout and request limit', async () => {
+it('a stream is forwarded without delay, for longer than the request timeout and outside the request limit', async () => {
   const other = await readEvents({ url }, user, '', { 'accept-encoding': 'gzip, br, zstd' });
   expect(other.status).toBe(200);
   expect(other.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
@@ -47,14 +47,14 @@ it('passes through the proxying process as it is written, beyond its timeout and
   expect((await call({ url }, user, 'GET', '/accounts/teams')).status).toBe(200);
 });
 
-it('is closed at the service when the browser disconnects', async () => {
+it('a stream is closed at the service when the browser disconnects', async () => {
   await expect.poll(() => stream.events.length).toBe(1);
   expect(await openStreams()).toBe('1');
   stream.leave();
   await expect.poll(openStreams).toBe('0');
 });
 
-it('keeps the proxying process from nothing when it ends', async () => {
+it('a stream does not delay the end of the forwarding process', async () => {
   const begunMs = performance.now();
   await front.close();
   expect(performance.now() - begunMs).toBeLessThan(5000);

@@ -47,7 +47,7 @@ beforeEach(() => {
 describe('a reader with too much unread data', () => {
   const much = Buffer.alloc(64 * 1024 + 1, 'x');
 
-  it('is sent to reload the list after 5 s, and is disconnected when it reads nothing at all', async () => {
+  it('gets a resync after 5 s, and is disconnected when it reads nothing at all', async () => {
     stream.send([much]);
     expect([stream.tick(1000, date), stream.tick(5999, date), stream.isOver]).toEqual([false, false, false]);
     expect([stream.tick(6000, date), stream.isOver]).toEqual([true, true]);
@@ -75,7 +75,7 @@ describe('a reader with too much unread data', () => {
   });
 });
 
-describe('an event that comes while a reader catches up', () => {
+describe('an event that arrives while a reader catches up', () => {
   const frames = Array.from({ length: 16 }, (_, index) => Buffer.alloc(64 * 1024, String(index % 10)));
   let late: Stream;
 
@@ -114,7 +114,7 @@ describe('the timing of a stream', () => {
     expect(out.text).toBe(':\n\n'.repeat(3));
   });
 
-  it('ends it after 10 min, give or take 20 %, not all at the same moment', () => {
+  it('ends streams after 10 min, give or take 20 %, so that they don’t all end at once', () => {
     const ages = Array.from({ length: 50 }, () => {
       const one = new Stream(reader, new StalledReader(), { ...defaultStreamLimits, unsentMs: 1e9 }, 0);
       let second = 0;
@@ -126,7 +126,7 @@ describe('the timing of a stream', () => {
     expect(new Set(ages).size).toBeGreaterThan(5);
   });
 
-  it('ends it with the token', () => {
+  it('ends the stream when the token expires', () => {
     stream.tick(1000, new Date(reader.expiresMs - 1));
     expect(stream.isOver).toBe(false);
     stream.tick(2000, new Date(reader.expiresMs));

@@ -9,9 +9,9 @@ import { COMMENT, eventOf } from './frames.ts';
 
 /** A reader with this much unread data for too long must reload the list. */
 const UNSENT_LIMIT = 64 * 1024;
-/** More is not buffered while a reader catches up: it reads that too. */
+/** More is not buffered while a reader catches up, since it reads the newest changes, too. */
 const KEPT_LIMIT = 1024 * 1024;
-/** Time for a reader to take the last event. */
+/** Time for a reader to receive the last event. */
 const END_MS = 1000;
 
 /** The user of a stream, and the conditions that keep it open. */
@@ -43,7 +43,7 @@ export class Stream {
   #kept: { frames: Buffer[]; bytes: number } | undefined = { frames: [], bytes: 0 };
   #over = false;
 
-  /** @param nowMs of a clock that is never set, as all times here */
+  /** @param nowMs of a monotonic clock, like all times here */
   constructor(reader: Reader, out: Writable, limits: StreamLimits, nowMs: number) {
     this.reader = reader;
     this.group = `${reader.ownOnly ? reader.userId : ''} ${reader.teams.join()}`;
@@ -57,7 +57,7 @@ export class Stream {
     return this.#over || this.#out.destroyed;
   }
 
-  /** Write the missed changes, each frame when there is room for it: a slow reader leaves one unread, not all. */
+  /** Write the missed changes, each frame only when there is room for it, so that a slow reader leaves one unread. */
   async write(frames: readonly Buffer[]): Promise<void> {
     for (const frame of frames) {
       if (this.isOver) return;
@@ -89,8 +89,8 @@ export class Stream {
   }
 
   /**
-   * The reader has caught up, and gets the buffered frames.
-   * @returns false if there were too many to buffer: the reader has missed them too
+   * Send the buffered frames to a reader that has caught up.
+   * @returns false if there were too many to buffer, so that the reader must catch up again
    */
   goLive(): boolean {
     const { frames, bytes } = this.#kept ?? { frames: [], bytes: 0 };
@@ -100,17 +100,17 @@ export class Stream {
     return isWhole;
   }
 
-  /** End it with a reason. */
+  /** End the stream with a reason. */
   bye(reason: ByeReason): void {
     this.#end(eventOf('bye', { reason }));
   }
 
-  /** End it: the reader must reload the list. */
+  /** End the stream, and make the reader reload the list. */
   resync(): void {
     this.#end(eventOf('resync', {}));
   }
 
-  /** End it without an event: the reader's cursor stays valid. */
+  /** End the stream without an event, so that the reader's cursor stays valid. */
   drop(): void {
     this.#end();
   }
@@ -119,7 +119,7 @@ export class Stream {
    * Act on elapsed time; called every second.
    * @param nowMs of a monotonic clock
    * @param date of the wall clock, which tokens use
-   * @returns whether that ended it because its reader is too slow
+   * @returns whether the stream ended because its reader is too slow
    */
   tick(nowMs: number, date: Date): boolean {
     if (this.isOver) return false;
@@ -150,7 +150,7 @@ export class Stream {
     this.#over = true;
     this.#kept = undefined;
     this.#out.end(last);
-    // A reader that reads nothing would keep its connection open.
+    // Otherwise a reader that reads nothing would keep its connection open.
     setTimeout(() => this.#out.destroy(), END_MS).unref();
   }
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 import type { Expected } from './fuzz-call.ts';
 
-/** Texts that no answer may contain: our files and statements. */
+/** Texts that no answer may contain: names of our files, and SQL. */
 const insides = /node_modules|\.ts:|SELECT |INSERT /i;
 
 /** Describe a fault of an answer, besides the model's findings; undefined without one. */
@@ -25,7 +25,7 @@ export function answerFault(expected: Expected, answer: Answer, users: readonly 
   return wanted === undefined || isDeepStrictEqual(sorted(body), sorted(wanted)) ? undefined : `not as it is: ${text}`;
 }
 
-/** The whole body, if the model knows it. */
+/** The expected body, if the model can predict all of it. */
 function wantedBody({ list, updated, starts }: Expected): unknown {
   if (list) return list.map(({ id, name }) => ({ id, name }));
   if (updated) {

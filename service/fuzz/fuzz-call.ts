@@ -63,10 +63,10 @@ const place: fc.Arbitrary<Place> = fc.oneof(
   },
 );
 
-/** Any JSON, including NUL and halves of surrogate pairs; `fc.jsonValue` has all shapes. */
+/** Any JSON, including NUL and lone surrogates. */
 const json = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
 
-/** Mostly valid, as one wrong field hides all others. */
+/** Mostly valid values, as one invalid field hides all others. */
 function mostly(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 16, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }

@@ -21,7 +21,7 @@ let teams: readonly string[];
 let model: ServiceModel;
 
 beforeAll(async () => {
-  // Without workers, so that no answer depends on their speed.
+  // No workers, so that no answer depends on their speed.
   service = await startTestService({ limits: { concurrency: 0 } });
   users = [await service.makeUser(), await service.makeUser(), await service.makeUser()];
   const [a, b, c] = users.map(({ user }) => user) as [TestUser['user'], TestUser['user'], TestUser['user']];
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** @param among what an index is looked up in */
+/** @param among the IDs that an index refers to */
 function idAt(place: Place | undefined, among: readonly string[]): string {
   if (place === undefined || among.length === 0) return randomUUID();
   return 'text' in place ? place.text : (among[place.index % among.length] ?? '');
@@ -88,7 +88,7 @@ function complete({ op, user, key, places: [one, two], fields, junk }: Draft): C
     case 'deleteWorkflow':
       return { ...base, ids: [idAt(one, workflows)] };
     case 'startRun': {
-      // At times the id of an existing run.
+      // Sometimes the ID of an existing run.
       const runId = two && 'index' in two && two.index > 5 ? randomUUID() : idAt(two, runs);
       const id = idAt((workflow ?? one) as Place, workflows);
       return {
@@ -132,7 +132,7 @@ test(`the service answers like the model, ${cases} requests of three users`, { t
         statuses.set(pair, (statuses.get(pair) ?? 0) + 1);
       }
     }),
-    // Keep the order of the calls: a shorter one would be different.
+    // Don't shrink a failure: each call depends on those before it.
     { numRuns: Math.ceil(cases / callsPerRun), endOnFailure: true, ...seed() },
   );
   // Make sure that the calls changed something.

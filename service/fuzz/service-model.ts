@@ -25,8 +25,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
- * Computes the expected answers, written independently from the interface and design §4, so that service and model
- * share an error only by chance. Without workers, runs never start.
+ * Computes the expected answers. It was written from the interface and design §4 alone, so that service and model share
+ * an error only by chance. Without workers, runs never start.
  */
 export class ServiceModel {
   readonly workflows = new Map<string, ModelWorkflow>();
@@ -82,7 +82,7 @@ export class ServiceModel {
     }
   }
 
-  /** Record a workflow that the service created under an ID of its own. */
+  /** Record a workflow that the service created, under the ID that the service chose. */
   created(id: string, user: string, body: Record<string, unknown>): void {
     this.workflows.set(id, {
       id,
@@ -187,7 +187,7 @@ function optional(value: unknown, type: 'boolean'): boolean {
   return value === undefined || typeof value === type;
 }
 
-/** A string that is equal for equal JSON, in any order of keys. */
+/** A string that is the same for equal JSON, whatever the order of keys. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,

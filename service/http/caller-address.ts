@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const ownNetwork: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
 /**
- * Address that a request is counted by: behind a proxy of the private network the last one named by that proxy. It
- * decides only a limit; the audit log records it.
+ * The address of a request: behind a proxy in the private network, the last one that the proxy names. It is used only
+ * for a limit and in the audit log.
  */
 export function callerAddress({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim();

@@ -5,10 +5,10 @@ import { tryLater } from './http-error.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Limit each caller's requests per minute: the next one is a 429 with the whole seconds to wait. Callers are counted by
- * user, as one address may belong to a whole office or a proxy.
+ * Limit each caller's requests per minute: one more gets 429 with the seconds to wait. Requests are counted by user, as
+ * one address may belong to a whole office or a proxy.
  * @param callerOf key of the caller; undefined for requests that are not counted
- * @returns counts a request after its credentials are checked. @throws HttpError 429
+ * @returns a function that counts a request whose credentials are valid. @throws HttpError 429
  */
 export function limitCallers(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { sendRaw, until } from '../testing/test-client.ts';
 import { createServer } from './create-server.ts';
 
-it('a closing server waits for no client whose answer has ended', async () => {
+it('a closing server does not wait for clients that have their whole answer', async () => {
   const app = createServer({});
   const answers: ServerResponse[] = [];
   app.get('/', (_request, reply) => {
@@ -15,7 +15,7 @@ it('a closing server waits for no client whose answer has ended', async () => {
     answers.push(reply.raw);
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  // The client has everything, but the server doesn't know that it was everything.
+  // The client has the whole answer, but the server has not ended it yet.
   expect(await (await fetch(url)).text()).toBe('ok');
   const closed = app.close();
   await until(
@@ -23,13 +23,13 @@ it('a closing server waits for no client whose answer has ended', async () => {
     (listening) => !listening,
   );
   for (const answer of answers) answer.end();
-  // Without our help that takes 72 s, longer than a test may.
+  // Without `closeWhatBecomesIdle` this takes 72 s, longer than a test may.
   await closed;
 });
 
 const large = (method: string) => `${method} / HTTP/1.1\r\nHost: here\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`;
 
-it('explains oversized headers, and sends a HEAD without a body', async () => {
+it('explains oversized headers, and answers HEAD without a body', async () => {
   const app = createServer({});
   onTestFinished(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

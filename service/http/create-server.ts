@@ -13,7 +13,7 @@ interface AnswerCounter {
   answered(method: string, route: string, status: number, seconds: number): void;
 }
 
-/** How the process faces the network, whatever service is behind it. */
+/** How the process serves the network, whichever service it is. */
 export interface ServerOptions {
   /** Origins of other dashboards that may call from a browser; `*` allows all. */
   readonly allowedOrigins?: readonly string[] | undefined;
@@ -36,8 +36,8 @@ const unreadable: Record<string, { status: string; description: string }> = {
 };
 
 /**
- * Node closes idle connections when the server closes, but keeps one that finishes its answer a moment later for the
- * whole keep-alive time.
+ * When a server closes, Node closes the idle connections, but a connection that becomes idle a moment later stays open
+ * for the whole keep-alive time.
  */
 function closeWhatBecomesIdle(app: FastifyInstance): void {
   let closing: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
     maxAge: 600,
   };
   return ({ headers }, done) => {
-    // An OPTIONS that is not a preflight is a 404, like any method without a route.
+    // An OPTIONS request that is not a preflight gets 404, like any method without a route.
     done(null, { ...options, preflight: headers['access-control-request-method'] !== undefined });
   };
 }
@@ -82,7 +82,7 @@ export function createServer({
       headersTimeout: requestMs,
       requestTimeout: requestMs,
     },
-    // Requests in flight when the process gets its signal are answered like any other.
+    // Requests that are in flight when the process gets its signal are answered normally.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -93,7 +93,7 @@ export function createServer({
         description: 'The request is not valid HTTP.',
       };
       const body = JSON.stringify({ description });
-      // The last packet, which has the method of a short request: an answer to HEAD has no body.
+      // The last packet contains the method of a short request. An answer to HEAD must have no body.
       const { rawPacket } = error as unknown as { rawPacket?: Buffer };
       const sent = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ' ? '' : body;
       socket.end(
@@ -109,7 +109,7 @@ export function createServer({
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
   });
   app.addHook('onResponse', async ({ method, routeOptions, isStream }, reply) => {
-    // The client decides how long it lasts: exclude it from the metrics.
+    // A stream lasts as long as its client wants, which the metrics must not count as a slow answer.
     if (isStream) return;
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
@@ -120,7 +120,7 @@ export function createServer({
   installErrorAnswers(app);
   if (allowedOrigins.length > 0) void app.register(cors, { delegator: allow(allowedOrigins) });
   app.addHook('onRequest', async (request) => {
-    // Node accepts a Host header that is not a host name; the result's URL would be built from it.
+    // Node accepts a Host header that is not a host name, and result URLs would be built from it.
     if (request.headers.host !== undefined && !/^[\w.:[\]-]+$/.test(request.headers.host)) {
       throw badRequest('The Host header is not a host name.');
     }

@@ -17,7 +17,7 @@ export function createDiskCheck(dataDir: string): DiskCheck {
   return () => {
     if (!last || performance.now() - last.at > MEMORY_MS) {
       const outcome = checkNow(dataDir);
-      // Each caller gets the failure; without a caller it must not end the process.
+      // Every caller gets the failure. Without a caller, an unhandled rejection would end the process.
       outcome.catch(() => undefined);
       last = { at: performance.now(), outcome };
     }

@@ -26,8 +26,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serve one endpoint of the contract below the app's prefix. Credentials are checked before the body is read, the
- * path's ids before the function is called, which gives the order 401, 400, then the function's own.
+ * Serve one endpoint of the contract below the app's prefix. Credentials are checked before the body is read, and the
+ * path's ids before the function is called: the order of errors is 401, 400, then the function's own.
  */
 export function serveEndpoint<Path extends string, Body extends z.ZodMiniType | undefined>(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ export function describeIssue(body: unknown, issue: z.core.$ZodIssue | undefined
   return where ? `${where}: ${issueWords(body, issue)}` : `The body: ${issueWords(body, issue)}`;
 }
 
-/** Describe one fault in words that need no schema language. */
+/** Describe one fault in words that people understand without knowing the schema. */
 export function issueWords(body: unknown, issue: z.core.$ZodIssue): string {
   if (isMissing(body, issue.path)) return 'Field required';
   if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}`;

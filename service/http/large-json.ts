@@ -8,7 +8,7 @@ const compress = promisify(gzip);
 
 const WORTH_COMPRESSING = 16 * 1024;
 
-/** JSON text ready to be sent, to one request or several: it is hashed and compressed once. */
+/** JSON text for one or several answers, which is hashed and compressed only once. */
 export class LargeJson {
   readonly bytes: Buffer;
   readonly etag: string;

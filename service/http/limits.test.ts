@@ -11,7 +11,7 @@ async function start(options: TestOptions) {
   return service;
 }
 
-it('a caller who sends too much must wait, with an explanation; nobody else does', async () => {
+it('a caller over the limit must wait and is told why, while other callers are served', async () => {
   const service = await start({ requestsPerMinute: 3 });
   const [ann, ben] = [await service.makeUser(), await service.makeUser()];
   const answers = [];
@@ -32,7 +32,7 @@ it('a caller who sends too much must wait, with an explanation; nobody else does
   expect((await call(service, ann, 'GET', '/healthz')).status).toBe(200);
 });
 
-it('without the setting there is no limit', async () => {
+it('there is no limit without the setting', async () => {
   const service = await start({});
   const user = await service.makeUser();
   const statuses = new Set<number>();
@@ -53,7 +53,7 @@ it('refuses a caller over the limit before reading the body', async () => {
   expect(second).toMatch(/^HTTP\/1.1 429 /);
 });
 
-it('answers every request of a burst of 300, and the reads beside it', async () => {
+it('answers every request of a burst of 300, and the reads sent with it', async () => {
   const service = await start({});
   const [ann, ben] = [await service.makeUser(), await service.makeUser()];
   const team = await service.makeTeam('Team', [ann.user.email]);
@@ -125,7 +125,7 @@ it.each([
     await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1), 15_000);
     clock.ms += ms;
     const later = call(service, user, 'GET', '/accounts/teams');
-    // It joins the lookup before that ends.
+    // The request joins the lookup before it ends.
     const reached = vi.spyOn(service.parts.store, 'refusals');
     await vi.waitFor(() => expect(reached).toHaveBeenCalled(), 15_000);
     slow.resolve(row);

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** The first line with these fields; an answer is logged a moment after it was sent. */
+/** Wait for a line with these fields, as an answer is logged a moment after it was sent. */
 async function lineWith(fields: Record<string, unknown>): Promise<Record<string, unknown> | undefined> {
   const find = () =>
     Promise.resolve(logged().find((line) => Object.entries(fields).every(([name, value]) => line[name] === value)));
@@ -61,7 +61,7 @@ describe('the log', () => {
     });
   });
 
-  it('follows a run by its id, from start to end', async () => {
+  it('names the run in each of its lines, from start to end', async () => {
     const run = await startRun(service, user, team, workflow);
     await awaitResult(service, user, run);
     expect(await lineWith({ route: '/api/run_workflow/:team_id', run_id: run })).toMatchObject({ team_id: team });
@@ -78,7 +78,7 @@ describe('the log', () => {
     }
   });
 
-  it('assigns an id to a request that is refused first thing', async () => {
+  it('assigns an id even to a request that is refused immediately', async () => {
     const { status, headers } = await call(service, undefined, 'GET', '/accounts/teams');
     expect([status, headers.get('x-request-id')]).toEqual([401, matching(/^[\da-f-]{36}$/)]);
     expect(await lineWith({ request_id: headers.get('x-request-id') })).toMatchObject({ status: 401 });

@@ -50,14 +50,14 @@ it('answers 503 with Retry-After beyond the limit, and continues once a request 
   expect((await fetch(`${url}/quick`)).status).toBe(200);
 });
 
-it('frees the place of a failed answer', async () => {
+it('frees the slot of a request that failed', async () => {
   const { url } = await start();
   const statuses = [];
   for (let index = 0; index < 5; index += 1) statuses.push((await fetch(`${url}/broken`)).status);
   expect(statuses).toEqual([500, 500, 500, 500, 500]);
 });
 
-it('frees the place of a disconnected caller once its work ends', async () => {
+it('frees the slot of a disconnected caller once its work ends', async () => {
   const { url, waiting, atOnce } = await start();
   const gone = new AbortController();
   const held = [1, 2, 3].map(() => fetch(`${url}/hold`, { signal: gone.signal }));

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { tryLater } from './http-error.ts';
 
-/** Maximum number of requests in flight; a burst of 300 and the reads beside it are far below. */
+/** Maximum number of requests in flight, far above a burst of 300 with its reads. */
 export const MAX_IN_FLIGHT = 1000;
 
 /**
- * Limit the requests in flight, over all scopes with this hook: one more is a 503 with `Retry-After`. A request counts
- * once its credentials and body have arrived, so that slow senders take no place.
- * @returns adds the hooks to a scope
+ * Limit the requests in flight, over all scopes with this hook: one more gets 503 with `Retry-After`. A request counts
+ * once its credentials and body have arrived, so that slow senders occupy no slot.
+ * @returns a function that adds the hooks to a scope
  */
 export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInstance) => void {
   const counted = new WeakSet<FastifyRequest>();
@@ -22,7 +22,7 @@ export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInst
   };
   return (scope) => {
     scope.addHook('preValidation', begin);
-    // Also after errors, and after the caller has disconnected: until here its work continues.
+    // Also called after errors and after a disconnect, as the work for a request continues until here.
     scope.addHook('onSend', async (request) => {
       if (counted.delete(request)) inFlight -= 1;
     });

@@ -91,7 +91,7 @@ describe('the dashboard’s pages', () => {
     expect([statusCode, Object.keys(json<object>())]).toEqual([404, ['description']]);
   });
 
-  it('are for requests that accept HTML only', async () => {
+  it('are served only to requests that accept HTML', async () => {
     expect((await get('/workflows', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await get('/workflows', {})).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/workflows', headers: { accept: 'text/html' } })).statusCode).toBe(
@@ -99,7 +99,7 @@ describe('the dashboard’s pages', () => {
     );
   });
 
-  it('cache hashed files permanently, precompressed', async () => {
+  it('have precompressed files that browsers cache permanently by their hash', async () => {
     const plain = await get('/assets/app-123.js', {});
     expect(plain.body).toBe('run()');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');

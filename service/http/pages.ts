@@ -17,7 +17,7 @@ export interface PageOptions {
 /** Paths of the service, which are never a page. */
 export const reserved = /^\/(?:accounts|api|cancel-host|healthz|readyz|openapi\.json|outputs)(?:[/?]|$)/;
 
-/** Serve the dashboard, and answer everything without a route: the app's page to a browser, else a 404. */
+/** Serve the dashboard. A request without a route gets the app's page in a browser, and 404 otherwise. */
 export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOptions): void {
   const headers = pageHeaders(outputHosts);
   if (webDir !== undefined) {
@@ -45,7 +45,7 @@ export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOp
   });
 }
 
-/** Whether the browser accepts headers for secure origins; over plain HTTP from elsewhere it logs an error for them. */
+/** Whether the browser accepts headers for secure origins. Over plain HTTP from elsewhere it logs an error for them. */
 function isTrustworthy({ hostname, headers }: FastifyRequest): boolean {
   return headers['x-forwarded-proto'] === 'https' || /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }

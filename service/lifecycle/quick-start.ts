@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Compile WebAssembly once and quickly instead of twice and optimised: PGlite then opens with a third of the work,
- * which matters in a short-lived process. Must be called before it is opened.
+ * Compile WebAssembly once and quickly instead of twice and optimised. PGlite then opens with a third of the work,
+ * which matters in a short-lived process. Call this before opening it.
  */
 export function preferQuickStart(): void {
   setFlagsFromString('--liftoff-only');

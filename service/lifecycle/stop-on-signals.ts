@@ -5,8 +5,8 @@ const LIMIT_MS = 9500;
 
 /**
  * End the process on SIGTERM or SIGINT once `stop` resolves: requests in flight are answered first, those still being
- * sent after 7 s are cut off, and after 9.5 s the process ends anyway. A second signal changes nothing, as npm forwards
- * one that the terminal has already sent.
+ * sent after 7 s are cut off, and after 9.5 s the process ends anyway. A second signal is ignored, because npm forwards
+ * a signal that the terminal has already sent.
  */
 export function stopOnSignals(stop: () => Promise<unknown>, server: Server): void {
   let stopping = false;

@@ -51,7 +51,7 @@ describe('the metrics', () => {
     await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
     await call(service, user, 'GET', `/accounts/workflows/${randomUUID()}`);
     const name = 'runboard_http_request_duration_seconds_count';
-    // An answer is counted once it has been sent, which its reader may know first.
+    // An answer is counted just after it was sent, when the test may already have it.
     const text = await until(read, (each) => valueOf(each, name + labels(404)) === 1);
     expect(valueOf(text, name + labels(200))).toBe(1);
     expect(

@@ -58,7 +58,7 @@ async function findOrMakeUser(
   if (!user) throw new SignInRefused('unknown');
   if (user.disabled_at) throw new SignInRefused('disabled');
   if (await store.users.addIdentity(user.id, iss, sub)) return user;
-  // The other of two first sign-ins has added it, or the address belonged to another person.
+  // Another first sign-in has added the user in between, or the address belongs to another person.
   const own = await store.users.findByIdentity(iss, sub);
   if (!own) throw new SignInRefused('taken');
   return own;

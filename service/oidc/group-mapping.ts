@@ -26,7 +26,7 @@ export class GroupMapping {
     this.teams = [...new Set(this.#entries.map(({ team }) => team))];
   }
 
-  /** The roles given by groups, by team; the most permissive of several in one team. */
+  /** The roles granted by groups, by team: the most permissive one if several groups map to a team. */
   rolesOf(groups: readonly string[]): ReadonlyMap<string, Role> {
     const roles = new Map<string, Role>();
     for (const { group, team, role } of this.#entries) {

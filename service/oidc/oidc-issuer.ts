@@ -59,7 +59,7 @@ export class OidcIssuer {
    * @throws SignInRefused
    */
   async redeem(search: string, { state, nonce, verifier }: SignInChecks): Promise<Claims> {
-    // Looked up each time: its keys may just have been rotated, and a code can be redeemed only once.
+    // Not cached: the keys may just have been rotated, and a code can be redeemed only once.
     const config = await this.#discover();
     try {
       const tokens = await client.authorizationCodeGrant(config, new URL(`${this.#redirectUri}${search}`), {

@@ -135,7 +135,7 @@ test('during an issuer outage sign-ins are refused, and sessions continue', asyn
   expect(readFragment(await signInWith(service))).toHaveProperty('code');
 });
 
-test('an issuer that was down when a sign-in began is found by the next one', async () => {
+test('a sign-in succeeds once an issuer that was down is back', async () => {
   const { issuer, service } = await start();
   await issuer.pause();
   expect(await faultOf(service)).toBe('unreachable');
@@ -156,7 +156,7 @@ test('a sign-in completes once, in the browser that began it, within ten minutes
 
   const browser = new TestBrowser();
   const { url } = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
-  // The address reaches another person's browser: they must not end up in this account.
+  // If the address reaches another person's browser, they must not get into this account.
   expect(await finish(new TestBrowser(), url)).toMatchObject({ sign_in_fault: 'state' });
   // A HEAD, as sent by link scanners, consumes nothing.
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(404);

@@ -26,8 +26,8 @@ const pending = z.object({
 });
 
 /**
- * Pending sign-ins as sealed text, which the browser stores in a cookie: any node opens what another sealed, and
- * nothing is stored for sign-ins that are never finished.
+ * Pending sign-ins as sealed texts in the browser's cookies. Any node can open what another one sealed, and the service
+ * stores nothing for sign-ins that are never finished.
  */
 export class PendingSignIns {
   readonly #key: Uint8Array;

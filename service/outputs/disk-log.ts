@@ -5,7 +5,7 @@ import { ifThere } from '../platform/if-there.ts';
 import { createLogWriter } from './log-writer.ts';
 import type { LogPart } from './outputs.ts';
 
-/** Continue a log in a file. It is not synced: the last seconds before a power cut may be lost. */
+/** Continue a log in a file. It is not synced, so the last seconds before a power cut may be lost. */
 export async function openDiskLog(
   path: string,
   at: number,

@@ -13,7 +13,7 @@ export const STAGING = '.next';
 
 /**
  * Outputs as files: DIRECTORY/RUN-ATTEMPT, and logs with the suffix .log, so that two attempts at one run never write
- * the same file. In one folder, as creating and syncing a folder for each would cost as much as the file.
+ * the same file. They share one folder, as creating and syncing a folder for each would cost as much as the file.
  */
 export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(directory)): Outputs {
   const path = ({ runId, attempt }: AttemptKey) => join(directory, `${basename(runId)}-${attempt}`);
@@ -21,7 +21,7 @@ export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(d
   /** Its path in version 0.1. */
   const earlierFolder = ({ runId, attempt }: AttemptKey) => join(directory, basename(runId), String(attempt));
   const earlierPath = (key: OutputKey) => join(earlierFolder(key), basename(key.name));
-  // One sync covers everything there when it starts.
+  // One sync covers all names that are in the folder when it starts.
   const syncDirectory = inBatches<undefined, undefined>(async (waiting) => {
     await syncFolder(directory);
     return waiting;
@@ -40,7 +40,7 @@ export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(d
       await rm(path(key), { force: true });
       await rm(logPath(key), { force: true });
       await rm(earlierFolder(key), { recursive: true, force: true });
-      // Other attempts may be in it; usually there is none.
+      // Fails if the folder has other attempts, or doesn't exist, as usual.
       await rmdir(join(directory, basename(runId))).catch(() => undefined);
     },
     read: (key, range) => createReadStream(existsSync(path(key)) ? path(key) : earlierPath(key), range),

@@ -5,7 +5,7 @@ import type { AttemptKey, Outputs } from './outputs.ts';
 const PAGE_BYTES = 128 * 1024;
 /** The dashboard parses a page of this size without a pause. */
 const JSON_CHARACTERS = 200_000;
-/** Bytes of a line's JSON beside its text. */
+/** Bytes of a line's JSON besides its text. */
 const AROUND_LINE = 70;
 
 /** A part of a log, whole lines only. */
@@ -29,7 +29,7 @@ export async function readLogPage(
   attempt: AttemptKey,
   after: number,
 ): Promise<LogPage | 'nowhere' | undefined> {
-  // The byte before it must end another line.
+  // The byte before `after` must end another line.
   const before = after === 0 ? 0 : 1;
   const part = await outputs.readLog(attempt, after - before, PAGE_BYTES + before);
   if (!part) return undefined;

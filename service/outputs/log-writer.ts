@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { LogWriter } from '../executors/executor.ts';
 
-/** With more waiting, a program is blocked. */
+/** A program is blocked while more bytes than this wait to be written. */
 const MOST_WAITING = 1024 * 1024;
 
 interface Options {
@@ -10,7 +10,7 @@ interface Options {
   readonly waitMs?: (() => number) | undefined;
   /** Called once everything is written, or has failed. */
   readonly finish?: (() => Promise<void>) | undefined;
-  /** Called with the first error: later lines are dropped. */
+  /** Called with the first error, after which lines are dropped. */
   readonly onTrouble: (error: unknown) => void;
 }
 

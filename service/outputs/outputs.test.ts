@@ -36,7 +36,7 @@ function landscape(text: string): string | undefined {
   return /<path [^>]*>/.exec(text)?.[0];
 }
 
-/** Fetch a result URL like its holder: without credentials. */
+/** Fetch a result URL as its holder does, without credentials. */
 async function open(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await fetch(url, { headers, method });
   return { status: response.status, headers: response.headers, text: await response.text() };

@@ -32,12 +32,12 @@ export interface LogPart {
 /** Storage of runs' files. */
 export interface Outputs {
   /**
-   * Store a file; it is complete, and survives a power cut, once this resolves. A stream is never held in memory.
+   * Store a file, which is complete and survives a power cut once this resolves. A stream is never held in memory.
    * @param signal ends the wait and the stream
    * @throws Error with the code ENOSPC if the disk is full
    */
   save(file: OutputFile, content: Content, signal?: AbortSignal): Promise<void>;
-  /** @returns its length in bytes, or undefined when it is not there */
+  /** @returns its length in bytes, or undefined if it is missing */
   size(key: OutputKey): Promise<number | undefined>;
   /**
    * Remove the files of an attempt at a run, and its log; missing ones are fine.
@@ -45,7 +45,7 @@ export interface Outputs {
    */
   remove(runId: string, attempt: number, signal?: AbortSignal): Promise<void>;
   read(key: OutputKey, range?: ByteRange): Readable;
-  /** @returns an address that lives for an hour, where the storage serves the file itself; else this service does */
+  /** @returns an address that is valid for an hour. Missing if this service serves the file itself */
   link?(key: OutputKey): Promise<string | undefined>;
   /**
    * Continue the log of an attempt after this many bytes, or start it.

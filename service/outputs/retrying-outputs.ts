@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Retry storing outputs until a temporary error of the computer has passed: a run must not fail for it. A stream can't
- * be read twice, and a full disk may stay full: these fail.
+ * Retry storing outputs until a temporary error of the computer has passed, so that no run fails for it. Streams can't
+ * be read twice and full disks may stay full, so these errors are not retried.
  */
 export function createRetryingOutputs(outputs: Outputs, { waitMs, onTrouble }: Options): Outputs {
   return {

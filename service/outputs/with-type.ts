@@ -20,7 +20,7 @@ export async function withType(product: Product): Promise<Product & { readonly t
 async function typeOf(name: string, head: Buffer): Promise<string> {
   const isText = head.length > 0 && !head.includes(0) && isUtf8(head);
   const named = mime.getType(name) ?? undefined;
-  // Many types are XML or zip inside; their names decide.
+  // Many types are XML or zip inside, so their names decide.
   const seen = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
   const type = seen !== undefined && !(named && /\/(?:xml|zip)$/.test(seen)) ? seen : named;
   if (type === undefined) return isText ? 'text/plain; charset=utf-8' : 'application/octet-stream';

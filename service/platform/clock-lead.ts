@@ -1,6 +1,6 @@
 /**
- * How far another clock is ahead of this computer's, judging by an answer with its time. A difference explained by the
- * round trip counts as 0.
+ * How far another clock is ahead of this computer's, judging by an answer with its time. A difference that the round
+ * trip may explain counts as 0.
  * @param otherMs time of the answer, by the other clock
  * @param sentAt by this computer's clock, like `receivedAt`
  * @returns milliseconds; below 0 it is behind

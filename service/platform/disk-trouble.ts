@@ -1,6 +1,6 @@
 /** Temporary errors of a disk, or of an exhausted resource of this computer. */
 const passing = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS', 'EBUSY', 'ETIMEDOUT', 'ESTALE']);
-/** A full disk may stay full. */
+/** Errors of a full disk, which may stay full. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 
 function codeOf(error: unknown): string {

@@ -7,10 +7,10 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * One call per item, one statement for all items that arrived during the previous statement: on a durable database a
- * commit costs the same for one row as for a hundred.
+ * Combine calls for single items into one statement for all items that arrived during the previous statement, as on a
+ * durable database a commit costs the same for one row as for a hundred.
  * @param write returns one result per item, in order
- * @param isItems whether an error may belong to one item: the items are then written one by one
+ * @param isItems whether an error may belong to one item, so that the items are then written one by one
  */
 export function inBatches<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 /**
- * How a person writes a command of this program: the way they started it, from a checkout or as the installed package.
+ * How a person writes a command of this program, depending on how it was started: from a checkout or as the package.
  * @param command `admin`, `doctor` or `config`
  */
 export function ownCommand(

@@ -6,8 +6,8 @@ export interface Repeated {
 }
 
 /**
- * Run work when woken, and at the latest `everyMs` after the last time; never concurrently. A failure is reported, and
- * the next run comes as usual.
+ * Run work when woken, and at the latest `everyMs` after the last time, never concurrently. A failure is reported and
+ * doesn't change when the work runs next.
  */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repeated {
   let timer: NodeJS.Timeout | undefined;

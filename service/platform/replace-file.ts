@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 
 /**
- * Write a file atomically: whatever happens, either the old or the new one exists, complete. Once this resolves, the
- * new one also survives a power cut, if its folder does.
+ * Write a file atomically: at any time there is either the complete old file or the complete new one. Once this
+ * resolves, the new file also survives a power cut, if its folder does.
  */
 export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
   await writeAs(path, dirname(path), async (file, giveName) => {
@@ -26,8 +26,8 @@ interface PutOptions {
 }
 
 /**
- * Write a file under another name first, then rename it: no reader sees it in part. Once this resolves, it survives a
- * power cut; if it can't be synced it is removed.
+ * Write a file under another name first, then rename it, so that no reader sees a part of it. Once this resolves, the
+ * file survives a power cut. If it can't be synced, it is removed.
  */
 export async function putFile(
   path: string,
@@ -41,7 +41,7 @@ export async function putFile(
       // Sync in parallel, which a disk does faster than one file after another.
       await Promise.all([file.sync(), syncFolders()]);
     } catch (error) {
-      // Only now may a disk report that it is full.
+      // Some disks report only at the sync that they are full.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }

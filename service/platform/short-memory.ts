@@ -1,6 +1,6 @@
 const SIZE = 10_000;
 
-/** A cache with an expiry by the monotonic clock; drops the oldest entries when full. */
+/** A cache whose entries expire, by the monotonic clock. When full, it drops the entry that was added first. */
 export class ShortMemory<Value> {
   readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
 
@@ -11,7 +11,7 @@ export class ShortMemory<Value> {
     return undefined;
   }
 
-  /** @param until in milliseconds of `performance.now()` */
+  /** @param until when the entry expires, on the scale of `performance.now()` */
   set(key: string, value: Value, until: number): void {
     if (this.#kept.size >= SIZE) {
       const oldest = this.#kept.keys().next();

@@ -1,4 +1,4 @@
-/** A dependency of this service is unreachable, or refuses: the same may succeed later. */
+/** A dependency of this service is unreachable or refuses a request that may succeed later. */
 export class Unavailable extends Error {
   /** As shown to callers: "The service can't reach its storage of outputs at the moment." */
   readonly part: string;

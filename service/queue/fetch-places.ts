@@ -1,15 +1,15 @@
-/** Longest wait for a place, as it keeps a polling slot occupied. */
+/** Longest wait for a slot. It is short, as the waiting run keeps its polling slot. */
 const WAIT_MS = 250;
 
-/** Places for fetching results, apart from polling slots: a large result delays no poll of another job. */
+/** Slots for fetching results, separate from polling slots, so that a large result delays no poll of another job. */
 export interface FetchPlaces {
-  /** @returns whether a place was taken, now or within a moment */
+  /** @returns whether a slot was taken, immediately or after a short wait */
   take(): Promise<boolean>;
-  /** Release a place. */
+  /** Release a slot. */
   free(): void;
 }
 
-/** @param most how many there are */
+/** @param most number of slots */
 export function createFetchPlaces(most: number): FetchPlaces {
   let left = most;
   const waiting = new Set<() => void>();

@@ -9,9 +9,9 @@ import type { WorkerPlaces } from './worker-places.ts';
 
 /** Jobs of other processes become due without notification. */
 const POLL_MS = 1000;
-/** Concurrent polls, besides the active runs: a silent engine delays only a few of them. */
+/** Concurrent polls, in addition to active runs. A silent engine delays only a few of them. */
 const LOOKS_AT_ONCE = 32;
-/** Polls that found results, and fetch them. */
+/** Concurrent fetches of results by polls that found some. */
 const FETCHES_AT_ONCE = 32;
 /** Jobs that become due within this time are claimed together. */
 const GATHER_MS = 20;
@@ -57,7 +57,7 @@ export function createJobLooks({
 
   const wake = () => repeated?.wake();
 
-  /** Poll as soon as one of this process is due, if that is before the next poll. */
+  /** Poll when the next job of this process is due, if that is before the regular poll. */
   function wakeIn(ms: number): void {
     const at = performance.now() + Math.max(GATHER_MS, ms);
     if (ms >= POLL_MS || at >= wakeAt) return;
@@ -70,12 +70,12 @@ export function createJobLooks({
   }
 
   async function park(run: BegunRun, { job, askInMs, takesPlace = false, words, numbers }: Parked): Promise<void> {
-    // No later than its time limit.
+    // Poll at the latest when the run reaches its time limit.
     const latest = run.started_at.getTime() + timeoutSeconds * 1000;
     const askAt = new Date(Math.min(clock.now().getTime() + askInMs, latest));
     const progress = words === undefined ? undefined : { words, ...numbers };
     const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), askAt, takesPlace, progress };
-    // The job of a run that has ended since must be ended.
+    // If the run has ended in the meantime, its job must be ended.
     if ((await insist(() => jobs.keep(kept))) === false) wake();
     else wakeIn(askInMs);
   }
@@ -91,7 +91,7 @@ export function createJobLooks({
 
   function leaveLook(): void {
     looking -= 1;
-    // More may be due than there were slots for.
+    // More jobs may have been due than there were slots.
     if (looking === LOOKS_AT_ONCE - 1) wakeIn(0);
   }
 
@@ -125,7 +125,7 @@ export function createJobLooks({
     }
   }
 
-  /** Continue runs that occupy a place, while places are free. */
+  /** Continue runs that need a worker's slot, while slots are free. */
   async function fill(handler: RunHandler): Promise<void> {
     if (isStopping()) return;
     await fillPlaces(async (free) => {
@@ -149,7 +149,7 @@ export function createJobLooks({
       repeated.wake();
       return repeated;
     },
-    /** Start no more, and resolve when active ones have ended. */
+    /** Start no more polls, and resolve when the active ones have ended. */
     async stopped(): Promise<void> {
       clearTimeout(timer);
       stopping.abort('stopping');

@@ -1,7 +1,7 @@
 import { repeat } from '../platform/repeat.ts';
 import type { Node, NodeStore } from '../store/admin/node-store.ts';
 
-/** A node not seen for three of these is shown as silent. */
+/** Interval of heartbeats. A node that misses three is shown as silent. */
 const BEAT_MS = 10_000;
 
 interface Parts {
@@ -12,7 +12,7 @@ interface Parts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Show that a node is alive, and its state, until it is stopped. */
+/** Record regularly that a node is alive, and its state, until it is stopped. */
 export function createNodeBeats({ nodes, node, check, onError }: Parts) {
   const beat = async () => {
     const trouble = await check?.().then(

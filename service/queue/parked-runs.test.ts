@@ -100,7 +100,7 @@ describe('a parked run', () => {
     expect(most).toBe(32);
   });
 
-  it('occupies no place of the worker, and ends once its job has', async () => {
+  it('occupies no worker slot, and ends once its job has ended', async () => {
     await open({ limits: { concurrency: 1, perTeam: 100 } });
     const runs = await Promise.all(Array.from({ length: 40 }, start));
     await count(40);
@@ -110,7 +110,7 @@ describe('a parked run', () => {
     expect(new Set(submitted).size).toBe(40);
   });
 
-  it('whose output could not be stored is repeated by its executor, where possible', async () => {
+  it('gets its output again from its executor if it could not be stored, where possible', async () => {
     const made: Job[] = [];
     const left: Executor = async ({ runId, inputs }, _signal, _progress, { kept } = noJob) => {
       if (kept === undefined) return { job: { of: runId }, askInMs: 20 };
@@ -143,7 +143,7 @@ describe('a parked run', () => {
     expect((body as { description: string }).description).toContain('There is no room for its output');
   });
 
-  it('that must be submitted again takes a place, and leaves polls theirs', async () => {
+  it('that must be submitted again occupies a worker slot', async () => {
     let most = 0;
     let working = 0;
     const again: Executor = async ({ runId }, signal, _progress, job) => {
@@ -187,7 +187,7 @@ describe('a parked run', () => {
       (at) => at !== undefined,
     );
     expect(await claims.underway()).toEqual([]);
-    // The view of a node of the previous version, and its action ten seconds later.
+    // What a node of the previous version sees, and what it does ten seconds later.
     expect(await claims.takeOver([{ id, attempt: 1, worker: null, beat: 0 }], new Date())).toBe(0);
     expect((await askResult(service, user, id)).text).toContain('It waits.');
   });
@@ -197,7 +197,7 @@ describe('a parked run', () => {
     lookMs = 60_000;
     const id = await start();
     const { claims } = service.parts.store;
-    // Its worker is silent, as far as others see.
+    // To other nodes its worker seems silent.
     const seen = await until(
       () => claims.underway(),
       (underway) => underway.some((one) => one.id === id && one.beat > 0),
@@ -214,7 +214,7 @@ describe('a parked run', () => {
     expect(submitted).toEqual([id]);
   });
 
-  it('that is cancelled has its job ended, with retries, by whichever node takes it', async () => {
+  it('that is cancelled has its job ended, with retries, by any node', async () => {
     await open();
     askInMs = 60_000;
     const id = await start();
@@ -222,7 +222,7 @@ describe('a parked run', () => {
       () => service.parts.store.jobs.askAt(id),
       (at) => at !== undefined,
     );
-    // The node that received the cancel forwards it to no other.
+    // A cancel that its node forwards to no other.
     await service.parts.store.runs.cancel(id, new Date(), user.user.id);
     await until(
       () => Promise.resolve(ended.length),
@@ -265,7 +265,7 @@ describe('a parked run', () => {
     );
   });
 
-  it('that is being polled when its process stops continues without a new start', async () => {
+  it('that is being polled when its process stops continues in the next process', async () => {
     await open();
     lookMs = 60_000;
     const id = await start();
@@ -296,7 +296,7 @@ describe('a parked run', () => {
   });
 });
 
-it('a run with a job elsewhere survives losing its process ten times, another one three times', async () => {
+it('a run with a job elsewhere may lose its process ten times, any other run three times', async () => {
   await open({ limits: { concurrency: 0 } });
   const { claims } = service.parts.store;
   const deaths = async (keepJobs: readonly string[]) => {
@@ -352,7 +352,7 @@ describe('slots of an executor', () => {
     expect(next.begun).toHaveLength(1);
   });
 
-  it('that are all in use are named on a queued run', async () => {
+  it('are named on a queued run when they are all in use', async () => {
     await open({ limits: { concurrency: 0 } });
     await service.stop();
     const slots = { limits: { gpu: 1 }, keepJobs: [], workflows: {}, canvasTypes: { 0: 'gpu' }, default: 'other' };

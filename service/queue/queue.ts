@@ -18,19 +18,19 @@ export interface RunHandler {
   ): Promise<RunEnd | Parked>;
   /** End the job of an ended run. @returns when to retry; undefined: it has ended */
   endJob(run: DueRun, signal: AbortSignal): Promise<Parked | undefined>;
-  /** Remove this attempt's files: it doesn't count. */
+  /** Remove the files of this attempt, which doesn't count. */
   discard(run: BegunRun): Promise<void>;
-  /** Remove the files of earlier attempts; this one counts. */
+  /** Remove the files of earlier attempts, as this one counts. */
   discardEarlier(run: BegunRun): Promise<void>;
 }
 
-/** Decides when and where runs are executed. Its only state is the runs' rows: a waiting row is a job. */
+/** Decides when and where runs are executed. Its only state is the table of runs: a queued row waits to be executed. */
 export interface Queue {
   /** Start executing runs; no effect in a process that only serves requests. */
   start(handler: RunHandler): Promise<void>;
-  /** A run's row has been committed as `queued`. */
+  /** Call it when a run's row has been committed as `queued`. */
   added(): void;
-  /** A run's row has been committed as `cancelled`: stop its work, in whichever process it is. */
+  /** Call it when a run's row has been committed as `cancelled`. Stops the work, in any process. */
   cancelled(runId: string): void;
   /** Start no more runs, abort active ones, and return them to the queue. */
   stop(): Promise<void>;

@@ -109,7 +109,7 @@ describe('retention', () => {
     await Promise.all(Array.from({ length: 250 }, () => audit.add({ action: 'user add' })));
     await sweep({ outputDays: 2 });
     expect(await count()).toBeGreaterThanOrEqual(250);
-    // Their time is the database's.
+    // The entries have the database's time.
     now = Date.now() + 2 * DAY_MS - 60_000;
     await sweep({ auditDays: 2 });
     expect(await count()).toBeGreaterThanOrEqual(250);
@@ -142,7 +142,7 @@ describe('retention', () => {
       await runs.add({ ...common, id, created_at: new Date(now) });
       await runs.cancel(id, new Date(now + index), user.user.id);
     }
-    // The oldest, more than a batch, and one among the others; outputs are removed by attempt.
+    // The oldest outputs, more than a batch, and one newer one can't be removed. Outputs are removed by attempt.
     const held = new Set<string | undefined>([...ids.slice(0, 210), ids[300]]);
     const logged: string[] = [];
     const log = createLog('warn', { write: (line) => logged.push(line) });
@@ -166,7 +166,7 @@ describe('retention', () => {
     try {
       now += 31 * DAY_MS;
       const parts = { runs: attempted, audit, outputs, clock, log };
-      // Without the sweep of outputs, which finds those that a worker started before they were cancelled.
+      // Don't sweep outputs: that would also find runs that a worker started before they were cancelled.
       const once = createRetention(
         parts,
         { runDays: 30, outputDays: undefined, auditDays: 30 },
@@ -179,7 +179,7 @@ describe('retention', () => {
       expect(logged).toHaveLength(1);
       const { run_id, ...rest } = JSON.parse(logged[0] ?? '') as { readonly run_id: string };
       expect(rest).toMatchObject({ count: held.size, err: { code: 'EACCES' } });
-      // A worker may have ended some before they were cancelled, all within the same millisecond.
+      // The order is not exact: a worker may have ended some runs in the same millisecond, before their cancel.
       expect([...held]).toContain(run_id);
       locked = false;
       await once();

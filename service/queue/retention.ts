@@ -18,7 +18,7 @@ interface Parts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 /**
- * Consecutive storage failures after which the sweep of a kind ends: others would fail too, each after a minute of
+ * Consecutive storage failures after which the sweep of a kind ends, as others would fail, too, each after a minute of
  * retries.
  */
 const TROUBLES = 3;
@@ -88,7 +88,7 @@ export function createRetention(
     return count;
   }
 
-  /** Sweep one kind of record. A failure is logged: the other kinds are still swept. */
+  /** Sweep one kind of record. A failure is only logged, so that the other kinds are still swept. */
   async function sweep(kind: string, days: number | undefined, remove: (before: Date) => Promise<number>) {
     if (days === undefined) return;
     try {

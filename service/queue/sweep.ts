@@ -14,7 +14,7 @@ export function createSweep(claims: RunClaims, clock: Clock, slots?: ExecutorSlo
   let seen = new Map<string, { readonly beat: number; readonly looks: number }>();
   return async () => {
     const before = seen;
-    // After a failed poll, counting restarts: workers could not beat either.
+    // After a failed poll, counting restarts, as workers could not write heartbeats either.
     seen = new Map();
     const gone: Underway[] = [];
     const now = new Map<string, { readonly beat: number; readonly looks: number }>();

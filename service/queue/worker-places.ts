@@ -1,29 +1,29 @@
-/** Places freed within this time are filled together: choosing costs the database more than a run. */
+/** Slots freed within this time are filled together, as choosing runs costs the database more than starting one. */
 const GATHER_MS = 5;
 
-/** The places of a worker, one per active run. */
+/** The slots of a worker, one per active run. */
 export interface WorkerPlaces {
   /**
-   * Fill free places. Places reserved by another call that is choosing runs are not free: a call that finds none for
+   * Fill free slots. Slots reserved by another call that is choosing runs are not free: a call that finds none for
    * that reason is followed by `onFreed`.
-   * @param choose starts at most `free` runs, each a promise that settles when its place is free again
+   * @param choose starts at most `free` runs, each a promise that settles when its slot is free again
    */
   readonly fill: (choose: (free: number) => Promise<readonly Promise<void>[]>) => Promise<void>;
-  /** Resolves when the active runs have left their places. */
+  /** Resolves when the active runs have left their slots. */
   readonly emptied: () => Promise<unknown>;
 }
 
 /**
- * Make the places of a worker.
+ * Make the slots of a worker.
  * @param count maximum number of concurrent runs
- * @param onFreed called soon after places were freed
+ * @param onFreed called soon after slots were freed
  */
 export function createWorkerPlaces(count: number, onFreed: () => void): WorkerPlaces {
   const taken = new Set<Promise<void>>();
   let freed: NodeJS.Timeout | undefined;
-  /** Free places that runs are being chosen for. */
+  /** Free slots that runs are being chosen for. */
   let promised = 0;
-  /** Whether a call found no place because of them, and must be repeated. */
+  /** Whether a call found no free slot because of them, and must be repeated. */
   let refused = false;
 
   function announce(): void {

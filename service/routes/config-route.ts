@@ -6,7 +6,7 @@ import type { Extensions } from '../../src/contract/extensions.ts';
 /**
  * `GET /config.json`, read by the dashboard when it starts. URLs are paths on this origin; `upstream` names the hosts
  * behind them.
- * @param extensionsOf the service's extensions, if unknown at first
+ * @param extensionsOf returns the service's extensions, if they are unknown at first
  */
 export function configRoute(
   app: FastifyInstance,

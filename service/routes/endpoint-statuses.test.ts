@@ -226,7 +226,7 @@ function keysOf(body: unknown): string {
     .join(',');
 }
 
-/** These two endpoints have no invalid input, and list only the caller's own. */
+/** These two endpoints accept no input, and list only what the caller may see. */
 const impossible = ['listWorkflows 400', 'listWorkflows 403', 'listTeams 400', 'listTeams 403'];
 
 const documented = endpoints.flatMap(({ name, errors }) => [200, ...errors].map((status) => ({ name, status })));

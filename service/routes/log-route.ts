@@ -22,7 +22,7 @@ export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate
     const run = await findTeamRun(store, params.run_id, user, runVisibility);
     const { attempt } = run;
     const page = await readLogPage(outputs, { runId: run.id, attempt }, Number(query.after ?? 0));
-    // A reader that polls every second would get an error every second.
+    // Not a 404, which a reader that polls every second would get every second.
     const empty = { lines: [], after: 0, size: 0, cut: false };
     if (page === 'nowhere' || (page === undefined && Number(query.after ?? 0) > 0))
       throw badRequest('after: no line of this log begins there.');

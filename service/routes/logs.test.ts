@@ -122,7 +122,7 @@ describe('the log of a run (extension logs 1)', () => {
     });
   });
 
-  it('is paged in a form that dashboards read, without gaps', async () => {
+  it('is paged without gaps, in the form that dashboards read', async () => {
     const run = await start('seq 60000; : > a', { logBytes: 2_000_000 });
     await awaitResult(service, user, run);
     const { text, body } = await ask(run);
@@ -173,7 +173,7 @@ describe('the log of a run (extension logs 1)', () => {
     );
     await sweep();
     for (const run of runs) expect(await ask(run)).toMatchObject({ status: 200, body: { lines: [], size: 0 } });
-    // Each is visited once.
+    // Each run is found only once.
     expect(await store.runs.withOutputBefore(clock.now(), 10)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { SIGN_IN_TTL, type PendingSignIn, type PendingSignIns } from '../oidc/pe
 import { SignInRefused } from '../oidc/sign-in-refused.ts';
 import type { RouteParts } from './route-parts.ts';
 
-/** A browser keeps this many pending sign-ins: each is in a cookie, and headers have a limit. */
+/** How many pending sign-ins a browser keeps. Each is in a cookie, and the size of headers is limited. */
 const MOST_PENDING = 4;
 const COOKIE = 'rb_sign_in_';
 const REQUESTS_PER_MINUTE = 600;
@@ -27,7 +27,7 @@ const callbackQuery = z.object({ state: z.optional(z.string()) });
 
 /**
  * Sign-in with an issuer: `start` redirects the browser there, `callback` receives it back and redirects to the sign-in
- * page with a one-time code, like a sign-in link's (interface §5: how to get credentials is not shown).
+ * page with a one-time code, like a sign-in link's (interface §5 doesn't show how to get credentials).
  */
 export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRouteParts): void {
   const { issuer, settings, mapping, publicUrl } = oidc;
@@ -57,7 +57,7 @@ export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRoutePar
     const { state = '' } = callbackQuery.safeParse(request.query).data ?? {};
     const pending = await openPending(request, state);
     if (!pending) return leadBack(request, reply, { page: home, returnTo: '/' }, new SignInRefused('state'));
-    // Once: the same address is refused a second time, as is one sent to another browser.
+    // The callback works once, and only in the browser that began the sign-in.
     cookie(reply, nameOf(state), '', 0);
     try {
       const claims = await issuer.redeem(request.url.slice(request.url.indexOf('?')), pending);
@@ -82,7 +82,7 @@ type Way = Pick<PendingSignIn, 'page' | 'returnTo'>;
 /** Redirect to the sign-in page, which shows the reason. @throws every other error */
 function leadBack(request: FastifyRequest, reply: FastifyReply, way: Way, error: unknown) {
   if (!(error instanceof SignInRefused)) throw error;
-  // Its cause may contain the person's claims: only the message is logged.
+  // The cause may contain the person's claims, so only its message is logged.
   const reason = error.cause instanceof Error ? error.cause.message : undefined;
   request.log.warn({ fault: error.fault, reason }, 'a sign-in with the issuer was refused');
   return leadTo(reply, withFragment(way, { sign_in_fault: error.fault }));
@@ -103,13 +103,13 @@ function isOwnPath(text: string | undefined): text is string {
 }
 
 /**
- * Whether this is the sign-in page of a dashboard that may call this service. `*` does not count: the page receives a
- * code.
+ * Whether this is the sign-in page of a dashboard that may call this service. `*` does not count, because the page
+ * receives a code.
  */
 function isPageOf(text: string | undefined, origins: readonly string[]): text is string {
   if (text === undefined || text.length > 2000 || !URL.canParse(text)) return false;
   const { origin, pathname, search, hash, username } = new URL(text);
-  // No other page: one that redirects would pass the code on.
+  // A page that redirects would pass the code on, so no other page is accepted.
   return origins.includes(origin) && pathname.endsWith('/sign-in') && `${search}${hash}${username}` === '';
 }
 

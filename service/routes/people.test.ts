@@ -48,7 +48,7 @@ function signedIn(body: unknown): TestUser {
 const nonce = () => randomUUID() + randomUUID();
 const linkIsOver = description('This sign-in link has been used or has expired.');
 
-it('a sign-in link signs in one page, again after a lost answer, and no other page', async () => {
+it('a sign-in link signs in only one page, which may repeat it after a lost answer', async () => {
   const [code, own] = [await codeOf(user.user.email), nonce()];
   const first = await exchange(code, own);
   expect(first.headers.get('cache-control')).toBe('no-store');
@@ -59,7 +59,7 @@ it('a sign-in link signs in one page, again after a lost answer, and no other pa
   expect(await admin<unknown[]>('audit', '--user', user.user.email)).toMatchObject([{ action: 'sign in' }]);
 });
 
-it('of two pages using a link at once, one is signed in', async () => {
+it('only one of two pages that use a link at once is signed in', async () => {
   const code = await codeOf(user.user.email);
   const answers = await Promise.all([nonce(), nonce(), nonce()].map((each) => exchange(code, each)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
@@ -91,7 +91,7 @@ it("keys of sign-in links don't accumulate: the sixth replaces the least recentl
   for (let index = 0; index < 6; index += 1) {
     people.push(signedIn((await exchange(await codeOf(user.user.email), nonce())).body));
     if (index < 4) continue;
-    // The first was made first and is used last; the second is the least recently used.
+    // The first key is the oldest but the last one used, and the second is the least recently used.
     for (const each of index === 4 ? people.toReversed() : []) {
       now += 2 * 60 * MINUTE_MS;
       if (each !== people[1]) await teamsOf(each);
@@ -136,7 +136,7 @@ it.each([
   expect(keys.filter(({ name }) => name === 'Sign-in link')).toEqual([]);
 });
 
-it('a session begun after a clock was set back is not among the ended ones', async () => {
+it('a session that begins after the clock is set back is not ended with earlier ones', async () => {
   now += 60 * MINUTE_MS;
   await admin('sessions', 'end', '--user', user.user.email);
   now -= 60 * MINUTE_MS;
@@ -160,9 +160,8 @@ it('ending sessions also ends those of a machine whose clock is ahead', async ()
 });
 
 it('ending sessions again after restoring a backup ends those that began before', async () => {
-  // The backup has the user from before their sessions were ended, like this one; a session started after that has the
-  // number given
-  // then.
+  // The other user stands for this one after the backup: their sessions were ended, so that later ones have a higher
+  // number. In the backup, this user's number is still the old one.
   const { user: other } = await service.makeUser();
   await admin('sessions', 'end', '--user', other.email);
   const session = (await service.parts.store.users.find(other.id))?.session ?? 0;
@@ -174,7 +173,7 @@ it('ending sessions again after restoring a backup ends those that began before'
   expect((await teamsOf(stolen)).status).toBe(401);
 });
 
-it('ending sessions twice within a second ends those in between', async () => {
+it('ending sessions twice within a second ends those begun in between', async () => {
   const end = () => admin('sessions', 'end', '--user', user.user.email);
   await end();
   const { access_token } = await admin<{ access_token: string }>('token', 'create', '--user', user.user.email);
@@ -281,7 +280,7 @@ it('a team is renamed, listed, and removed once it has neither workflows nor unf
   await expect(admin('team', 'rename', team.id, 'Again')).rejects.toThrow('There is no such team.');
 });
 
-it('each start spends a credit, a repeated one none; without credits no run is cancelled (interface §4.9)', async () => {
+it('each start costs a credit, a repeat none; without credits no run is cancelled (interface §4.9)', async () => {
   const team = await service.makeTeam('Thrifty', [user.user.email]);
   const workflow = await makeWorkflow(service, user, team.id);
   const credits = async () =>

@@ -20,14 +20,14 @@ const create = (key: string, body: object = { name: 'Once', team_id: team }, by 
   call(service, by, 'POST', '/accounts/workflows', { body, headers: { 'idempotency-key': key } });
 const rows = async (by = user) => (await call(service, by, 'GET', '/accounts/workflows')).body as { id: string }[];
 
-it('the same create arriving seven times, at once and later, is one row and one answer', async () => {
+it('the same create, sent seven times at once and later, makes one row and gets one answer', async () => {
   const first = await Promise.all(Array.from({ length: 6 }, () => create('key-00000001')));
   const answers = [...first, await create('key-00000001')];
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(await rows()).toHaveLength(1);
 });
 
-it('other keys, other users and no key are creates of their own', async () => {
+it('creates with other keys, by other users or without a key each make a row', async () => {
   const other = await service.makeUser();
   const theirs = (await service.makeTeam('Theirs', [other.user.email])).id;
   await create('key-00000002');
@@ -40,7 +40,7 @@ it('other keys, other users and no key are creates of their own', async () => {
   expect(await rows(other)).toHaveLength(1);
 });
 
-it('a key belongs to one body, and is a short word', async () => {
+it('a key belongs to one body, and must be a short word', async () => {
   await create('key-00000004');
   expect((await create('key-00000004', { name: 'Twice', team_id: team })).status).toBe(409);
   expect((await create('short')).status).toBe(400);

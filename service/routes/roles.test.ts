@@ -44,7 +44,7 @@ describe('a viewer', () => {
     expect(await call(service, viewer, 'GET', '/accounts/workflows')).toMatchObject({ body: [{ id: workflow }] });
   });
 
-  it('starts and cancels nothing', async () => {
+  it("can't start or cancel a run", async () => {
     expect(await start(viewer, team, workflow)).toMatchObject(refused('this team'));
     const running = await startRun(service, member, team, workflow, { seconds: 60 });
     for (const base of ['api', 'accounts']) {
@@ -55,7 +55,7 @@ describe('a viewer', () => {
     expect((await call(service, member, 'POST', `/api/cancel/${team}/${running}`)).status).toBe(200);
   });
 
-  it("starts a team's workflow in no other team either, and moves none there", async () => {
+  it("can't start a team's workflow in another team either, or move it there", async () => {
     const ownTeam = await own(viewer);
     expect(await start(viewer, ownTeam, workflow)).toMatchObject(refused("this workflow's team"));
     expect(
@@ -63,7 +63,7 @@ describe('a viewer', () => {
     ).toMatchObject(refused("this workflow's team"));
   });
 
-  it('creates, changes and deletes nothing', async () => {
+  it("can't create, change or delete a workflow", async () => {
     const fields = { name: 'New', team_id: team };
     expect(await call(service, viewer, 'POST', '/accounts/workflows', { body: fields })).toMatchObject(
       refused('this team'),
@@ -79,7 +79,7 @@ describe('a viewer', () => {
     expect(await call(service, member, 'GET', path)).toMatchObject({ body: { workflow: { name: 'A' } } });
   });
 
-  it('receives no workflow, neither moved to the team nor as its owner', async () => {
+  it("can't receive a workflow, neither in the team nor as its owner", async () => {
     const ownTeam = await own(viewer);
     const theirs = await makeWorkflow(service, viewer, ownTeam);
     expect(
@@ -120,7 +120,7 @@ describe('extension me', () => {
     expect(me.safeParse(body).success).toBe(true);
   });
 
-  it('ends the session of a sign-in, and no key made by an operator or user', async () => {
+  it('ends the session of a sign-in, but keeps keys made by an operator or user', async () => {
     const code = await service.makeSignInCode(viewer.user.id);
     const sent = { body: { code, nonce: 'n'.repeat(32) } };
     const { body } = await call(service, undefined, 'POST', '/accounts/sign_in', sent);

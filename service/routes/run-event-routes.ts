@@ -19,7 +19,7 @@ import type { TeamRunParts } from './team-run-routes.ts';
 const RETRY_SECONDS = 10;
 
 const headers = {
-  // It ends with its connection, which is not reused.
+  // The stream ends with its connection, which is not reused.
   connection: 'close',
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',

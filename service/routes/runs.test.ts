@@ -102,7 +102,7 @@ describe('starting a run (§4.8)', () => {
     expect([answer.status, answer.body]).toEqual([422, { detail }]);
   });
 
-  it('again with the same id and body is the same run', async () => {
+  it('with the same id and body again gives the same run', async () => {
     const run = crypto.randomUUID();
     const body = { id: workflow, inputs: { seconds: 0, a: { b: 1, c: 2 } } };
     const first = await start(`${team}/${run}`, body);
@@ -115,7 +115,7 @@ describe('starting a run (§4.8)', () => {
     expect(executions.filter(({ runId }) => runId === run)).toHaveLength(1);
   });
 
-  it('again after leaving the team is refused', async () => {
+  it('with the same id after leaving the team is refused', async () => {
     const run = crypto.randomUUID();
     const body = { id: workflow, inputs: { seconds: 0 } };
     expect((await start(`${team}/${run}`, body)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('starting a run (§4.8)', () => {
     expect((await start(`${team}/${run}`, body)).status).toBe(403);
   });
 
-  it('again with another body, team or caller is a conflict', async () => {
+  it('with the same id but another body, team or caller is a conflict', async () => {
     const mate = await service.makeUser();
     const shared = (await service.makeTeam('Shared', [user.user.email, mate.user.email])).id;
     const own = await makeWorkflow(service, user, shared);
@@ -136,7 +136,7 @@ describe('starting a run (§4.8)', () => {
     expect((await start(`${shared}/${run}`, body, mate)).status).toBe(409);
   });
 
-  it('twenty times at once with one id is one run', async () => {
+  it('twenty times at once with one id makes one run', async () => {
     const run = crypto.randomUUID();
     const body = { id: workflow, inputs: { seconds: 0 } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(`${team}/${run}`, body)));
@@ -145,7 +145,7 @@ describe('starting a run (§4.8)', () => {
     expect(executions.filter(({ runId }) => runId === run)).toHaveLength(1);
   });
 
-  it('may be under another team of the caller, and no other', async () => {
+  it("is possible under another of the caller's teams, and under no other", async () => {
     const second = (await service.makeTeam('Second', [user.user.email])).id;
     const foreign = (await service.makeTeam('Foreign', [(await service.makeUser()).user.email])).id;
     const body = { id: workflow, inputs: { seconds: 0 } };
@@ -154,7 +154,7 @@ describe('starting a run (§4.8)', () => {
     expect((await start(NOBODY, body)).status).toBe(404);
   });
 
-  it('runs at least eight at once', async () => {
+  it('executes at least eight runs at once', async () => {
     const runs = await Promise.all(
       Array.from({ length: 8 }, () => startRun(service, user, team, workflow, { seconds: 3600 })),
     );
@@ -171,7 +171,7 @@ describe('starting a run (§4.8)', () => {
 });
 
 describe('a temporary failure of the machine', () => {
-  it('that passes keeps a run waiting for it, and does not fail it', async () => {
+  it('delays a run until it has passed, and does not fail it', async () => {
     const troubles: unknown[] = [];
     const onTrouble = (error: unknown) => void troubles.push(error);
     const crowded = await startTestService({

@@ -12,7 +12,7 @@ import type { RouteParts } from './route-parts.ts';
 /** Per address, which may belong to a whole office. */
 const TRIES_PER_MINUTE = 600;
 
-/** The exchange of a sign-in link's code, beyond the interface. It returns credentials, so it needs none. */
+/** The exchange of a sign-in link's code, beyond the interface. It needs no credentials, since it returns them. */
 export function signInRoute(app: FastifyInstance, parts: RouteParts): void {
   const count = limitCallers(app, TRIES_PER_MINUTE, callerAddress);
   app.post(endpoint.path, { onRequest: count }, async (request, reply) => {

@@ -137,7 +137,7 @@ describe('a run of the team', () => {
     expect(item?.inputs_size).toBe((await read(ann, item?.run_id ?? '')).inputs_size);
   });
 
-  it('is named and noted by any member, and the name removed again', async () => {
+  it('gets a name and a note from any member, and loses the name again', async () => {
     const id = await startRun(service, ann, team, workflow);
     const { version } = await ended(id);
     const { status, body } = await patch(bob, id, { name: 'Final', note: 'for the print' });
@@ -242,7 +242,7 @@ describe('the list of runs', () => {
     expect(idsOf((await list(bob)).items)).toEqual([theirs, ...mine]);
   });
 
-  it('is filtered, repeated values meaning or', async () => {
+  it('is filtered, where any of the repeated values may match', async () => {
     const [e, d, c, b, a] = mine;
     const find = async (query: string) => idsOf((await list(ann, query)).items);
     expect(await find(`?team_id=${team}`)).toEqual(mine);
@@ -302,7 +302,7 @@ describe('the list of runs', () => {
     }
   });
 
-  it('has 50 runs a page, or 1 to 200', async () => {
+  it('has 50 runs per page by default, and 1 to 200 on request', async () => {
     expect((await list(ann, '?limit=200')).items.length).toBeGreaterThan(5);
     expect((await list(ann, '?limit=1')).items).toHaveLength(1);
     for (const limit of ['0', '201', '-1', '1.5', 'x', '', '1e2', '1&limit=2']) {
@@ -340,7 +340,7 @@ describe('the list of runs', () => {
     expect(statusOf(await get(ann, `/runs?team_id=${team}&team_id=${other}`))).toEqual([403, ['description']]);
   });
 
-  it('requires both credentials, as the others do', async () => {
+  it('requires both credentials, like the other endpoints', async () => {
     const { authorization = '' } = credentialsOf(ann);
     for (const path of ['/runs', '/runs/changes?after=x', `/runs/${mine[0]}`]) {
       const response = await fetch(`${service.url}/accounts${path}`, { headers: { authorization } });
@@ -395,7 +395,7 @@ describe('the changes of runs', () => {
     expect([...versions.keys()].toSorted()).toEqual(ids.toSorted());
   });
 
-  it('restart with the list after a cursor that is too old', async () => {
+  it('must restart with the list after a cursor that is too old', async () => {
     const now = await service.parts.store.teamRuns.snapshot();
     const day = 86_400_000;
     expect((await askSince(cursorOf(Date.now() - 29 * day, now.end))).status).toBe(200);
@@ -451,7 +451,7 @@ describe('with RUN_VISIBILITY=own', () => {
     expect(page.kept_since).toBe('1970-01-01T00:00:00.000Z');
     expect(statusOf(await ask(`/runs?started_by=${bob.user.id}`))).toEqual([403, ['description']]);
     await awaitResult(own, ann, mine);
-    // Nothing is ever removed here.
+    // Retention is off here, so no output expires.
     expect((await ask(`/runs/${mine}`)).body).toMatchObject({ output: { expires_at: null } });
     expect(statusOf(await ask(`/runs/${theirs}`))).toEqual([403, ['description']]);
     const rename = (id: string) => call(own, ann, 'PATCH', `/accounts/runs/${id}`, { body: { name: 'A' } });

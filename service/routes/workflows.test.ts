@@ -98,7 +98,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
     expect([list.status, list.text]).toEqual([200, '[]']);
   });
 
-  it("lists all of one's teams, whoever made them, and of no other team", async () => {
+  it("lists all workflows of the caller's teams, whoever made them, and no others", async () => {
     const mate = await service.makeUser();
     const shared = await service.makeTeam('Shared', [user.user.email, mate.user.email]);
     const id = await makeWorkflow(service, mate, shared.id, 'Shared one');
@@ -182,7 +182,7 @@ describe('changing a workflow (§4.4)', () => {
     expect((await change(id, { name: 'By a stranger' }, stranger)).status).toBe(403);
   });
 
-  it('moves it to another of the caller’s teams, to no other, and to no missing one', async () => {
+  it('moves it only to another existing team of the caller', async () => {
     const second = await service.makeTeam('Second', [user.user.email]);
     const foreign = await service.makeTeam('Foreign', [(await service.makeUser()).user.email]);
     const id = await makeWorkflow(service, user, team);
@@ -203,7 +203,7 @@ describe('changing a workflow (§4.4)', () => {
     expect((await change(id, { owner_id: user.user.id })).status).toBe(403);
   });
 
-  it('reports unknown before forbidden', async () => {
+  it('reports an unknown ID before a forbidden change', async () => {
     const stranger = await service.makeUser();
     const id = await makeWorkflow(service, user, team);
     expect((await change(id, { team_id: NOBODY }, stranger)).status).toBe(404);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { defer, type Deferred } from '../platform/defer.ts';
 import { JoinedReads } from './joined-reads.ts';
 
-/** Two turns: the end of a read is seen in one, the next starts in the other. */
+/** Wait for two turns of the event loop: in one the end of a read is noticed, in the other the next one starts. */
 async function settle(): Promise<void> {
   await nextTurn();
   await nextTurn();
@@ -44,18 +44,18 @@ it('answers waiting requests with one read, which begins after they arrived', as
   expect(await later).toBe(3);
 });
 
-it('answers the requests of one turn with one read, where the database reads without a pause', async () => {
+it('answers the requests of one turn with one read when the database blocks the event loop', async () => {
   const reads = new JoinedReads<number>();
   let count = 0;
   const request = () =>
     new Promise<number>((resolve, reject) => {
-      // As requests arrive: the work of each proceeds as far as it can before the next is seen.
+      // Like arriving requests, each of which is processed as far as possible before the next is seen.
       setImmediate(() => void reads.read('ann', async () => (count += 1)).then(resolve, reject));
     });
   expect(await Promise.all([request(), request(), request()])).toEqual([1, 1, 1]);
 });
 
-it('has one read in flight when a request arrives as one ends and another waits', async () => {
+it('keeps one read in flight when a request arrives while one read ends and another waits', async () => {
   const { read, begun } = start();
   const first = read('ann');
   await settle();
@@ -69,7 +69,7 @@ it('has one read in flight when a request arrives as one ends and another waits'
   expect(await Promise.all([again, waiting])).toEqual([2, 2]);
 });
 
-it('keeps callers apart', async () => {
+it('shares no read between callers', async () => {
   const { read, begun } = start();
   void read('ann');
   void read('ben');

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ShortMemory } from '../platform/short-memory.ts';
 import { badRequest, HttpError } from '../http/http-error.ts';
 
-/** A page left open may be sent again this much later. */
+/** How long an answer is remembered, as a page may send its request again much later. */
 const MEMORY_MS = 10 * 60_000;
 
 /** Accepted form of a key; longer ones would use too much memory. */
@@ -15,9 +15,9 @@ interface Remembered<Answer> {
 }
 
 /**
- * Answers the same create of the same caller, by its `Idempotency-Key`, with the answer of the first: after a
- * connection lost mid-request people, and browsers by themselves, send it again. Without the header each create makes
- * one. This process remembers; a failed one may be retried.
+ * Answers a create that a caller repeats with the same `Idempotency-Key` with the first answer, because people and
+ * browsers send a request again after a lost connection. Without the header each request creates a row. The answers
+ * are remembered by this process only, and a failed create may be retried.
  */
 export class RepeatedCreates<Answer> {
   readonly #memory = new ShortMemory<Remembered<Answer>>();

@@ -71,7 +71,7 @@ function outputOf(row: TeamRunRow, { runDays, outputDays }: Kept): TeamRun['outp
   };
 }
 
-/** Parse a run's inputs. Of a long body only the end was read: its inputs are too long to include. */
+/** Parse a run's inputs. Only the end of a long body was read, as its inputs are too long to include. */
 function readGiven({ body, body_size, body_tail }: TeamRunRow): {
   inputs: TeamRun['inputs'];
   size: number;
@@ -83,7 +83,7 @@ function readGiven({ body, body_size, body_tail }: TeamRunRow): {
     return { inputs, size, origin: origin === undefined ? null : String(origin) };
   }
   const tail = body_tail ?? '';
-  // Within a text its quotes would be escaped: the last one is the key.
+  // Quotes within a text are escaped, so the last match is the key.
   const at = tail.lastIndexOf(ORIGIN);
   if (at < 0) return { inputs: null, size: body_size - BEFORE_INPUTS, origin: null };
   const origin = originValue.parse(JSON.parse(tail.slice(at + ORIGIN.length, -1)));

@@ -40,7 +40,7 @@ function checkFields({ name, canvas_type }: { name?: string | undefined; canvas_
   if (name !== undefined) {
     const length = Array.from(name).length;
     if (length < 1 || length > NAME_LIMIT) throw badRequest(`name: must have 1 to ${NAME_LIMIT} characters`);
-    // Half a surrogate pair has no UTF-8, so it could not be stored exactly.
+    // A lone surrogate has no UTF-8 encoding, so the name could not be stored exactly.
     if (/\p{Surrogate}/u.test(name)) throw badRequest('name: must be well-formed text');
   }
   if (canvas_type !== undefined && (canvas_type >= CANVAS_TYPE_LIMIT || canvas_type < -CANVAS_TYPE_LIMIT)) {

@@ -33,7 +33,7 @@ export interface FoundApiKey {
   readonly user: Account;
 }
 
-/** How many keys of sign-in links a user has: one more removes the least recently used. */
+/** Maximum number of a user's keys from sign-in links. One more replaces the least recently used one. */
 const LINK_KEYS = 5;
 
 /** API keys, and the codes of sign-in links that become one. */
@@ -60,8 +60,8 @@ export class ApiKeyStore {
 
   /**
    * Store the key made from a code, once, while the code exists: the end of a session deletes the code first and the
-   * keys afterwards, so that no key is made in between. The sign-in is recorded with the key. Beyond the limit the
-   * oldest keys of links are removed.
+   * keys afterwards, so that no key is made in between. The sign-in is recorded with the key. The oldest keys of
+   * links beyond the limit are removed.
    * @returns false if the code is gone
    */
   async addOfCode(key: NewApiKey & { readonly issuer: string | null }, code: string, now: Date): Promise<boolean> {
@@ -121,7 +121,7 @@ export class ApiKeyStore {
     return this.#db.selectFrom('api_keys').select(['user_id', 'name']).where('id', '=', id).executeTakeFirst();
   }
 
-  /** @returns its user and name, or undefined for an unknown key */
+  /** Remove a key. @returns its user and name, or undefined for an unknown key */
   async remove(id: string): Promise<{ user_id: string; name: string | null } | undefined> {
     const removed = await this.#db
       .deleteFrom('api_keys')
@@ -178,7 +178,7 @@ export class ApiKeyStore {
   }
 
   /**
-   * Use a code: the first page that does may do so again until it expires, no other page.
+   * Use a code. Only the first page that uses it may do so again, until it expires.
    * @returns undefined if the code can't be used
    */
   async useCode(hash: string, usedBy: string, now: Date): Promise<UsedCode | undefined> {

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 
 /** The state of a database before any migration. */
 export interface DatabaseState extends MigrationState {
-  /** Version of PostgreSQL, in its own words. */
+  /** Version of PostgreSQL, as it names itself. */
   readonly version: string;
   /** How far its clock is ahead of this computer's, in milliseconds. */
   readonly aheadMs: number;

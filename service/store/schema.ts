@@ -57,7 +57,7 @@ interface UsersTable {
   sessions_from: Date | null;
   /** Grows when the sessions end. Tokens with a lower number are refused, whatever the clocks show. */
   session: Generated<number>;
-  /** Whether they operate the service: they administer all teams. */
+  /** Whether they operate the service, and so administer all teams. */
   operator: Generated<boolean>;
 }
 
@@ -67,7 +67,7 @@ interface TeamsTable {
   subscription: Subscription;
   created_at: Generated<Date>;
   removed_at: Date | null;
-  /** How many runs it may still start and cancel; null: unlimited. */
+  /** How many starts the team has left; at 0 it can't cancel runs; null: unlimited. */
   credits: number | null;
 }
 
@@ -97,7 +97,7 @@ interface ApiKeysTable {
   last_used_at: Date | null;
   name: string | null;
   expires_at: Date | null;
-  /** Made by a sign-in: a few of them are kept, older ones are replaced. */
+  /** Whether a sign-in made it. A few of these keys are kept, and older ones replaced. */
   from_link: Generated<boolean>;
   /** The issuer of the sign-in; null: none. */
   issuer: string | null;
@@ -106,7 +106,7 @@ interface ApiKeysTable {
 interface SignInCodesTable {
   hash: string;
   user_id: string;
-  /** Hash of the nonce of the page that used the code: only that page may use it again, if its answer was lost. */
+  /** Hash of the nonce of the page that used the code. Only that page may use it again, if its answer was lost. */
   used_by: string | null;
   expires_at: Date;
   /** The issuer that the person signed in with; null: none. */
@@ -149,10 +149,10 @@ interface RunsTable {
   team_id: string;
   workflow_id: string;
   caller_id: string;
-  /** The start body as canonical JSON text: jsonb would refuse half of a surrogate pair. */
+  /** The start body as canonical JSON text, because jsonb would refuse a lone surrogate. */
   body: string;
   status: RunStatus;
-  /** Number of attempts; the fence of every write of a worker. */
+  /** Number of attempts, which fences every write of a worker. */
   attempt: Generated<number>;
   /** The worker that holds it. */
   worker: string | null;
@@ -170,7 +170,7 @@ interface RunsTable {
   job: Generated<string | null>;
   /** When to poll that job next. While it is set, the run is parked: no worker holds it. */
   ask_at: Generated<Date | null>;
-  /** Whether continuing that job occupies a worker's place: it isn't submitted yet, or the worker waits for it. */
+  /** Whether continuing that job occupies a worker's slot: it isn't submitted yet, or the worker waits for it. */
   takes_place: Generated<boolean | null>;
   /** Name of its executor, if executors have slots. */
   executor: Generated<string | null>;
@@ -192,7 +192,7 @@ interface RunsTable {
   note: string | null;
   /** Bytes (bigint, as text); null if an earlier version stored the output. */
   output_size: string | null;
-  /** Whether its output or log may exist: until retention has removed both. */
+  /** Whether its output or log may exist. Retention sets it to false when it has removed both. */
   output_or_log: Generated<boolean>;
 }
 

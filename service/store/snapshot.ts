@@ -1,5 +1,5 @@
 /**
- * Which transactions a read could see: all before `end` except those that were open (decision 0230). Transaction
+ * The transactions that a read could see: all before `end` except those that were open (decision 0230). Transaction
  * numbers (xid8) are stored as text.
  */
 export interface Snapshot {

@@ -38,7 +38,7 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
     queueView: new QueueView(db),
     nodes: new NodeStore(db),
     databaseFacts: () => readDatabaseFacts(db),
-    /** How often this process has invalidated credentials: cached credentials stay valid while it is unchanged. */
+    /** How often this process has invalidated credentials. Cached ones stay valid while the number is unchanged. */
     refusals: () => refusals,
     workflows: new WorkflowStore(db),
     runs: new RunStore(db, onEnded, onChanged),
@@ -49,7 +49,7 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
     watchers: new WatcherStore(db),
     /** Call a listener after each change of a run that this process commits. */
     onRunChange: (listener: () => void) => void listeners.add(listener),
-    /** Remove dead rows; for a database that doesn't do so by itself. */
+    /** Remove dead rows, for a database without autovacuum. */
     tidy: async () => {
       // One table at a time, so that requests can run in between.
       for (const table of Object.keys(tables)) await sql`vacuum ${sql.table(table)}`.execute(db);

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** All tables with their primary keys, each after those it references. Copying and tidying use it. */
+/** All tables with their primary keys, each after the tables it references, for copies and vacuums. */
 export const tables = {
   users: ['id'],
   teams: ['id'],

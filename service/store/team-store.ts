@@ -12,7 +12,7 @@ export class TeamStore {
     this.#db = db;
   }
 
-  /** One statement, so that no team is ever without its members. */
+  /** Add a team and its members in one statement, so that no team is ever without members. */
   async add(team: { readonly id: string; readonly name: string }, memberIds: readonly string[]): Promise<void> {
     await sql`
       with team as (insert into teams (id, name, subscription) values (${team.id}, ${team.name}, 'active') returning id)
@@ -62,7 +62,7 @@ export class TeamStore {
     return rows[0]?.removed ?? false;
   }
 
-  /** @returns false when the user was one already */
+  /** @returns false if the user already was a member */
   async addMember(teamId: string, userId: string, role: Role = 'member'): Promise<boolean> {
     const added = await this.#db
       .insertInto('team_members')
@@ -73,7 +73,7 @@ export class TeamStore {
     return added !== undefined;
   }
 
-  /** @returns false when the user was none */
+  /** @returns false if the user was not a member */
   async removeMember(teamId: string, userId: string): Promise<boolean> {
     const removed = await this.#db
       .deleteFrom('team_members')

@@ -23,7 +23,7 @@ export class UserStore {
     this.#onRefused = onRefused;
   }
 
-  /** @returns false when there is a user with this address already, whatever its case */
+  /** @returns false if there is already a user with this address, in upper or lower case */
   async add(user: User): Promise<boolean> {
     const added = await this.#db
       .insertInto('users')
@@ -43,7 +43,7 @@ export class UserStore {
       this.#db
         .selectFrom('users')
         .select(account)
-        // By the database, like its index: JavaScript lower-cases some letters differently.
+        // Lower-cased by the database, like its index, because JavaScript treats some letters differently.
         .where(sql<boolean>`lower(email) = lower(${email}::text)`)
         .executeTakeFirst()
     );
@@ -106,9 +106,9 @@ export class UserStore {
   }
 
   /**
-   * Refuse all tokens issued so far. The number only grows, so no machine's clock decides which these are. A restored
-   * backup resets it: adding the seconds makes the next number higher than all those given since the backup. Counted
-   * from 2026 they fit the column until 2094.
+   * Refuse all tokens issued so far, by raising the session number, which depends on no machine's clock. A restored
+   * backup resets the number; adding the seconds makes the next one higher than all those used since the backup. The
+   * seconds are counted from 2026, and so fit the column until 2094.
    */
   async endSessions(id: string): Promise<void> {
     const seconds = sql<number>`extract(epoch from clock_timestamp() - timestamptz '2026-01-01 00:00:00Z')::int`;

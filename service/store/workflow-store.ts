@@ -14,7 +14,7 @@ export interface WorkflowRow {
   readonly created_at: Date;
   /** The user is a member of its team, or its owner. */
   readonly accessible: boolean;
-  /** Of the user in its team; null: none. */
+  /** The user's role in its team; null: none. */
   readonly role: Role | null;
 }
 
@@ -36,8 +36,8 @@ export class WorkflowStore {
   }
 
   /**
-   * The JSON text of the list (interface §4.1): own workflows and those of own teams, newest first. Built in SQL, as
-   * turning 10,000 rows into objects and back delays everyone else three times as long.
+   * The JSON text of the list (interface §4.1): the user's own workflows and those of their teams, newest first. Built
+   * in SQL, as turning 10,000 rows into objects and back would delay other requests three times as long.
    */
   async listJson(userId: string): Promise<string> {
     const { rows } = await sql<{ json: string }>`

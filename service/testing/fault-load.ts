@@ -7,12 +7,12 @@ import type { Answer } from './test-client.ts';
 const CLIENTS = 6;
 const ANSWER_MS = 5000;
 
-/** Send a request to a service that is killed at times. It may throw. */
+/** Sends a request to a service that is killed from time to time. May throw. */
 export type AskFaulty = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 /** Clients that write to a service under faults, and remember everything acknowledged. */
 export class FaultLoad {
-  /** Possible names of each acknowledged workflow; undefined is removed. */
+  /** Possible names of each acknowledged workflow; undefined: removed. */
   readonly workflows = new Map<string, Set<string | undefined>>();
   /** Acknowledged runs; those with an acknowledged cancel must stay cancelled. */
   readonly runs = new Map<string, { cancelled: boolean }>();
@@ -23,7 +23,7 @@ export class FaultLoad {
   #going = true;
   #clients: Promise<void>[] = [];
 
-  /** @param workflow to run, of that team */
+  /** @param workflow the team's workflow to run */
   constructor(ask: AskFaulty, team: string, workflow: string, random: SeededRandom) {
     this.#ask = ask;
     this.#team = team;
@@ -42,7 +42,7 @@ export class FaultLoad {
 
   /**
    * The ids of acknowledged workflows in a wrong state.
-   * @param kept the names of all workflows; undefined is removed
+   * @param kept the names of all workflows; undefined: removed
    */
   wrongWorkflows(kept: ReadonlyMap<string, string | undefined>): string[] {
     return [...this.workflows].filter(([id, names]) => !names.has(kept.get(id))).map(([id]) => id);
@@ -54,7 +54,7 @@ export class FaultLoad {
       const created = await this.#request('POST', '/accounts/workflows', { name: 'A', team_id: this.#team });
       const id = (created?.body as { id?: string } | undefined)?.id;
       if (id !== undefined) await this.#change(id);
-      // About as many runs as the workers can execute: eight of a team in parallel.
+      // About as many runs as the workers can execute, which is eight of a team in parallel.
       if (this.#random.int(4) === 0) await this.#run();
       await delay(this.#random.int(100));
     }

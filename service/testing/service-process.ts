@@ -36,7 +36,7 @@ export interface Printed {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Its standard output as JSON, when it ended well. */
+  /** Its standard output as JSON, if it succeeded. */
   readonly json: unknown;
 }
 
@@ -81,7 +81,7 @@ export class ServiceProcesses {
 
   /**
    * A data directory of this name after a first start, with its users and keys. It is created once for each state of
-   * the program and its packages, and cached between test runs: creating a database takes longer than most tests.
+   * the program and its packages, and cached between test runs, as creating a database takes longer than most tests.
    */
   async firstDataDir(name: string): Promise<string> {
     const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
@@ -105,7 +105,7 @@ export class ServiceProcesses {
   /** A data directory of this name: empty, or a copy of another one. */
   async dataDir(name: string, from?: string): Promise<string> {
     const path = join(this.folder, name);
-    // Node would take five times as long as this program for a thousand files.
+    // `cp` copies a thousand files five times as fast as Node.
     if (from !== undefined) await promisify(execFile)('cp', ['-R', join(from, '.'), path]);
     return path;
   }
@@ -202,7 +202,7 @@ export function askRun(service: Pick<Running, 'url'>, user: TestUser, run: strin
   return call(service, user, 'GET', `/accounts/runs/${run}/result`);
 }
 
-/** Wait for a run's result and give its URL. */
+/** Wait for a run's result and return its URL. */
 export async function resultOf(service: Pick<Running, 'url'>, user: TestUser, run: string): Promise<string> {
   const { body } = await until(
     () => askRun(service, user, run),

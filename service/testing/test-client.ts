@@ -57,7 +57,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * Repeat a request until the answer matches, less often the longer it takes: each uses the processor.
+ * Repeat a request until the answer matches, less often the longer it takes, to save CPU time.
  * @throws Error with the last answer when the time has run out
  */
 export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, limitMs = 60_000): Promise<T> {
@@ -112,7 +112,7 @@ export function awaitStatus(service: TestService, user: TestUser, runId: string,
   );
 }
 
-/** Send raw bytes and return the whole answer; for requests that fetch would not make. */
+/** Send raw bytes and return the whole answer, for requests that `fetch` would not make. */
 export function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ const LOOKS = 5;
 it.runIf(process.platform === 'linux')('resolves once killed processes are gone, however slowly', async () => {
   const variable = `RUNBOARD_FOLDER=/end-program-${process.pid}`;
   const [name = '', value] = variable.split('=');
-  // Starts another group after the request to end, when the others have already been found.
+  // Starts another group after SIGTERM, when the existing groups have already been listed.
   const script = 'trap "sleep 1; setsid sleep 60 & exit" TERM; echo ready; while :; do sleep 0.05; done';
   const child = spawn('/bin/bash', ['-c', script], {
     env: { PATH: process.env['PATH'], [name]: value },
@@ -19,7 +19,7 @@ it.runIf(process.platform === 'linux')('resolves once killed processes are gone,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   await once(child.stdout, 'data');
-  // The system ends a large process slowly: this one disappears after a few polls.
+  // The system may end a large process slowly, so let this one disappear after a few polls.
   const kill = process.kill.bind(process);
   const looks = new Map<number, number>();
   const slow = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {

@@ -14,9 +14,9 @@ export class LastLines {
     this.#text = (this.#text + this.#decoder.decode(part, { stream: true })).slice(-KEPT_CHARACTERS);
   }
 
-  /** @param mask put over all of it before it is cut */
+  /** @param mask applied to the whole text before it is cut */
   shown(mask: (text: string) => string): string {
-    // Both before, as a secret may contain control characters, and after, as they may split one.
+    // Masked before control characters are removed, as a secret may contain them, and after, as they may split one.
     const lines = mask(plainText(mask(this.#text)))
       .trimEnd()
       .split('\n')

@@ -52,7 +52,7 @@ describe('the last lines of a program', () => {
     expect(lastOf('s3\u001B[1mcr\u0000et', masked)).toBe('***');
   });
 
-  it('may have any number of bytes', () => {
+  it('are available after any amount of output', () => {
     const lines = new LastLines();
     for (let count = 0; count < 2000; count += 1) lines.add(Buffer.alloc(100_000, 'x'));
     expect(lines.shown(asIs)).toBe('x'.repeat(3000));

@@ -13,7 +13,7 @@ import { RunFailure } from '../executor.ts';
 import { collectOutputs } from './collect-outputs.ts';
 import { productOfFiles } from './product-of-files.ts';
 
-/** Run a step right before each call: a process that outlived its program may change the folder then. */
+/** Run a step right before each call, when a process that outlived its program may change the folder. */
 function before(name: 'lstat' | 'opendir', step: (path: string) => Promise<void>): void {
   replaceFsFunction(name, (real) => async (path: string) => {
     await step(path);
@@ -41,7 +41,7 @@ async function read(change: () => unknown = () => undefined): Promise<Buffer> {
   const files = await collectOutputs(folder, limits);
   await change();
   const { content } = productOfFiles(files, 'W');
-  // The reader of the product: an error reaches only it.
+  // Only the reader of the product gets an error.
   return buffer(content as Readable);
 }
 
@@ -96,7 +96,7 @@ describe('a folder replaced by a link to one with a file of the same name', () =
     ['one of several files', ['x.txt', 'inner/y.txt']],
   ])('after the listing fails the run with a message: %s', async (_, names) => {
     await write(...names);
-    // Of the same size: only its location differs.
+    // Of the same size, so that only its location differs.
     await writeFile(join(outside, 'y.txt'), 'x'.repeat('inner/y.txt'.length));
     await expect(read(swap)).rejects.toEqual(new RunFailure('The file inner/y.txt changed while it was read.'));
   });

@@ -19,8 +19,8 @@ interface Open {
 }
 
 /**
- * Writes a program's output as lines of a log: with their times, secrets masked, up to a number of bytes. A carriage
- * return ends a line too, so that each state of a progress bar is visible as it arrives.
+ * Writes a program's output as lines of a log with their times, up to a number of bytes, and masks secrets. A carriage
+ * return ends a line, too, so that each state of a progress bar is visible as it arrives.
  */
 export class ProgramLog {
   /** Whether its limit was reached. */
@@ -35,7 +35,7 @@ export class ProgramLog {
     stderr: { decoder: new StringDecoder('utf8'), text: '' },
   };
 
-  /** @param bytes that are kept already */
+  /** @param bytes number of bytes already stored */
   constructor(writer: LogWriter, mask: Mask, logBytes: number, bytes = 0) {
     this.#writer = writer;
     this.#mask = mask;
@@ -43,7 +43,7 @@ export class ProgramLog {
     this.bytes = bytes;
   }
 
-  /** @returns resolves when there is room for more; undefined: there is */
+  /** @returns a promise that resolves when there is room for more; undefined if there is room now */
   add(output: 'stdout' | 'stderr', part: Uint8Array): Promise<void> | undefined {
     if (this.isCut) return undefined;
     const open = this.#open[output];
@@ -78,7 +78,7 @@ export class ProgramLog {
     return lines.flatMap((line) => piecesOf(hasControls.test(line) ? this.#masked(line) : line));
   }
 
-  /** Mask a line, even if control sequences split a secret: then it stays without them. */
+  /** Mask a line. If control sequences split a secret, the masked line has none. */
   #masked(line: string): string {
     const masked = this.#mask(line);
     const plain = plainText(masked);

@@ -58,7 +58,7 @@ it.each([
   const swapped = join(folder, 'files', name);
   await mkdir(swapped, { recursive: true });
   if (name === 'full') await writeFile(join(swapped, 'x.txt'), 'x');
-  // The folder was renamed: find it by its contents.
+  // The folder was renamed, so find it by its contents.
   onListed((listed) => {
     const inner = join(listed, name);
     if (existsSync(join(root, 'moved-away')) || !existsSync(inner)) return;

@@ -62,7 +62,7 @@ async function move(path: Buffer, to: string): Promise<void> {
   try {
     await rename(path, to);
   } catch {
-    // A folder must be writable itself. Not earlier: this would follow a link.
+    // Moving a folder needs write permission on it. Only now, because `chmod` follows links and `rename` doesn't.
     await chmod(path, 0o700);
     await rename(path, to);
   }

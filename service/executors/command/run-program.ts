@@ -16,13 +16,13 @@ import { FOLDER_VARIABLE, type WorkFolder, type WorkFolders } from './work-folde
 const CHECK_MS = 1000;
 /** Time to read the rest of the output; a process that left the group may keep the pipe open. */
 const DRAIN_MS = 500;
-/** Bytes of each chunk examined beyond the log's limit: a flood must not delay other runs. */
+/** Bytes of each chunk that are examined beyond the log's limit. A flood must not delay other runs. */
 const FLOOD_BYTES = 2048;
 
 export interface CommandOptions {
   /** The program's path and arguments, without a shell. */
   readonly argv: readonly [string, ...string[]];
-  /** Its whole environment. The values are secrets: they are masked wherever people could see them. */
+  /** Its whole environment. The values are secrets, and masked wherever people could see them. */
   readonly env: Readonly<Record<string, string>>;
   readonly limits: CommandLimits;
   readonly folders: WorkFolders;
@@ -99,7 +99,7 @@ async function runLogged(options: CommandOptions, task: Task, mask: Mask, log: P
   };
   stdout.on('data', (part: Buffer) => progressLines.add(keep('stdout', part)));
   stderr.on('data', (part: Buffer) => errors.add(keep('stderr', part)));
-  // A program need not read its input.
+  // A program may close its input unread.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
 
@@ -113,7 +113,7 @@ async function runLogged(options: CommandOptions, task: Task, mask: Mask, log: P
   const checking = setInterval(() => void checkUsage(options, folder, stop), CHECK_MS);
   try {
     const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
-    // End its background processes too.
+    // End its background processes, too.
     stop();
     await ending;
     await drained(child);

@@ -10,7 +10,7 @@ import type { EngineState } from './read-state.ts';
 /** Longest time between two polls that an engine may request. */
 const LONGEST_REQUESTED_MS = 60 * 60 * 1000;
 
-/** An attempt at a run, for the parts of an executor. */
+/** An attempt at a run, as passed between the parts of an executor. */
 export interface Attempt {
   readonly execution: Execution;
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ export async function actOnState(
       const { runId: id, workflow } = execution;
       const product = await fetchResults(options, state.results, { id, workflowName: workflow.name, signal, progress });
       if (!canBeLookedAt(options, job)) return product;
-      // The engine still has its results.
+      // The results can be fetched again while the engine has them.
       return { ...product, again: (error) => parkCollecting(error, (words) => ({ ...later, words })) };
     }
     case 'failed':
@@ -61,7 +61,7 @@ function canBeLookedAt({ rules }: EngineOptions, job: EngineJob): boolean {
   return job.status !== undefined || rules.looks.some(({ path }) => isKnown(path));
 }
 
-/** Park a run until its job's next poll: waits grow to 15 s, unless the engine requests longer ones. */
+/** Park a run until its job's next poll. Waits grow to 15 s, unless the engine requests longer ones. */
 export function lookLater(options: EngineOptions, job: EngineJob, retryAfter?: string): Parked {
   const { askInMs, waitMs } = paceLook(job.waitMs ?? options.firstLookMs);
   const requested = requestedDelay(retryAfter, Date.now(), LONGEST_REQUESTED_MS) ?? 0;

@@ -71,7 +71,7 @@ async function stateOf(options: EngineOptions, execution: Execution, job: Engine
   return seen?.state.kind;
 }
 
-/** An engine that refuses has ended it; a 404 may come from a proxy that doesn't reach the engine. */
+/** A refusal means that the job has ended. A 404 doesn't: it may come from a proxy that can't reach the engine. */
 async function send(options: EngineOptions, message: Message, signal: AbortSignal): Promise<void> {
   try {
     const answer = await request(options, message, signal);

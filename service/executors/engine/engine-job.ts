@@ -35,7 +35,7 @@ export function asEngineJob(kept: Job | undefined): EngineJob | undefined {
   return kept as EngineJob | undefined;
 }
 
-/** The same, for storing: undefined fields are left out. */
+/** Convert a job for storage, without its undefined fields. */
 export function asJob(job: EngineJob): Job {
   return { ...job };
 }

@@ -6,7 +6,7 @@ import { namesIn, templateNames } from './template.ts';
 const pointer = z.string().refine(isPointer, 'must be a JSON pointer, such as /status');
 const pointers = z.array(pointer).default([]);
 
-/** Refuse unknown names in templates: they would stay empty in every run. */
+/** Refuse unknown names in templates, which would stay empty in every run. */
 const knowsNames = (template: unknown, context: z.RefinementCtx) => {
   const unknown = namesIn(template).find((name) => !(templateNames as readonly string[]).includes(name));
   if (unknown === undefined) return;
@@ -22,7 +22,7 @@ export type StateKind = (typeof stateKinds)[number];
 
 const result = z.strictObject({
   at: pointer,
-  /** Only values with these fields: pointer and value. */
+  /** Use only values that have these fields, each given by its pointer and value. */
   where: z.record(pointer, z.unknown()).default({}),
   /** Address built from a value's fields; without it, the value is the address. */
   address: z.string().optional(),
@@ -32,9 +32,9 @@ const result = z.strictObject({
 
 /** How to read a status document. */
 const reading = z.strictObject({
-  /** The job is known only if there is a value here. */
+  /** Pointer to a value without which the job is unknown. */
   found: pointer.optional(),
-  /** The job is the item of this list with its id; `order` determines its place. */
+  /** The job is the item with its id in this list; `order` points to the field that determines its place. */
   list: z.strictObject({ at: pointer, id: pointer, order: pointer.optional() }).optional(),
   state: z.union([
     z.enum(stateKinds),
@@ -45,11 +45,11 @@ const reading = z.strictObject({
       succeeded: words,
       failed: words,
       cancelled: words,
-      /** For any other state, or none. */
+      /** Used for any other state, or none. */
       otherwise: z.enum(stateKinds).default('running'),
     }),
   ]),
-  /** Messages for people; the first existing one. */
+  /** Messages for people; the first one found is shown. */
   message: pointers,
   /** 0 to 100. */
   percent: pointers,
@@ -59,7 +59,7 @@ const reading = z.strictObject({
   place: pointers,
   /** Lines of a log; a progress bar in its last line gives percent and steps. */
   log: pointers,
-  /** Reasons of a failure. */
+  /** Reasons for a failure. */
   reason: pointers,
   /** Rules in order; the first that finds a value gives the result. */
   results: z.array(result).default([]),
@@ -83,7 +83,7 @@ export const engineRules = z.strictObject({
     method: z.enum(['POST', 'PUT']).default('POST'),
     path: path.default(''),
     headers: z.record(z.string(), z.string()).default({}),
-    /** Undefined: the run, like a program gets it. */
+    /** Undefined: the run, in the form that programs get. */
     body,
     /** Statuses that mean "no capacity now", besides 429 and 503. */
     busy: z.array(z.int()).default([]),
@@ -92,7 +92,7 @@ export const engineRules = z.strictObject({
      * look for it first. `never`: fail the run, with the reason.
      */
     again: z.enum(['safe', 'find', 'never']).default('safe'),
-    /** Reasons of a refusal; without them, those of any error answer. */
+    /** Reasons for a refusal; without them, those of any error answer. */
     reason: pointers,
     /** Whether the answer is already a status document. */
     isStatus: z.boolean().default(false),

@@ -40,9 +40,9 @@ export interface EngineOptions extends SendOptions {
   readonly refusalMs: number;
   /** Time limit of a poll. */
   readonly lookMs: number;
-  /** How long an engine may not know an accepted job; at most as long as it may be unreachable. */
+  /** How long an accepted job may be unknown to the engine; at most as long as the engine may be unreachable. */
   readonly unknownMs: number;
-  /** Time for the answer to a submit in progress when its run is cancelled. */
+  /** How long to wait for the answer to a submission in progress when its run is cancelled. */
   readonly graceMs: number;
 }
 
@@ -76,7 +76,7 @@ export function submitMessage(options: EngineOptions, execution: Execution): Mes
   return {
     method,
     url: requestUrl(options.url, path, values),
-    // The same for each attempt: an engine that knows it repeats its answer.
+    // The same for each attempt, so that an engine that knows it repeats its answer.
     id: execution.runId,
     headers,
     body: filled === undefined && fields === undefined ? runDocument(execution) : bodyOf(filled, fields, execution),

@@ -33,7 +33,7 @@ export function readResults(rules: readonly ResultRule[], document: unknown, { u
   return [];
 }
 
-/** Make results of a value: an address, a list of addresses, or fields that form one. */
+/** Make results from a value: an address, a list of addresses, or fields that form an address. */
 function addressed(value: unknown, { address }: ResultRule, { url, base }: Places): EngineResult[] {
   if (address === undefined) {
     const places = Array.isArray(value) ? value : [value];

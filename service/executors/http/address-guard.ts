@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 
 import { RunFailure } from '../executor.ts';
 
-/** The only part of IPv6 in use (RFC 4291 §2.4, IANA); IPv4 addresses in IPv6 form lie outside. */
+/** The only part of IPv6 in use (RFC 4291 §2.4, IANA). IPv4 addresses in IPv6 form lie outside of it. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an address is public: not of this computer, a private network, or reserved for another use. */
@@ -32,7 +32,7 @@ export function refuseProtocol(protocol: string): never {
   throw new RunFailure(`Its service named an address of ${protocol} which is refused.`);
 }
 
-/** Resolves a name for a connection, and refuses private addresses: an earlier lookup may have returned another one. */
+/** Resolves a name for a connection, and refuses private addresses even if an earlier lookup returned a public one. */
 export function createGuardedLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, give) => {
     lookup(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found?: LookupAddress[]) => {

@@ -8,8 +8,8 @@ const SHOWN_CHARACTERS = 2000;
 
 /**
  * Read the message of an error answer, for people: from its JSON, or its text.
- * @param limitMs time limit; then the part that has arrived is used
- * @param ownWords finds the message in a document of this service, where it knows better
+ * @param limitMs time limit, after which the part that has arrived is used
+ * @param ownWords finds the message in an error document of a particular service
  */
 export async function readErrorBody(
   answer: IncomingMessage,

@@ -10,7 +10,7 @@ import { signRequest } from './sign-request.ts';
 const KEEP_ALIVE_MS = 30_000;
 
 export interface SendOptions {
-  /** The configured address: no secret is sent to another origin. */
+  /** The configured address. No secret is sent to another origin. */
   readonly url: string;
   /** Signs requests; undefined: they aren't signed. */
   readonly secret?: string | undefined;
@@ -38,7 +38,7 @@ export interface Message {
 /** Why a connection was ended: it was silent longer than `limits.silenceSeconds`. */
 export class SilenceError extends Error {}
 
-/** Whether a failed message can't have arrived: there was no connection. */
+/** Whether a failed message can't have arrived, because there was no connection. */
 export function wasNotSent(error: unknown): boolean {
   return error instanceof RunFailure || (error as { readonly connected?: boolean }).connected === false;
 }
@@ -78,7 +78,7 @@ export function send(message: Message, options: SendOptions, signal: AbortSignal
     });
     request.on('response', (response) => resolve((answer = response)));
     request.on('error', (error) => {
-      // An answer without a length would seem complete: closing the connection ends it.
+      // Destroyed explicitly: an answer without a length would seem complete once the connection closes.
       answer?.destroy(error);
       reject(Object.assign(error, { connected }));
     });
@@ -109,13 +109,13 @@ function limitSilence(
   answerOf: () => IncomingMessage | undefined,
   end: (error: SilenceError) => void,
 ): void {
-  // Work may take its time: only a dead connection is given up.
+  // The service may take its time, so only a dead connection is given up.
   socket.setKeepAlive(true, KEEP_ALIVE_MS);
   if (silenceSeconds === undefined) return;
   const limit = () => socket.setTimeout(timerMs(silenceSeconds));
   socket.on('timeout', () => {
     const answer = answerOf();
-    // Nothing is read while the reader of the answer is slow, and nothing follows the answer's end.
+    // Silence doesn't count while the reader of the answer is slow, or after the answer's end.
     if (answer && (answer.complete || answer.readableLength >= answer.readableHighWaterMark)) limit();
     else end(new SilenceError(`Its service sent nothing for ${silenceSeconds} s.`));
   });

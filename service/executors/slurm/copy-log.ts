@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * Copy a job's new output into the run's log. Anything after the stored position is copied again: a killed process
- * leaves no duplicates.
+ * Copy a job's new output into the run's log. Log lines after the stored position are overwritten, so that a killed
+ * process leaves no duplicates.
  */
 export async function copyLog(folder: JobFolder, log: RunLog, options: Options): Promise<LogPlace> {
   const { mask, logBytes, isOver } = options;

@@ -7,13 +7,13 @@ import { openJobFile } from './open-job-file.ts';
 
 /** How much of an output's end is read. */
 const TAIL_BYTES = 64 * 1024;
-/** Most bytes read of a file that holds a number. */
+/** Maximum bytes to read of a file that holds a number. */
 const WORD_BYTES = 1024;
-// An earlier job may have replaced it with a link or pipe.
+// An earlier job may have replaced the input with a link or pipe.
 const INPUT_FLAGS =
   constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** The end written by a job's script. */
+/** The end of a job, as written by its script. */
 export interface JobEnd {
   /** The program's exit code; above 128 a signal ended it. */
   readonly code: number;

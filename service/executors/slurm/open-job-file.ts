@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
-// Don't follow a link, nor block on a pipe or device.
+// Don't follow a link, and don't block on a pipe or device.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** Errors of `open` for a missing file, a link (Linux, FreeBSD), and a socket. */
 const notAFile = new Set(['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EOPNOTSUPP']);

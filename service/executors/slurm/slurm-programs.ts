@@ -46,8 +46,8 @@ export interface SlurmPrograms {
 }
 
 /**
- * @param bin the folder that the programs are in
- * @param env all of their environment, and of that of jobs
+ * @param bin folder of the programs
+ * @param env their whole environment, also that of jobs
  */
 export function createSlurmPrograms(bin: string, env: Readonly<Record<string, string>>): SlurmPrograms {
   const run = (program: string, args: readonly string[], input = '') =>

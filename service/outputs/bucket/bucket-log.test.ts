@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As opened by each node. */
+/** The outputs, as each node opens them. */
 const open = () => createBucketOutputs(server.settings, { asking: limits, keeping: limits, partBytes: 5 * MIB });
 const newAttempt = () => ({ runId: randomUUID(), attempt: 1 });
 const fail = (error: unknown) => {
@@ -35,7 +35,7 @@ const fail = (error: unknown) => {
 const textOf = async (outputs: ReturnType<typeof open>, attempt: ReturnType<typeof newAttempt>, start = 0) =>
   (await outputs.readLog(attempt, start, MIB))?.bytes.toString();
 
-it('another node reads a log being written some seconds later', async () => {
+it('another node reads the lines of a growing log some seconds later', async () => {
   const attempt = newAttempt();
   const writer = await open().openLog(attempt, 0, fail);
   void writer.append('one\n');
@@ -49,7 +49,7 @@ it('another node reads a log being written some seconds later', async () => {
   expect(await textOf(other, attempt, 100)).toBe('');
 });
 
-it('a log continues after the known position, without what a killed process had added', async () => {
+it('a log continues after the stored position, without lines that a killed process had added', async () => {
   const attempt = newAttempt();
   for (const [at, text] of [
     [0, 'one\n'],
@@ -80,7 +80,7 @@ it('a log of many small parts is read with few requests', async () => {
     if (text.length >= (part?.size ?? 0)) break;
   }
   expect(text).toBe(lines.join(''));
-  // Three pages: each lists the log, and reads at most two objects.
+  // Three pages, each of which lists the log and reads at most two objects.
   expect(server.requests.length).toBeLessThanOrEqual(9);
 });
 
@@ -105,7 +105,7 @@ it('a log of small objects, as earlier versions wrote, is read several at a time
   expect(await textOf(open(), attempt)).toBe(`${whole.slice(0, 398)}on\n`);
 });
 
-it('a log reopened before its end is shorter at once', async () => {
+it('a log reopened before its end is truncated immediately', async () => {
   const attempt = newAttempt();
   for (const text of ['x'.repeat(300_000), '']) {
     const writer = await open().openLog(attempt, text === '' ? 200_000 : 0, fail);
@@ -115,7 +115,7 @@ it('a log reopened before its end is shorter at once', async () => {
   expect((await open().readLog(attempt, 0, 0))?.size).toBe(200_000);
 });
 
-it('slows a program that prints faster than the bucket accepts', async () => {
+it('a log slows a program that prints faster than the bucket accepts', async () => {
   const writer = await open().openLog(newAttempt(), 0, fail);
   expect(writer.append('x'.repeat(MIB - 1))).toBeUndefined();
   const full = writer.append('\n');
@@ -125,7 +125,7 @@ it('slows a program that prints faster than the bucket accepts', async () => {
   await writer.close();
 });
 
-it('is removed with the output of its attempt only', async () => {
+it('a log is removed with the output of its own attempt, and no other', async () => {
   const first = newAttempt();
   const second = { ...first, attempt: 2 };
   const outputs = open();
@@ -139,7 +139,7 @@ it('is removed with the output of its attempt only', async () => {
   expect(await textOf(outputs, second)).toBe('one\n');
 });
 
-it('reports a refusing bucket once, and stops writing', async () => {
+it('a log reports once that the bucket refuses it, and stops writing', async () => {
   server.intercept(({ method }) => (method === 'PUT' ? 403 : undefined));
   const troubles: unknown[] = [];
   const writer = await open().openLog(newAttempt(), 0, (error) => troubles.push(error));
@@ -150,7 +150,7 @@ it('reports a refusing bucket once, and stops writing', async () => {
   expect(troubles).toHaveLength(1);
 });
 
-it('a log on disk from before the bucket is read, continues there, and is removed', async () => {
+it('a log on disk from before there was a bucket is read, continued and removed there', async () => {
   const attempt = newAttempt();
   const disk = createDiskOutputs(join(folder, 'outputs'));
   const outputs = withEarlierOutputs(open(), disk);

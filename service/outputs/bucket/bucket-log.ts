@@ -4,13 +4,13 @@ import type { LogWriter } from '../../executors/executor.ts';
 import type { LogPart } from '../outputs.ts';
 import { createLogWriter } from '../log-writer.ts';
 
-/** How long lines are collected before they are written: short at first, so that readers soon get some. */
+/** How long lines are collected before they are written. The first wait is short, so that readers soon get lines. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 15_000;
 const WAIT_SHARE = 0.02;
-/** An object grows to this size: a page of a log spans two or three of them. */
+/** An object grows to this size, so that a page of a log spans two or three objects. */
 const OBJECT_BYTES = 128 * 1024;
-/** Logs of earlier versions have small objects. */
+/** Number of concurrent reads, which matters for logs of earlier versions, as their objects are small. */
 const READS_AT_ONCE = 16;
 
 interface Piece {

@@ -57,8 +57,8 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
       for await (const part of parts) await send(part);
       await putTogether(to, path, uploadId, sent);
     } catch (error) {
-      // By another client: the cause of the upload's end must not end this too. Leftovers are the bucket's own rule's
-      // to remove.
+      // Aborted by another client, as the signal that ended the upload would end this request, too. If it fails, the
+      // bucket's lifecycle rule removes the parts.
       await client.abortMultipartUpload(path, uploadId).catch(() => undefined);
       throw error;
     }
@@ -123,11 +123,11 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
 
 async function putTogether(to: S3mini, path: string, uploadId: string, parts: UploadPart[]): Promise<void> {
   const answer = await to.completeMultipartUpload(path, uploadId, parts).catch(async (error: unknown) => {
-    // The upload succeeded and its answer was lost: no other upload writes this object.
+    // If the object exists, only the answer was lost, since no other upload writes this object.
     if (await to.objectExists(path).catch(() => false)) return undefined;
     throw error;
   });
-  // Some storages report a failure in an answer of 200.
+  // Some storages report a failure in a 200 response.
   if (answer && !answer.etag) throw new Error('The parts were not put together.');
 }
 
@@ -136,14 +136,14 @@ async function saveBytes(to: S3mini, file: OutputFile, bytes: Buffer): Promise<v
 }
 
 /**
- * The object of a file: plain letters only, which all storages and their XML handle alike. An attempt has one file, so
- * two names never collide; the exact name is in the object's headers.
+ * The object of a file. Its name has only plain characters, which all storages and their XML handle alike. An attempt
+ * has one file, so two names never collide; the exact name is in the object's headers.
  */
 function pathOf({ runId, attempt, name }: OutputKey): string {
   return `${runId}/${attempt}/${name.replaceAll(/[^\w. -]/g, '_')}`;
 }
 
-/** File names contain no slash there. */
+/** No output can be named like this, as names in `pathOf` contain no slash. */
 function logFolderOf({ runId, attempt }: AttemptKey): string {
   return `${runId}/${attempt}/log/`;
 }

@@ -91,7 +91,7 @@ describe('without valid credentials', () => {
   });
 });
 
-describe('who administers nothing is refused with an explanation: 403', () => {
+describe('a user who administers nothing is refused with an explanation: 403', () => {
   it.each(named(administrative))('%s', async (name) => {
     const description = forOperators.includes(name) ? onlyOperators : refused;
     const noTeam = await service.makeUser();
@@ -125,7 +125,7 @@ describe("an admin of another team can't touch this one: 403", () => {
     expect((await call(service, scene.otherAdmin, 'GET', `/accounts${path}${id}`)).status).toBe(403);
   });
 
-  it('lists exclude it', async () => {
+  it('lists exclude the team', async () => {
     for (const path of ['teams', 'people', 'keys', 'audit', 'queue', 'audit.csv']) {
       const { status, text } = await call(service, scene.otherAdmin, 'GET', `/accounts/admin/${path}`);
       expect(status).toBe(200);
@@ -183,7 +183,7 @@ it.each(named(adminEndpoints))('%s answers 500 without internal details when the
   }
 });
 
-it('is never cached by browsers', async () => {
+it('the answers are never cached by browsers', async () => {
   for (const name of ['listOwnKeys', 'listPeople', 'getQueue', 'getSystem'] as const) {
     expect((await ask(name, scene.operator)).headers.get('cache-control')).toBe('no-store');
   }

@@ -52,7 +52,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it("shows an admin their teams' entries, newest first; an operator all", async () => {
+  it("shows admins their teams' entries, newest first, and operators all entries", async () => {
     const { admin, operator, otherTeam } = scene;
     expect(await actions(admin, '')).toEqual(['member role', 'run cancel', 'run start', 'workflow create']);
     expect(await actions(operator, `?team_id=${otherTeam}`)).toEqual(['run cancel', 'run start', 'workflow create']);
@@ -80,11 +80,11 @@ describe('the audit log', () => {
     ).toEqual(['run cancel']);
   });
 
-  it('filters by time: from one entry, up to another exclusively', async () => {
+  it('filters by a time range that excludes its end', async () => {
     const { admin } = scene;
     const { items } = await read(admin);
     const at = (index: number) => encodeURIComponent(items[index]?.at ?? '');
-    // Displayed times are cut to the millisecond, so an entry is later than its own time.
+    // Displayed times are truncated to the millisecond, so an entry may be later than its displayed time.
     expect(await actions(admin, `?from=${at(1)}`)).toEqual(expect.arrayContaining(['member role', 'run cancel']));
     expect(await actions(admin, `?to=${at(3)}`)).toEqual([]);
     expect(await actions(admin, '?from=2999-01-01T00:00:00Z')).toEqual([]);
@@ -159,7 +159,7 @@ describe("the audit log's file", () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  it('contains nothing that a spreadsheet takes for a formula', async () => {
+  it('contains nothing that a spreadsheet would evaluate as a formula', async () => {
     const { admin, operator, team } = scene;
     await call(service, operator, 'PATCH', `/accounts/admin/teams/${team}`, { body: { name: '=1+1' } });
     const { text } = await call(service, admin, 'GET', '/accounts/admin/audit.csv?action=run%20cancel');
@@ -170,7 +170,7 @@ describe("the audit log's file", () => {
   });
 });
 
-it("the audit log shows no text in place of a request's address", async () => {
+it('the audit log ignores a forwarded text that is not an address', async () => {
   const { admin, team } = scene;
   const rename = (from: string) =>
     call(service, admin, 'PATCH', `/accounts/admin/teams/${team}`, {

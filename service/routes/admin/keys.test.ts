@@ -39,7 +39,7 @@ const revoke = (who: TestUser, { id }: Pick<AdminKey, 'id'>, path = '/keys') =>
   call(service, who, 'DELETE', `/accounts${path}/${id}`);
 
 describe("a user's own key", () => {
-  it('can be made by a viewer too, works at once, and expires after its days', async () => {
+  it('can be made by a viewer, too, works immediately, and expires after its days', async () => {
     const { viewer } = scene;
     const { status, body } = await call(service, viewer, 'POST', '/accounts/keys', {
       body: { name: ' Nightly ', days: 90 },
@@ -164,7 +164,7 @@ describe("other users' keys", () => {
     expect(body).toMatchObject({ items: [{ by: admin.user, team: { id: scene.team }, key_id: made.id }] });
   });
 
-  it('of a user who is in other teams too are for operators', async () => {
+  it('are for operators if the user is in other teams, too', async () => {
     const { admin, member, operator, otherTeam } = scene;
     const made = await create(member);
     await service.parts.store.teams.addMember(otherTeam, member.user.id);

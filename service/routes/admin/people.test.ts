@@ -286,7 +286,7 @@ describe('a disabled user', () => {
   });
 });
 
-it("a user's sessions are ended; named keys stay", async () => {
+it("ending a user's sessions keeps their named keys", async () => {
   const { admin, member } = scene;
   const link = signInLink.parse((await send(admin, 'POST', `/people/${member.user.id}/sign_in_link`)).body);
   const session = await signIn(link, member.user);
@@ -305,7 +305,7 @@ describe('the right to manage a user', () => {
       ? send(who, 'PATCH', `/people/${whom.user.id}`, { disabled: true })
       : send(who, 'POST', `/people/${whom.user.id}/${name}`);
 
-  /** The answers to the admin's actions on a person, and whether the two may manage them. */
+  /** The answers to the admin's actions on a person, and whether admin and operator may manage that person. */
   async function tryAll(whom: TestUser) {
     const answers = [];
     for (const name of acts) answers.push(await act(scene.admin, whom, name));
@@ -346,7 +346,7 @@ describe('the right to manage a user', () => {
 });
 
 describe('the list of users', () => {
-  it("shows an admin their teams' users, an operator all, by address", async () => {
+  it("shows admins their teams' users, and operators all users, by address", async () => {
     const { admin, operator, member, viewer, team, otherMember } = scene;
     const mine = await people(admin);
     const ids = mine.items.map(({ id }) => id);
@@ -371,7 +371,7 @@ describe('the list of users', () => {
   });
 });
 
-it('credentials possibly obtained by link end when the user becomes an operator', async () => {
+it('making a user an operator revokes credentials that an admin may have obtained by a link', async () => {
   const { admin, member, viewer } = scene;
   const { body } = await send(admin, 'POST', `/people/${member.user.id}/sign_in_link`);
   const used = await signIn(signInLink.parse(body), member.user);

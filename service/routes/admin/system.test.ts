@@ -55,7 +55,7 @@ it('a node is listed while it serves', async () => {
   expect((await read()).nodes).toHaveLength(1);
 });
 
-it('a node reports its trouble', async () => {
+it('a node reports its problem', async () => {
   const own = await startTestService({ checkDisk: () => Promise.reject(new Error('The disk is full.')) });
   onTestFinished(() => own.stop());
   const person = await own.makeUser();

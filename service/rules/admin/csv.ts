@@ -29,7 +29,7 @@ export function csvLine(entry: AuditEntry): string {
   return `${cells.join(',')}\r\n`;
 }
 
-/** A spreadsheet would take a text that begins like a formula for one, in some languages with a full-width sign too. */
+/** Spreadsheets evaluate a text that begins like a formula, in some languages also with a full-width sign. */
 function cell(value: string): string {
   const text = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -5,7 +5,7 @@ import type { User } from '../../store/schema.ts';
 import type { Actor } from './actor.ts';
 import { requireManaged } from './person-changes.ts';
 
-/** Make a user's key. @returns it and its id; the key itself is not stored */
+/** Make a user's key. @returns the key, which is not stored itself, and its id */
 export async function createKey(
   { keys, audit }: ChangeStore,
   actor: Actor,
@@ -41,7 +41,7 @@ async function findKey({ keys }: ChangeStore, id: string) {
 
 async function revoke({ keys, audit }: ChangeStore, actor: Actor, id: string, user: User, teamId: string | null) {
   const removed = await keys.remove(id);
-  // Another admin was faster.
+  // Another admin has revoked the key in between.
   if (!removed) throw noKey();
   const details = { user: user.email, name: removed.name };
   await audit.add({ ...actor.by, action: 'key revoke', team_id: teamId, subject_id: id, details });

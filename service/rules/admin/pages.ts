@@ -6,11 +6,11 @@ import { uuid } from '@/contract/fields.ts';
 import type { After } from '../../store/admin/admin-lists.ts';
 import { decodeCursor, encodeCursor, hashOfFilters, requireFilters } from '../cursor.ts';
 
-/** The sort keys of a list, as stored in a cursor. */
 const text = z.string().check(z.regex(/^\P{Cc}*$/u));
 // The database has no year 0.
 const at = z.iso.datetime().check(z.regex(/^(?!0000)/));
 const digits = z.string().check(z.regex(/^\d{1,18}$/));
+/** What a cursor contains, by the list's sort order. */
 const cursors = {
   name: z.object({ after: z.tuple([text, uuid]), filters: z.string() }),
   time: z.object({ after: z.tuple([at, uuid]), filters: z.string() }),
@@ -23,7 +23,7 @@ interface PageQuery extends Readonly<Record<string, unknown>> {
   readonly limit?: number | undefined;
 }
 
-/** A page as answered by extension `admin` 1. */
+/** A page, as version 1 of the extension `admin` returns it. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly next: string | null;
@@ -32,7 +32,7 @@ export interface Page<Item> {
 /**
  * Read a page of a list.
  * @param sort name of the list's order
- * @param read returns this many rows after a position
+ * @param read returns up to `limit` rows after a position
  * @param placeOf the position of a row
  * @throws HttpError 400 for a cursor of another list
  */

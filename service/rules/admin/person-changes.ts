@@ -8,7 +8,7 @@ import type { Account } from '../../store/user-store.ts';
 import { requireOperator, requireTeam, scopeOf, type Actor } from './actor.ts';
 import { addMember } from './member-changes.ts';
 
-/** Lifetime of a link made by an admin, in seconds: its receiver may be away for a weekend. */
+/** Lifetime of a link made by an admin, in seconds. Its receiver may be away for a weekend. */
 export const ADMIN_LINK_TTL = 3 * 24 * 60 * 60;
 
 /** A sign-in link's code, known only here, and its expiry. */
@@ -81,7 +81,7 @@ export async function setDisabled(inside: ChangeStore, actor: Actor, userId: str
   const { user, teamId } = await requireManaged(inside, actor, userId);
   if (actor.user?.id === userId) throw new HttpError(409, "You can't disable yourself. Another admin can.");
   await inside.users.setDisabled(userId, at);
-  // An enabled person needs new credentials: the old ones may be in other hands.
+  // An enabled person needs new credentials, as someone else may have the old ones.
   if (at) await inside.users.endSessions(userId);
   const keys = at ? await inside.keys.removeOf(userId, { all: true }) : 0;
   const action = at ? 'user disable' : 'user enable';
@@ -100,8 +100,8 @@ export async function endSessions(inside: ChangeStore, actor: Actor, userId: str
 }
 
 /**
- * Grant or revoke a person's operator role. An admin who made them a link may have signed in as them, or still may:
- * credentials given out earlier are refused then.
+ * Grant or revoke a person's operator role. If an admin made a link for them, and so may have signed in as them, all
+ * earlier credentials are refused from then on.
  * @throws HttpError 404, 403, 409 if there would be none left
  */
 export async function setOperator(inside: ChangeStore, actor: Actor, userId: string, operator: boolean): Promise<void> {

@@ -33,7 +33,7 @@ export class AdminFacts {
     return rows.length > 0;
   }
 
-  /** Lock people against other changes; in the order of their ids, so that two never wait for each other. */
+  /** Lock people against other changes, in the order of their ids, so that two changes never wait for each other. */
   async lockPeople(ids: readonly string[]): Promise<void> {
     await sql`select from users where id = any(${sql.val(ids)}::uuid[]) order by id for update`.execute(this.#db);
   }
@@ -64,7 +64,7 @@ export class AdminFacts {
     return member?.role ?? null;
   }
 
-  /** Lock a team's admins against other changes; in the order of their ids, like `lockPeople`. */
+  /** Lock a team's admins against other changes, in the order of their ids, like `lockPeople`. */
   async lockAdmins(teamId: string): Promise<void> {
     await sql`
       select from users where id in (select user_id from team_members where team_id = ${teamId} and role = 'admin')

@@ -43,8 +43,8 @@ export interface AuditRow {
 }
 
 /**
- * The existing actions, found by a loose scan of an index. With them a person's entries are read by an index that
- * includes the action: one for all combinations of filters.
+ * The existing actions, found by a loose scan of an index. With them, one index that includes the action serves all
+ * combinations of filters, even by person alone.
  */
 const known = sql`known (name) as (
   (select action from audit order by action limit 1)
@@ -65,7 +65,7 @@ export function auditStatement(wanted: AuditFilter & AuditPage): RawBuilder<Audi
     to !== undefined && sql`and at < ${to}::timestamptz`,
     after && sql`and (at, id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`,
   ].filter((part) => part !== false && part !== undefined && part !== '');
-  // As a literal: the plan depends on it.
+  // A literal, as the plan depends on it.
   const order = sql`order by at desc, id desc limit ${sql.lit(limit)}`;
   const asked = [
     teams && sql`cross join unnest(${sql.val(teams)}::uuid[]) as asked_team (id)`,

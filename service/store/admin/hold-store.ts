@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Schema } from '../schema.ts';
 
-/** The id for all teams: its hold is the drain for an upgrade. */
+/** The id that stands for all teams. Its hold is the drain for an upgrade. */
 export const EVERY_TEAM = '00000000-0000-0000-0000-000000000000';
 
 /** Message of the waiting runs of a held team. */
 const HELD_WORDS = "The team's queue is held.";
 
-/** How many waiting runs one statement updates: others get their turn in between. */
+/** How many waiting runs one statement updates, so that other statements can run in between. */
 const WORDS_BATCH = 200;
 
 /** Message of a team's new run. @param team reference to its id */
@@ -43,7 +43,7 @@ export class HoldStore {
     return released !== undefined;
   }
 
-  /** Set or clear the message about the hold on a team's waiting runs. A run that starts loses it too. */
+  /** Set or clear the message about the hold on a team's waiting runs. A run that starts loses the message, too. */
   async setWords(teamId: string, held: boolean): Promise<void> {
     const [before, after] = held ? [null, HELD_WORDS] : [HELD_WORDS, null];
     for (let more = true; more;) {

@@ -96,7 +96,7 @@ export class QueueView {
     return rows[0]?.held ?? null;
   }
 
-  /** The active runs, and their expected end by the usual duration of their workflows. A late run may end now. */
+  /** The active runs, and their expected end by the usual duration of their workflows; for a late run, this is now. */
   async underway(scope: Scope, now: Date): Promise<Underway> {
     const { rows } = await sql<Underway>`
       with going as materialized (

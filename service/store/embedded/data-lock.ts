@@ -26,7 +26,7 @@ const PATH_LIMIT = 100;
  */
 export async function takeDataLock(dataDir: string, answer: LineHandler): Promise<DataLock | undefined> {
   const { path, guard, dispose } = await addresses(dataDir);
-  // Linux frees an abstract address by itself: its holder may remove the socket file of a dead process.
+  // Linux frees an abstract address by itself, so its holder may remove the socket file of a dead process.
   const guarding = guard === undefined ? undefined : await listen(guard, (socket) => void socket.destroy());
   const lines = new Lines(answer);
   let server: Server | undefined;
@@ -55,7 +55,7 @@ export async function takeDataLock(dataDir: string, answer: LineHandler): Promis
 
 /**
  * Send a line to the process that holds the lock.
- * @param limitMs time limit of the answer; default: none, as a backup takes its time
+ * @param limitMs time limit of the answer; default: none, as a backup may take long
  * @returns undefined if no process holds it, or it exited
  * @throws UnusableData if it doesn't answer in time
  */
@@ -88,7 +88,7 @@ export interface LockHolder {
   readonly since: string;
 }
 
-/** The line that requests a description; versions share it. */
+/** The line that requests a description, the same in all versions. */
 const DESCRIBE = 'who';
 const DESCRIBE_LIMIT_MS = 15_000;
 
@@ -178,7 +178,7 @@ async function listen(path: string, onConnection: (socket: Socket) => void): Pro
   });
 }
 
-/** Whether a process listens there. A full queue is a process too; only a refusal means none. */
+/** Whether a process listens at a path. A full queue has a process, too: only a refusal means that there is none. */
 async function isAlive(path: string): Promise<boolean> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const code = await new Promise<string | undefined>((resolve) => {
@@ -212,7 +212,7 @@ async function addresses(dataDir: string): Promise<Addresses> {
   const guard = process.platform === 'linux' ? `\0${name}` : undefined;
   const inside = join(real, 'lock.sock');
   if (Buffer.byteLength(inside) <= PATH_LIMIT) return { path: inside, guard, dispose: nothing };
-  // The system limits the length of such a path. In a folder that all users can write to, others could answer.
+  // The system limits the length of a socket's path. In a folder that is writable by all, other users could answer.
   if (process.platform !== 'linux') {
     throw new UnusableData(`The path ${real} is too long for the socket in it. Set DATA_DIR to a shorter one.`);
   }

@@ -14,7 +14,7 @@ import type { Schema } from '../schema.ts';
 import { logTo, type OnStatement } from '../statement-log.ts';
 import { UnusableData } from './unusable-data.ts';
 
-/** PostgreSQL in this process: its kysely, the raw instance for backups, and its end. */
+/** PostgreSQL in this process, as a kysely instance and, for backups, as PGlite itself. */
 export interface EmbeddedDatabase {
   readonly db: Kysely<Schema>;
   readonly pglite: PGlite;
@@ -33,24 +33,24 @@ export interface DatabaseOptions {
   /** Initial content of a database in memory. */
   readonly template?: Blob | undefined;
   /**
-   * Called with the reason when the open database has failed. It must end the process immediately: after PostgreSQL's
-   * exit this process answers nothing and ignores signals.
+   * Called with the reason when the open database has failed. It must end the process immediately, because after
+   * PostgreSQL's exit this process answers nothing and ignores signals.
    */
   readonly onFatal?: ((words: string) => void) | undefined;
 }
 
 /**
- * PostgreSQL would take 160 MB of this process's memory for its buffers. Pages outside them come from the system's own
- * cache: 32 MB are as fast (decision 0126).
+ * By default PostgreSQL's buffers take 160 MB of this process's memory. 32 MB are as fast, as other pages come from the
+ * system's cache (decision 0126).
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', ...INDEXES_ONLY.split(' ')];
 
-/** `-F` turns fsync off. PGlite's fdatasync, PostgreSQL's choice on Linux, does nothing. */
+/** `-F` turns fsync off. `fdatasync`, PostgreSQL's default on Linux, does nothing in PGlite. */
 const durableStartParams = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 /**
- * Open the database of a data directory, which must be locked: two processes on one silently lose data. Without a
- * directory it is in memory.
+ * Open the database of a data directory, which must be locked, as two processes in one directory silently lose data.
+ * Without a directory it is in memory.
  * @throws UnusableData if it can't be opened; nothing is repaired, restored or recreated automatically
  */
 export async function openEmbeddedDatabase(
@@ -88,7 +88,7 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
   try {
     const fs = new NodeFiles(folder);
     const pglite = await PGlite.create({ fs, startParams: durable ? durableStartParams : startParams, onStderr });
-    // Its files were copied into place, without PostgreSQL asking for an fsync.
+    // The files were copied into place without an fsync by PostgreSQL.
     if (task === 'make' && durable) await syncTree(folder);
     await finishDatabaseFolder(dataDir);
     opened = true;
@@ -104,7 +104,7 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
   }
 }
 
-/** Why PostgreSQL exited, in its own words if it had some. */
+/** Why PostgreSQL exited, by its own message if there is one. */
 function reasonOf(error: unknown, lines: readonly string[]): string {
   const words = lines.filter((line) => /\b(?:PANIC|FATAL|DETAIL|ERROR):/.test(line));
   const own = words.length > 0 ? words : [error instanceof Error ? error.message : String(error)];

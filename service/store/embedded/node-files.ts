@@ -20,8 +20,8 @@ interface Nodefs {
 type SetAttributes = (target: unknown, attributes: { readonly mode?: number }) => void;
 
 /**
- * PGlite's files on disk. PGlite itself makes them readable and writable by everyone, and never syncs them: here only
- * their owner has access, and PostgreSQL's fsync reaches the disk, for files and folders.
+ * PGlite's files on disk. PGlite itself makes them readable and writable by everyone, and never syncs them. Here, only
+ * their owner has access, and PostgreSQL's fsync of files and folders reaches the disk.
  */
 export class NodeFiles extends NodeFS {
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {

@@ -18,7 +18,7 @@ async function blockFor5Ms() {
   return { messages: [], data: new Uint8Array() };
 }
 
-/** A database that misbehaves like no healthy one. */
+/** Open a database with faults that no healthy one has. */
 function open(pglite: Pick<PGlite, 'runExclusive' | 'execProtocol'>) {
   const onHang = vi.fn<() => void>();
   const driver = new PreparingDriver(pglite as PGlite, { limitMs: 1000, onHang });
@@ -55,7 +55,7 @@ describe('a statement', () => {
   });
 });
 
-it('yields to the event loop between statements, however many wait', async () => {
+it('the driver yields to the event loop between statements, however many wait', async () => {
   vi.useRealTimers();
   const { db } = open({ runExclusive: (each) => each(), execProtocol: blockFor5Ms });
   let turns = 0;
@@ -65,7 +65,7 @@ it('yields to the event loop between statements, however many wait', async () =>
   expect(turns).toBeGreaterThan(30);
 });
 
-it('is executed after another one failed at its first use', async () => {
+it('a statement is executed after another one failed at its first use', async () => {
   vi.useRealTimers();
   const database = await openEmbeddedDatabase(undefined, { template: await emptyDatabase() });
   const { db } = database;

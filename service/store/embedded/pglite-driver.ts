@@ -20,15 +20,15 @@ const PREPARED_VALUES = 20;
 const PREPARED_LIMIT = 200;
 
 /**
- * PGlite works within a turn of the event loop, and Node accepts one connection in each: short turns let new clients
- * in.
+ * PGlite works within a turn of the event loop, and Node accepts one connection in each turn, so short turns let new
+ * clients in.
  */
 const TURN_MS = 2;
 
 /** Time limits of a statement. */
 export interface StatementLimits {
   readonly limitMs: number;
-  /** Called for a statement that does not end: the database can't do anything else any more. */
+  /** Called for a statement that does not end, after which the database can't do anything else. */
   readonly onHang: () => void;
 }
 
@@ -53,7 +53,7 @@ export class PreparingDriver implements Driver, DatabaseConnection {
   }
 
   dialect(): Dialect {
-    // The adapter of PGliteDialect would queue callers hidden from `connections`.
+    // The adapter of PGliteDialect would queue callers where `connections` can't count them.
     const own = { createDriver: () => this, createAdapter: () => new PostgresAdapter() };
     return Object.assign(new PGliteDialect({ pglite: this.#pglite }), own);
   }

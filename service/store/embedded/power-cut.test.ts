@@ -88,7 +88,7 @@ describe('a power cut', () => {
     for (let trial = 0; trial < trials; trial += 1) {
       const chance = seeded(trial);
       const cut = cuts[trial % cuts.length] ?? 'nothing';
-      // The first trials lose power at the very end, the others anywhere.
+      // The first trials lose power at the very end, the others at a random position.
       const until = trial < cuts.length ? recording.length : Math.floor(recording.length * (0.1 + 0.9 * chance()));
       results[`${trial} ${cut}`] = await lost(recording, cut, until, chance);
       none[`${trial} ${cut}`] = [];
@@ -96,7 +96,7 @@ describe('a power cut', () => {
     expect(results).toEqual(none);
   });
 
-  it('loses acknowledged writes when DURABILITY is off: this test can fail', async () => {
+  it('loses acknowledged writes when DURABILITY is off, which shows that the test above can fail', async () => {
     const recording = await record('cached', { DURABILITY: 'off' });
     const words = await lost(recording, 'nothing', recording.length, seeded(1));
     expect(words.length).toBeGreaterThan(0);

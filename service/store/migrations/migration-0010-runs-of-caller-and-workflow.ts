@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The list of a team's runs by caller and workflow, without reading all of either. */
+/** An index for a team's runs by caller and workflow, so that no list reads all runs of either. */
 export const runsOfCallerAndWorkflow: Migration = {
   async up(db) {
     await sql`

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * Columns of runs with an engine: the submitted job, the time of its next poll, and its progress in numbers. A node of
- * the previous version would mistake a parked run, which has no heartbeat, for one whose worker died: a trigger leaves
- * the run as it is.
+ * the previous version would take over a parked run, which has no heartbeat, as if its worker had died. A trigger
+ * prevents that.
  */
 export const jobs: Migration = {
   async up(db) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Roles of members, and sign-in with an OpenID Connect issuer. Everybody is a member at first. A node of an earlier
- * version knows no roles: it treats a viewer as a member.
+ * Roles of members, and sign-in with an OpenID Connect issuer. At first everyone has the role of a member. A node of an
+ * earlier version doesn't know roles, and treats a viewer as a member.
  */
 export const rolesAndIdentities: Migration = {
   async up(db) {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * Operators, holds of the queue, the nodes, and the audit log by person, action and time. A node of an earlier version
- * doesn't know holds: it still starts runs.
+ * doesn't know holds, and still starts runs.
  */
 export const admin: Migration = {
   async up(db) {

@@ -20,7 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-admin': admin,
 };
 
-/** Run pending migrations; every step is a module of the bundle, none is read from disk. */
+/** Run pending migrations. Each is a module of the bundle, and none is read from disk. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   if ((await compareMigrations(db)).toCome.length === 0) return;
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
@@ -33,7 +33,7 @@ export interface MigrationState {
   readonly done: readonly string[];
   /** Migrations that the next start will run. */
   readonly toCome: readonly string[];
-  /** Migrations of a newer version: nodes of two adjacent versions run together. */
+  /** Migrations of a newer version, as nodes of two adjacent versions may run together. */
   readonly newer: readonly string[];
 }
 

@@ -38,7 +38,7 @@ async function forward(url: string): Promise<string> {
   return Object.assign(new URL(url), { port: String((server.address() as AddressInfo).port) }).href;
 }
 
-/** A network failure: the server has no time to send a reason. */
+/** Simulate a network failure, in which the server can't send a reason. */
 async function cut(): Promise<void> {
   await Promise.all(
     [...sockets].map((socket) => {
@@ -66,12 +66,12 @@ const PATIENCE = { timeout: 20_000 };
 /** Error message of a statement on a broken connection. */
 const BROKEN = /connection terminated|not queryable|ECONNRESET/i;
 
-/** A connection that was idle when it was cut may fail one more statement. */
+/** Wait until statements succeed: a connection that was idle when it was cut may fail one more. */
 async function back(): Promise<void> {
   await expect.poll(async () => (await sql`select 1 as one`.execute(database.db)).rows, PATIENCE).toEqual([{ one: 1 }]);
 }
 
-it('fails the statement whose connection was cut, and runs the next over another', async () => {
+it('fails the statement whose connection was cut, and runs the next one over another connection', async () => {
   const sleep = sql`select pg_sleep(30)`;
   const asked = sleep.execute(database.db).catch((error: unknown) => error);
   const sleeping = sql`select from pg_stat_activity where query = 'select pg_sleep(30)' and datname = current_database()`;

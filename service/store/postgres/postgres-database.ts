@@ -75,8 +75,8 @@ export async function openAsItIs(url: string): Promise<Kysely<Schema>> {
 }
 
 /**
- * Create a pool that survives broken connections. The current statement fails; the next one gets a new connection. The
- * events of pool and connection repeat the error, and would end the process without a listener.
+ * Create a pool that survives broken connections. The current statement fails, and the next one gets a new connection.
+ * Pool and connection also emit the error as an event, which would end the process without a listener.
  */
 function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
@@ -85,7 +85,7 @@ function createPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/** Options of each connection: every wait for a stalled server has a limit. */
+/** Options of each connection, which limit every wait for a stalled server. */
 function connectionOptions(url: string): ClientConfig {
   return {
     connectionString: url,
@@ -124,7 +124,7 @@ function discarding(pool: Pool): PostgresPool {
 
 const named = new Map<string, string>();
 
-/** A statement is parsed once per connection; unique ones are not prepared. */
+/** Have a statement parsed only once per connection. Unique statements are not prepared. */
 function prepared(text: string, values: readonly unknown[] = []): QueryConfig {
   const query = { text, values: [...values] };
   if (values.length === 0 || values.length > PREPARED_VALUES) return query;
@@ -145,9 +145,8 @@ async function checkVersion(db: Kysely<Schema>): Promise<void> {
 }
 
 async function migrateAlone(url: string): Promise<void> {
-  // Its own session: the lock ends with it, however this process ends. A migration of a large table takes longer than
-  // other
-  // statements may, and others wait for it.
+  // A separate session, with which the lock ends, however this process ends. It has no time limits, as a migration of a
+  // large table may take long, and other processes wait for it.
   const unlimited = { ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 };
   const pool = createPool({ ...unlimited, idle_in_transaction_session_timeout: 0, max: 2 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

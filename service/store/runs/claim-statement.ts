@@ -27,7 +27,7 @@ export interface ClaimRequest {
   readonly at: Date;
 }
 
-/** An arbitrary number; it keeps two workers from choosing at the same moment. */
+/** An arbitrary number, for the lock that keeps two workers from choosing at the same moment. */
 const CLAIM_LOCK = 4_680_001;
 
 /** The slots; undefined if no executor has a limit. */

@@ -19,7 +19,7 @@ export interface KeptJob extends Attempt {
   readonly job: string | null;
   /** When to poll it next: until then the run is parked. Undefined: the worker continues it. */
   readonly askAt?: Date | undefined;
-  /** Whether continuing it occupies a worker's place. */
+  /** Whether continuing it occupies a worker's slot. */
   readonly takesPlace: boolean;
   /** The run's progress; undefined: unchanged. */
   readonly progress?: Progress | undefined;
@@ -30,10 +30,10 @@ type KeptJobOfEnded = Omit<KeptJob, 'progress' | 'takesPlace'>;
 /** A worker's request for runs whose job is due. */
 export interface DueRequest {
   readonly worker: string;
-  /** How many it has places for. */
+  /** Number of runs that the worker has slots for. */
   readonly free: number;
   readonly at: Date;
-  /** Those that occupy a worker's place, or those that don't. */
+  /** Whether to claim runs that occupy a worker's slot, or those that don't. */
   readonly takesPlace: boolean;
 }
 
@@ -70,7 +70,7 @@ export class JobClaims {
           ${progress?.words ?? null}::text, ${progress?.percent ?? null}::smallint, ${progress?.step ?? null}::int,
           ${progress?.steps ?? null}::int)`,
     );
-    // An ended run has no worker: news of its job counts, whichever worker ends the job.
+    // An ended run has no worker, so its job may be updated by any worker.
     const own = sql`join kept using (id, attempt) where
       (runs.status = 'running' and runs.worker = kept.worker) or runs.status in ('cancelled', 'failed')`;
     const changed = await sql<Attempt & { readonly status: RunStatus }>`
@@ -93,8 +93,8 @@ export class JobClaims {
   }
 
   /**
-   * Claim up to `free` runs whose job is due, longest due first. An ended run is given to another worker if this one
-   * forgets it.
+   * Claim up to `free` runs whose job is due, longest due first. If this worker doesn't end the job of an ended run,
+   * another worker gets it later.
    */
   async claimDue({ worker, free, at, takesPlace }: DueRequest): Promise<DueRun[]> {
     const wanted = takesPlace ? sql`status = 'running' and takes_place` : sql`(status <> 'running' or not takes_place)`;
@@ -125,7 +125,7 @@ export class JobClaims {
       where id = ${id} and attempt = ${attempt} and worker = ${worker} and ended_at is not null`.execute(this.#db);
   }
 
-  /** The worker of an ended run is done with it: its job, if any, must be ended. */
+  /** Release an ended run from its worker, so that its job, if any, is ended. */
   async endSoon({ id, attempt }: Attempt): Promise<void> {
     await sql`
       update runs set ask_at = ${DUE}

@@ -16,11 +16,11 @@ export interface Place {
   readonly freeSlots: number | null;
   /** Whether its team's queue is on hold. */
   readonly held: boolean;
-  /** Whether all queues are. */
+  /** Whether all queues are on hold. */
   readonly drained: boolean;
 }
 
-/** More are not counted: every poll of a queued run reads this. */
+/** Counting stops here, as every poll of a queued run reads its place. */
 export const MOST_BEFORE = 1000;
 
 /** Positions of queued runs. */

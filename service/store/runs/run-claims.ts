@@ -48,7 +48,7 @@ export type EndedStatus = Exclude<RunStatus, 'queued' | 'running'>;
 /** Called after a run's end was written. */
 export type OnEnded = (status: EndedStatus) => void;
 
-/** One attempt at a run: the fence of everything its worker writes. */
+/** One attempt at a run, which fences everything that its worker writes. */
 export interface Attempt {
   readonly id: string;
   readonly attempt: number;
@@ -92,26 +92,26 @@ interface Ended extends Attempt {
 
 /** How often a run is restarted after its process died. */
 const INTERRUPTION_LIMIT = 3;
-/** How many consecutive processes may die with a run whose work is a job: the job itself continues elsewhere. */
+/** The same for a run whose work is a job. Higher, as the job itself continues elsewhere. */
 const JOB_INTERRUPTION_LIMIT = 10;
-/** How long the worker of a cancelled run may take to learn where its job is, before another one ends it. */
+/** How long the worker of a cancelled run may take to learn its job's address, before another one ends the job. */
 export const JOB_GRACE_SECONDS = 5;
 /** A time in the past by every clock. */
 export const DUE = sql.lit('epoch');
 
 /**
- * The rows that a statement changes, locked in the order of their ids: two statements that lock the same ones in
+ * The rows that a statement changes, locked in the order of their ids. Two statements that lock the same rows in
  * different orders would deadlock until the database ends one of them, a second later.
  */
 export const lockedRuns = (rows: RawBuilder<unknown>) =>
   sql`locked as (select runs.id from runs ${rows} order by runs.id for no key update of runs)`;
 
-/** As a literal: a prepared statement with a parameter can't use the index of running rows. */
+/** A literal, because a prepared statement with a parameter can't use the index of running rows. */
 const RUNNING = sql.lit('running' as const);
 
 /**
- * The queue, which is the table of runs itself: their workers, their ends, and dead workers. Every change is one
- * statement, fenced by the attempt, so that a worker believed dead changes nothing.
+ * The queue, which is the table of runs itself: which worker has a run, how a run ends, and what dead workers leave.
+ * Every change is one statement, fenced by the attempt, so that a worker believed dead changes nothing.
  */
 export class RunClaims {
   readonly #db: Kysely<Schema>;
@@ -130,8 +130,8 @@ export class RunClaims {
   }
 
   /**
-   * Start up to `free` runs. Teams take turns: the team with the fewest active runs is first, chance decides among
-   * equals, and within a team the oldest run is first.
+   * Start up to `free` runs. The team with the fewest active runs is first, a random one among equals, and within a
+   * team the oldest run is first.
    */
   async claim(request: ClaimRequest): Promise<Claimed> {
     const rows = await this.#choose(request);
@@ -143,7 +143,7 @@ export class RunClaims {
   async #choose(request: ClaimRequest): Promise<readonly ClaimRow[]> {
     const statement = claimStatement(request) as RawBuilder<ClaimRow>;
     if (!withLimits(request.slots)) return (await statement.execute(this.#db)).rows;
-    // A statement that starts after the lock sees what its previous holder has started: slots are exact.
+    // A statement that starts after the lock sees what the previous holder has started, so slots are exact.
     return this.#db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ open: boolean }>`select ${tryClaimLock} as open`.execute(transaction);
       if (rows[0]?.open !== true) return [{ id: null, again: true }];
@@ -233,7 +233,7 @@ export class RunClaims {
       .execute();
   }
 
-  /** Release a worker's runs, without counting an interruption: into the queue, or parked if a job was submitted. */
+  /** Return a worker's runs to the queue, or park those with a submitted job, without counting an interruption. */
   async release(worker: string): Promise<void> {
     const own = sql`where status = ${RUNNING} and ask_at is null and worker = ${worker}`;
     await sql`
@@ -247,8 +247,8 @@ export class RunClaims {
   }
 
   /**
-   * Take runs from dead workers: they wait again, become due for a poll if a job was submitted, or fail after too many
-   * interruptions. A run is left alone if its worker has shown life since.
+   * Take runs from dead workers: they are queued again, become due for a poll if a job was submitted, or fail after too
+   * many interruptions. A run is left alone if its worker has sent a heartbeat in the meantime.
    * @returns their number
    */
   async takeOver(gone: readonly Underway[], at: Date, slots?: ExecutorSlots): Promise<number> {

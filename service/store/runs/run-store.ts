@@ -56,7 +56,7 @@ export interface RunCounts {
   readonly oldest_queued_at: Date | null;
 }
 
-/** Runs, as requests see them. A `queued` row is also the job: there is no separate queue (`RunClaims`). */
+/** Runs, as requests see them. A `queued` row is also the queue's entry: there is no separate queue (`RunClaims`). */
 export class RunStore {
   /** Add a run to the queue. @returns false if this id was already taken */
   readonly add: (run: NewRun) => Promise<boolean>;
@@ -100,7 +100,7 @@ export class RunStore {
       select id from added`.execute(this.#db);
     if (rows.length > 0) this.#onChanged();
     const added = new Set(rows.map(({ id }) => id));
-    // Of two with one id in the same batch, the first is the one that was added.
+    // If two runs in a batch have the same id, the first one was added.
     return runs.map(({ id }) => added.delete(id));
   }
 
@@ -143,7 +143,7 @@ export class RunStore {
   }
 
   /**
-   * Cancel it unless it has ended.
+   * Cancel a run unless it has ended.
    * @param by the cancelling user
    * @returns whether it was unfinished
    */
@@ -156,7 +156,7 @@ export class RunStore {
             status: 'cancelled',
             ended_at: at,
             cancelled_by: by,
-            // A parked run's job must be ended at once, another one's by its worker.
+            // The job of a parked run must be ended at once, that of any other run by its worker.
             ask_at: sql`case when job is null then null when ask_at is not null then ${DUE}::timestamptz
               else ${at}::timestamptz + ${sql.lit(JOB_GRACE_SECONDS)} * interval '1 second' end`,
           })
@@ -177,13 +177,13 @@ export class RunStore {
 
   /**
    * Runs that ended before a time, each with its last attempt, longest ended first.
-   * @param skip number of the longest ended ones to leave out
+   * @param skip number of runs to leave out, from the one that ended first
    */
   async endedBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
     return this.#endedBefore(at, limit, skip).execute();
   }
 
-  /** Those that may have an output or a log. */
+  /** Like `endedBefore`, but only runs that may have an output or a log. */
   async withOutputBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
     return this.#endedBefore(at, limit, skip)
       .where(sql<boolean>`output_or_log`)
@@ -225,7 +225,7 @@ export class RunStore {
   }
 }
 
-/** One value, whatever their number: the statement stays the same. */
+/** One parameter, whatever the number of ids, so that the statement stays the same. */
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${sql.val(ids)}::uuid[])`;
 }

@@ -10,7 +10,7 @@ import type { RunStatus, Schema } from '../schema.ts';
 import { TeamRunStore } from './team-run-store.ts';
 
 const RUNS = 20_000;
-/** Few rows may be read and discarded: those of the rare statuses. */
+/** How many rows may be read and discarded, as are those of the rare statuses. */
 const FEW = 500;
 
 interface Plan {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const dialect = new PostgresDialect({ pool });
   const db = new Kysely<Schema>({ dialect, log: ({ query }) => void (statement = query) });
   store = new TeamRunStore(db, () => undefined);
-  // Ann runs posters and Bob covers, except long ago: the rows matching both filters are the oldest.
+  // Ann runs posters and Bob covers, except long ago, so that the rows that match both filters are the oldest.
   await pool.query(`
     insert into users (id, email) values ('${ann}', 'ann@example.com'), ('${bob}', 'bob@example.com');
     insert into teams (id, name, subscription) values ('${first}', 'First', 'active'), ('${second}', 'Second', 'active');

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { RunStatus } from '../schema.ts';
 
-/** A longer body is not read whole for a list: its inputs are too long to be included. */
+/** Lists don't read longer bodies whole, as their inputs are too long to be included. */
 const SHORT_BODY = 4096;
-/** The origin at the end of a canonical body. */
+/** Characters read from the end of a long body, where a canonical body has its origin. */
 const BODY_TAIL = 1000;
 
 /** A run as its team sees it. */
@@ -48,8 +48,8 @@ export interface TeamRunRow {
 }
 
 /**
- * The columns of `TeamRunRow` from rows of runs. Names are read by lookups of single rows: no plan reads a table for
- * them.
+ * The columns of `TeamRunRow` from rows of runs. Names are read by lookups of single rows, so that no plan reads a
+ * whole table for them.
  * @param from name of the rows
  * @param whole whether long bodies are read too
  */

@@ -24,9 +24,9 @@ export interface PageEnd {
 
 /** Position of a reader of changes. */
 export interface ChangesPosition {
-  /** The last snapshot read: the next read returns what it could not see. */
+  /** Snapshot of the last read. The next read returns the changes that it could not see. */
   readonly since: Snapshot;
-  /** Snapshot at the first page of a longer answer: later changes belong to the next answer. */
+  /** Snapshot at the first page of several. Later changes belong to the next answer. */
   readonly until?: Snapshot | undefined;
   /** The last run of the previous page. */
   readonly after?: { readonly changedIn: string; readonly id: string } | undefined;
@@ -54,7 +54,7 @@ export function nextPosition(position: ChangesPosition, { rows, more, snapshot }
   return { since: position.since, until, after: { changedIn: last.changed_in, id: last.id } };
 }
 
-/** How many rows a statement reads: as literals, so that the plan knows, and few values, so that plans are reused. */
+/** How many rows a statement reads. Literals, so that the planner knows them, and few, so that plans are reused. */
 const READ_SIZES = [51, 201, 501];
 
 type ReadRow = (TeamRunRow | { readonly id: null }) & { readonly snapshot: string };
@@ -104,7 +104,7 @@ export class TeamRunStore {
       callers && sql`and caller_id = any(${sql.val(callers)}::uuid[])`,
       after && sql`and (changed_in, id) > (${after.changedIn}::xid8, ${after.id}::uuid)`,
     ]);
-    // A database restored from a dump has another one's numbers, from its future.
+    // After a restore from a dump, rows have transaction numbers that are ahead of the database's own.
     const end = until ? sql`${until.end}::xid8` : sql`pg_snapshot_xmax(now.snapshot)`;
     return this.#read(
       limit,
@@ -149,7 +149,7 @@ export class TeamRunStore {
   }
 
   async #read(limit: number, page: RawBuilder<unknown>): Promise<TeamRunRead> {
-    // One statement has one snapshot: its rows were read in this one.
+    // A statement has one snapshot, so the rows were read in this one.
     const { rows } = await sql<ReadRow>`
       with now as materialized (select pg_current_snapshot() as snapshot)
       select now.snapshot::text as snapshot, ${teamRunColumns('page')}

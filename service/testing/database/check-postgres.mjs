@@ -1,4 +1,4 @@
-// Whether the tests can have a PostgreSQL server; the service tests of `service-postgres` fail without one.
+// Checks that the tests can start a PostgreSQL server, without which the tests of `service-postgres` fail.
 import { startPostgres } from './postgres-server.mjs';
 
 try {

@@ -54,7 +54,7 @@ export async function findScans(url: string, folder: string) {
     const { rows: versions } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     );
-    // Older ones can't explain a statement without its values.
+    // Older versions can't explain a statement without its values.
     if ((versions[0]?.version ?? 0) < 160_000) return { scans, count, rows: 0 };
     await client.query(fill);
     for (const text of texts) {

@@ -12,20 +12,21 @@ import { Client } from 'pg';
 import { freePort } from '../../../scripts/free-port.mjs';
 
 /**
- * A PostgreSQL server of our own, for tests and benchmarks, in a temporary folder.
+ * A separate PostgreSQL server for tests and benchmarks, in a temporary folder.
  * @typedef {object} PostgresServer
- * @property {number} pid of the server's first process
- * @property {(name: string) => string} urlOf the address of a database
- * @property {(name: string) => Promise<string>} createDatabase gives its address
- * @property {(signal?: NodeJS.Signals) => Promise<void>} halt SIGINT ends sessions, SIGQUIT ends as a crash would
+ * @property {number} pid the server's first process
+ * @property {(name: string) => string} urlOf returns the address of a database
+ * @property {(name: string) => Promise<string>} createDatabase returns its address
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} halt SIGINT ends sessions, SIGQUIT is like a crash
  * @property {() => Promise<void>} resume start it again, on the same port
- * @property {() => Promise<void>} stall it answers nothing, and its connections stay open
+ * @property {() => Promise<void>} stall suspend it, with its connections open
  * @property {() => Promise<void>} goOn
  * @property {() => Promise<void>} stop for good; the folder is removed
  */
 
 /**
- * Start it, from the development dependency or from `TEST_POSTGRES_BIN`. PostgreSQL refuses to run as root: then it runs as another user, with binaries where that one can go.
+ * Start the server, from the development dependency or from `TEST_POSTGRES_BIN`. PostgreSQL refuses to run as root; it
+ * then runs as another user, from a copy of the binaries that this user can read.
  * @param {readonly string[]} [settings] such as `max_connections=20`
  * @returns {Promise<PostgresServer>}
  */
@@ -141,7 +142,7 @@ async function binaries() {
     await cp(join(root, 'native'), next, { recursive: true });
     await link(next);
     for (const program of ['initdb', 'postgres']) await chmod(join(next, 'bin', program), 0o755);
-    // Another run may have been faster.
+    // Another test run may have made the copy first.
     try {
       await rename(next, folder);
     } catch {
@@ -152,7 +153,7 @@ async function binaries() {
 }
 
 /**
- * The libraries' other names, which a package can't contain.
+ * Create the symbolic links to the libraries, which a package can't contain.
  * @param {string} folder
  */
 async function link(folder) {

@@ -23,8 +23,8 @@ declare module 'vitest' {
 }
 
 /**
- * Start a PostgreSQL server for all service tests. Without one each of them fails with the reason. After them, every
- * statement they caused is explained: one that reads a whole table fails the run.
+ * Start a PostgreSQL server for all service tests. Without one, each of them fails with the reason. After the tests,
+ * every statement that they caused is explained, and one that reads a whole table fails the run.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres(['fsync=off']).catch((error: unknown) => String(error));
@@ -32,7 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     project.provide('postgres', { error: server });
     return async () => undefined;
   }
-  // The tests' databases are copies of this one: its tables are created once.
+  // The tests' databases are copies of this one, so tables are created only once.
   const template = await openPostgresDatabase(await server.createDatabase(TEMPLATE), 1, () => undefined);
   await template.close();
   const statements = await mkdtemp(join(tmpdir(), 'runboard-statements-'));

@@ -12,8 +12,8 @@ const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 const migrations = fileURLToPath(new URL('../../store/migrations', import.meta.url));
 
 /**
- * A database with its tables and no rows, cached between test runs: creating one takes several times as long as loading
- * it. One for each version of PGlite and of the migrations.
+ * A database with its tables and no rows. It is cached between test runs, for each version of PGlite and of the
+ * migrations, as creating one takes several times as long as loading it.
  */
 export async function emptyDatabase(): Promise<Blob> {
   const path = join(modules, '.cache', `empty-database-${await versionOf()}.tar`);

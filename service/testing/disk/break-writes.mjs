@@ -1,5 +1,5 @@
-// Given to Node with --import: a disk that breaks under the database's log (pg_wal). Once the file FAIL_WRITES exists,
-// writes fail; once the file HANG_WRITES exists, a write never ends.
+// Loaded by Node with --import, to simulate a disk that breaks under the database's log (pg_wal). Once the file
+// FAIL_WRITES exists, writes fail; once the file HANG_WRITES exists, a write never ends.
 import fs from 'node:fs';
 
 const { FAIL_WRITES: failWhen = '', HANG_WRITES: hangWhen = '' } = process.env;

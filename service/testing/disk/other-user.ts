@@ -10,7 +10,7 @@ import { serviceBuild } from '../../../scripts/service-bundle.mjs';
 
 /** The unprivileged user of most systems. */
 const NOBODY = 65_534;
-/** Loads files beside it, so it can't be part of the bundle. */
+/** This package loads files from its own folder, so it can't be part of the bundle. */
 const DATABASE = '@electric-sql/pglite';
 
 /** An unprivileged user, and programs readable by that user. */
@@ -24,7 +24,7 @@ export interface OtherUser {
 }
 
 /**
- * Copy Node and the service, with the packages it needs, into a folder: another user can't read root's folders.
+ * Copy Node and the service, with the packages it needs, into a folder, as another user can't read root's folders.
  * @returns undefined unless this process is root's, as it can't become another user otherwise
  */
 export async function prepareOtherUser(folder: string): Promise<OtherUser | undefined> {

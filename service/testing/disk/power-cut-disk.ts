@@ -9,8 +9,8 @@ export type Step =
   | { readonly do: 'mkdir' | 'remove' | 'sync'; readonly path: string };
 
 /**
- * The fate of writes without an fsync: none of them is on the disk, names and sizes only, or each page and some of the
- * names by chance.
+ * What is on the disk of writes without an fsync: nothing, only names and sizes, or a random part of the pages and
+ * names.
  */
 export type Cut = 'nothing' | 'names' | 'some';
 
@@ -22,7 +22,7 @@ class File {
   durableSize = 0;
   readonly pages = new Map<number, Buffer>();
   readonly durable = new Map<number, Buffer>();
-  /** Pages that differ, and whether the size does. */
+  /** Pages that differ from those on disk. */
   readonly dirty = new Set<number>();
 
   write(at: number, data: Buffer): void {
@@ -83,8 +83,8 @@ interface Change {
 }
 
 /**
- * The disk of a process, as a careful program must expect it: a write is on it after an fsync of the file, a name after
- * an fsync of its folder, or of the file if it is new (like every Linux file system).
+ * A disk that guarantees only what a careful program may rely on: a write is on the disk after an fsync of the file,
+ * and a name after an fsync of its folder, or of the file if it is new (as on every Linux file system).
  */
 export class SimulatedDisk {
   readonly #names: Names = new Map();

@@ -7,7 +7,7 @@ import type { Step } from './power-cut-disk.ts';
 
 /** Something acknowledged by the service. */
 export interface Acknowledged {
-  /** Length of the journal at the time of the answer: everything the answer depends on was done before. */
+  /** Length of the journal at the time of the answer, which includes everything that the answer depends on. */
   readonly position: number;
   /** Describe a loss after a restart; undefined without one. `until` is when the power was cut. */
   readonly missing: (service: Running, user: TestUser, until: number) => Promise<string | undefined>;
@@ -39,7 +39,7 @@ async function step({ service, user, journal, team }: Load, name: string, acknow
   const made = await call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: team } });
   const { id } = made.body as { id: string };
   const path = `/accounts/workflows/${id}`;
-  /** Position from which it may be gone. */
+  /** Position from which the workflow may be gone. */
   let removedFrom = Infinity;
   acknowledged.push({
     position: await position(),

@@ -1,5 +1,5 @@
-// Given to Node with --import: writes down what the process does to the files below RECORD_DIR, one JSON line each, in
-// RECORD_JOURNAL. Both of Node's ways to files are covered as far as the service and PGlite use them.
+// Loaded by Node with --import, to record each operation of the process on files below RECORD_DIR as a JSON line in
+// RECORD_JOURNAL. `node:fs` and its promises are covered as far as the service and PGlite use them.
 /* oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call,
    typescript/no-unsafe-member-access, typescript/no-unsafe-return --
    it wraps functions whatever their arguments are */

@@ -15,13 +15,13 @@ interface Ended {
   readonly status: { readonly status_str: string; readonly completed: boolean; readonly messages: unknown[] };
 }
 
-/** Plays ComfyUI's server, by its routes. Tests step its jobs. */
+/** Emulates the routes of ComfyUI's server. Tests advance its jobs step by step. */
 export class ComfyEngine {
   readonly server = new EngineServer((request) => this.#answer(request));
   readonly pending: Prompt[] = [];
   readonly history = new Map<string, Ended>();
   running: Prompt | undefined;
-  /** Whether it accepts the id proposed by a client, like newer ones. */
+  /** Whether it accepts the id proposed by a client, like newer versions. */
   takesIds = true;
   #numbers = 0;
 
@@ -64,7 +64,7 @@ export class ComfyEngine {
         return {
           body: {
             queue_running: this.running ? [tuple(this.running)] : [],
-            // A heap, unordered.
+            // ComfyUI's list is a heap, which has no order.
             queue_pending: this.pending.toReversed().map(tuple),
           },
         };
@@ -81,7 +81,7 @@ export class ComfyEngine {
         return {};
       }
       case 'POST /interrupt':
-        // Like older ones, it interrupts whatever is running.
+        // Like older versions, it interrupts whichever job is running.
         this.running = undefined;
         return {};
       case 'GET /view':

@@ -11,8 +11,8 @@ const CLIENTS = 4;
 const ANSWER_MS = 5000;
 
 /**
- * Two engines, and clients that start runs on them while the service is killed: one recognises the key of a submission,
- * the other, an older ComfyUI, has no key and would execute it twice.
+ * Two engines, and clients that start runs on them while the service is killed. One engine recognises the key of a
+ * submission; the other, an older ComfyUI, has no keys and would execute a repeated submission twice.
  */
 export class EngineLoad {
   /** Acknowledged runs. */
@@ -44,7 +44,7 @@ export class EngineLoad {
     await writeFile(file, JSON.stringify({ executors, workflows: { [comfyWorkflow]: 'comfy' }, default: 'keyed' }));
   }
 
-  /** Start starting runs of these workflows. */
+  /** Begin to start runs of these workflows. */
   start(ask: AskFaulty, team: string, workflows: readonly string[]): void {
     this.#clients = Array.from({ length: CLIENTS }, async () => {
       while (this.#going) {

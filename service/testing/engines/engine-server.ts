@@ -20,15 +20,15 @@ export interface EngineAnswer {
   readonly body?: unknown;
 }
 
-/** Fault of a request: `unheard` before it is executed, `lost` after; or the answer to send instead. */
+/** Fault of a request: its connection breaks before (`unheard`) or after (`lost`) it is executed, or another answer. */
 export type EngineFault = 'unheard' | 'lost' | EngineAnswer;
 
-/** An HTTP server on a free port that plays an engine, with scripted faults. */
+/** An HTTP server on a free port that emulates an engine, with scripted faults. */
 export class EngineServer {
   readonly requests: EngineRequest[] = [];
   /** By method and path: the faults of the next requests, in order. */
   readonly faults = new Map<string, EngineFault[]>();
-  /** Delay of each answer; the request is executed before. */
+  /** Delay of each answer, after the request was executed. */
   delayMs = 0;
   readonly #server;
   readonly #answer: (request: EngineRequest) => EngineAnswer;

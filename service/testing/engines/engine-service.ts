@@ -3,7 +3,7 @@ import { createHttpExecutor, type HttpOptions } from '../../executors/http/http-
 import { askResult, awaitStatus, call, makeWorkflow, startRun, until } from '../test-client.ts';
 import { startTestService, type TestOptions, type TestService, type TestUser } from '../test-service.ts';
 
-/** A service whose runs an engine executes. */
+/** A service whose runs are executed by an engine. */
 export interface EngineService {
   readonly service: TestService;
   readonly user: TestUser;
@@ -18,9 +18,10 @@ export interface EngineService {
   stop(): Promise<void>;
 }
 
-/** Options of an executor for tests: it waits milliseconds instead of seconds. */
+/** Executor options for tests; `limits` and `guard` have defaults. */
 export type TestEngineOptions = Omit<HttpOptions, 'limits' | 'guard'> & Partial<Pick<HttpOptions, 'limits' | 'guard'>>;
 
+/** An executor that waits milliseconds instead of seconds. */
 export function quickExecutor(options: TestEngineOptions): Executor {
   const limits = { outputBytes: 1_000_000, retries: 5 };
   const quick = { backoffMs: 20, firstLookMs: 20, unknownMs: 200, graceMs: 500 };
@@ -56,7 +57,7 @@ export async function startEngineService(options: TestEngineOptions, others: Tes
   };
 }
 
-/** A result, read completely. */
+/** Download an output, with its name and content type. */
 export async function outputOf(url: string) {
   const response = await fetch(url);
   const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');

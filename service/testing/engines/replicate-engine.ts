@@ -11,7 +11,7 @@ interface Prediction {
   readonly input: unknown;
 }
 
-/** Plays Replicate's HTTP API, by its description. Tests step its predictions. */
+/** Emulates Replicate's HTTP API, as documented. Tests advance its predictions step by step. */
 export class ReplicateEngine {
   readonly server = new EngineServer((request) => this.#answer(request));
   readonly predictions: Prediction[] = [];
@@ -23,7 +23,7 @@ export class ReplicateEngine {
   }
 
   #answer({ method, path, headers, body }: EngineRequest): EngineAnswer {
-    // Files are elsewhere, and need no credentials.
+    // At Replicate, files are on another host and need no credentials.
     if (path.startsWith('/files/')) return { body: Buffer.from(`file ${path.slice('/files/'.length)}`) };
     if (headers.authorization !== `Bearer ${this.token}`) {
       const words = { title: 'Unauthenticated', detail: 'You did not pass an authentication token', status: 401 };

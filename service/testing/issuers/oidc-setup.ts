@@ -54,7 +54,7 @@ export function readFragment({ url }: Arrival): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 }
 
-/** Exchange the code of a sign-in, like the page does. */
+/** Exchange the code of a sign-in, as the page does. */
 export async function exchange(service: TestService, code: string | undefined): Promise<TestUser> {
   const sent = { body: { code, nonce: 'n'.repeat(32) } };
   const { status, body, text } = await call(service, undefined, 'POST', '/accounts/sign_in', sent);

@@ -15,7 +15,7 @@ export interface TestIssuer {
   readonly url: string;
   /** By subject; a change takes effect at the next sign-in. */
   readonly people: Map<string, PersonClaims>;
-  /** Admit this person without asking; undefined: the issuer's page asks. `deny`: it refuses. */
+  /** Sign this person in without asking; undefined: show the issuer's page. `deny`: refuse. */
   next: string | undefined;
   /** Sign with another key from now on. */
   rotateKeys(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startTestIssuer(options: IssuerOptions): Promise<TestIssue
   const url = `http://127.0.0.1:${port}`;
   let provider = await makeProvider(url, people, options);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    // Browsers request it by themselves.
+    // Browsers request the icon on their own.
     if (request.url === '/favicon.ico') return void response.writeHead(204).end();
     void (request.url?.startsWith('/interaction/')
       ? interact(request, response)
@@ -119,7 +119,7 @@ async function makeProvider(url: string, people: ReadonlyMap<string, PersonClaim
     },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Consent is given: only the person is missing.
+    // Consent is always granted, so that the page asks only for the person.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId ?? '' });
       grant.addOIDCScope('openid email groups');
@@ -127,7 +127,7 @@ async function makeProvider(url: string, people: ReadonlyMap<string, PersonClaim
       return grant;
     },
   });
-  // Its advice is for operators.
+  // An error of the issuer is a fault of the test.
   provider.on('server_error', (_context, error) => {
     throw error;
   });

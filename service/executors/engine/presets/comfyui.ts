@@ -5,8 +5,8 @@ const view = '/view?filename={filename}&subfolder={subfolder}&type={type}';
 const files = '/{id}/outputs/*/*/*';
 
 /**
- * ComfyUI's server (its `server.py`): `/prompt`, `/history/{id}`, `/queue`, `/interrupt`, `/view`. Newer ones use the
- * run's ID as the job's; in older ones the job is found only by its client's ID.
+ * ComfyUI's server (its `server.py`): `/prompt`, `/history/{id}`, `/queue`, `/interrupt`, `/view`. Newer versions use
+ * the run's ID as the job's; in older ones the job can be found only by its client ID.
  */
 export const comfyui: EngineRulesInput = {
   submit: {

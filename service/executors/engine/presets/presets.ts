@@ -10,5 +10,5 @@ export const presets: Readonly<Record<string, EngineRules>> = {
   cog: engineRules.parse(cog),
 };
 
-/** Rules of a service without a preset. */
+/** Rules for an engine that has no preset. */
 export const plainRules: EngineRules = engineRules.parse(plain);
