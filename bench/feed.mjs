@@ -1,6 +1,7 @@
-// `npm run bench:feed -- [embedded] [postgres] [lag] [many] [turns] [beside] [lists] [admin] [quick]`: the lists and
-// streams of a team's runs, and what admins read, on each database; all of them unless some are named. PostgreSQL is the tests' own, with fsync on, and has a
-// second node. Clients run on the same machine.
+// `npm run bench:feed -- [embedded] [postgres] [lag] [many] [turns] [beside] [lists] [admin] [quick]`: measures the
+// lists and streams of a team's runs, and what admins read. Arguments choose databases and parts, all of them by
+// default; `quick` shortens them. PostgreSQL is the one that the tests start, with fsync on, and has a second node.
+// Clients run on the same machine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,7 +81,7 @@ async function measure(env, { nodes, count, query }) {
   }
 }
 
-/** The statements that add runs. @param {{team: string, workflow: string}} ids @param {number} count */
+/** SQL that adds finished runs. @param {{team: string, workflow: string}} ids @param {number} count */
 const filling = ({ team, workflow }, count) => `
   insert into runs (id, team_id, workflow_id, caller_id, body, status, created_at, ended_at)
   select gen_random_uuid(), '${team}', '${workflow}',

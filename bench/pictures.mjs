@@ -1,5 +1,5 @@
-// `npm run pictures -- [FOLDER]`: pictures of the built product's pages with runs in it, light and dark, wide and as a
-// phone. The README's and docs/identity.md's are chosen from them (docs/identity.md says which).
+// `npm run pictures -- [FOLDER]`: takes screenshots of the built product's pages, filled with runs, in light and dark,
+// on a desktop and a phone. The README's pictures are chosen from them (docs/identity.md says which).
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ async function makeWorkflows(origin, headers) {
 }
 
 /**
- * A week of runs in the browser: most finished, some failed, one never confirmed.
+ * A week of runs, as stored in the browser: most finished, some failed, one never confirmed.
  * @param {readonly Workflow[]} workflows
  * @param {number} now
  */
@@ -95,7 +95,7 @@ function pastRuns(workflows, now) {
 }
 
 /**
- * Let the service execute them too, so that their results exist.
+ * Let the service execute the runs, too, so that their results exist.
  * @param {string} origin
  * @param {Record<string, string>} headers
  * @param {ReturnType<typeof pastRuns>} runs
@@ -115,7 +115,7 @@ function missing() {
 }
 
 /**
- * Start a run like a person does. @returns its page's address
+ * Start a run with the form. @returns its page's URL
  * @param {Page} page
  * @param {string} origin
  * @param {Workflow} workflow
@@ -160,7 +160,7 @@ await withServer(async (browser, link) => {
   const workflows = await makeWorkflows(origin, headers);
   const [poster = missing()] = workflows;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  // The service executed all of these just now; this browser's own rows span a week.
+  // Show only this browser's rows, which span a week: in the service's list, all runs were executed just now.
   await hideExtensions(page);
   await signInByForm(page, link);
   const past = pastRuns(workflows, Date.now());

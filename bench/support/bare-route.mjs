@@ -1,4 +1,4 @@
-// The baseline of the service: one Fastify route that verifies the token and runs one statement per request.
+// The baseline for the service: one Fastify route that verifies the token and runs one statement per request.
 import { PGlite } from '@electric-sql/pglite';
 import Fastify from 'fastify';
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose';

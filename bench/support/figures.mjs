@@ -1,4 +1,4 @@
-// What benchmarks do with their figures: sum them up, print them beside limit and baseline, and fail on the limit.
+// Summarises the figures of benchmarks, prints them with limit and baseline, and checks the limit.
 import { cpus, loadavg } from 'node:os';
 
 /** @param {readonly number[]} values */
@@ -31,7 +31,7 @@ export function plain(value) {
 }
 
 /**
- * Print a figure; the process fails in the end when it is over its limit.
+ * Print a figure. If it is over its limit, the process exits with an error at the end.
  * @param {string} name
  * @param {number} value
  * @param {{limit?: number, least?: number, show: (value: number) => string, baseline?: string}} how
@@ -50,7 +50,7 @@ export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Print how busy the machine was: other load makes figures worse. */
+/** Print how busy the machine was, because other load makes figures worse. */
 export function printLoad() {
   const loads = loadavg().map((load) => load.toFixed(1));
   print(`load average ${loads.join(' ')} on ${cpus().length} processors`);

@@ -1,10 +1,10 @@
-// Many workflows, made over the interface, as a person's own script would.
+// Makes many workflows through the interface, like a user's script.
 
 const subjects = ['Nightly report', 'Customer list', 'Poster', 'Survey summary', 'Draft of invoices', 'Media import'];
 const atOnce = 32;
 
 /**
- * Make workflows until there are `until`, of which `from` are there already.
+ * Make workflows until there are `until`, of which `from` already exist.
  * @param {string} origin
  * @param {Readonly<Record<string, string>>} signIn headers with credentials
  * @param {number} from

@@ -2,7 +2,7 @@ import { importTypeScript } from './import-typescript.mjs';
 
 /** @typedef {typeof import('../../service/testing/issuers/test-issuer.ts')} TestIssuer */
 
-/** Settings with which nodes of the service sign people in with it. */
+/** Settings of nodes that sign people in with this issuer. */
 export const client = {
   OIDC_CLIENT_ID: 'runboard',
   OIDC_CLIENT_SECRET: 'secret of the client',
@@ -11,7 +11,7 @@ export const client = {
 };
 
 /**
- * Start the tests' issuer of OpenID Connect.
+ * Start the tests' OpenID Connect issuer.
  * @param {string} origin of the service
  */
 export async function startIssuer(origin) {

@@ -1,4 +1,4 @@
-// The product with a list of workflows of any size and names: a server before it answers for the list alone.
+// A server in front of the product. It answers reads of workflows itself, with any list, and passes all else on.
 import { createServer, request } from 'node:http';
 
 /** @import { AddressInfo } from 'node:net' */
@@ -34,7 +34,7 @@ export async function startListServer(origin) {
   const { port } = /** @type {AddressInfo} */ (server.address());
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** @param {readonly object[]} list @returns its bytes */
+    /** @param {readonly object[]} list @returns its size in bytes */
     serve: (list) => {
       body = Buffer.from(JSON.stringify(list));
       return body.byteLength;

@@ -1,4 +1,4 @@
-// The built product with a browser in it, for benchmarks: started on a free port with a data directory of its own.
+// The built product in a browser, for benchmarks. It has a free port and its own data directory.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export async function withServer(measure, settings) {
 
 /**
  * @param {(page: import('playwright').Page, origin: string, credentials: Credentials) => Promise<void>} measure gets a
- *   page that is signed in, at the list of workflows, and with what
+ *   signed-in page at the list of workflows, and its credentials
  */
 export async function withProduct(measure) {
   await withServer(async (browser, link) => {
@@ -53,7 +53,7 @@ function script(name) {
 }
 
 /**
- * Add runs to the ledger of the page's person, by importing an export.
+ * Add runs to the ledger of the person who is signed in, by importing an export.
  * @param {import('playwright').Page} page
  * @param {string} origin
  * @param {readonly object[]} runs in the form of an export
@@ -96,7 +96,7 @@ export function exportedRun(index, { ready, startedAt }) {
 }
 
 /**
- * Give the dashboard a service without extensions, so that it shows only this browser's data.
+ * Hide the service's extensions from the dashboard, so that it shows only this browser's data.
  * @param {import('playwright').BrowserContext | import('playwright').Page} context
  */
 export async function hideExtensions(context) {

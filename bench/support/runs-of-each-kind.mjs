@@ -14,7 +14,7 @@ const kinds = {
 };
 
 /**
- * Start them; resolves once those that end have ended.
+ * Start a run of each kind. Resolves once all runs that end have ended.
  * @param {string} origin
  * @param {Credentials} credentials
  */

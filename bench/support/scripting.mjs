@@ -1,7 +1,7 @@
 /**
- * Measure the script of a page.
+ * Measure the scripting time of actions in a page.
  * @param {import('playwright').Page} page
- * @returns {Promise<(act: () => Promise<void>) => Promise<number>>} milliseconds of script that something takes
+ * @returns {Promise<(act: () => Promise<void>) => Promise<number>>} runs an action and gives its script's milliseconds
  */
 export async function watchScripting(page) {
   const session = await page.context().newCDPSession(page);

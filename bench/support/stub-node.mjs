@@ -1,10 +1,10 @@
-// A node that fails as a test of proxies wants it to.
+// A node that fails on demand, for tests of proxies.
 import { createServer } from 'node:http';
 
 /**
  * @typedef {object} StubNode
  * @property {number} port
- * @property {'ready' | 'unready' | 'dying'} mode `dying` ends each connection once it has the request whole
+ * @property {'ready' | 'unready' | 'dying'} mode `dying` closes each connection once it has received the whole request
  * @property {string[]} got the requests it received, without `/readyz`
  * @property {() => void} stop
  */
