@@ -3,8 +3,8 @@ import { unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 
 /**
- * Run something while no other process of this computer does the same for this folder. The lock is a listening socket,
- * which disappears with its process.
+ * Run a function while no other process on this computer holds the lock for this folder. The lock is a listening
+ * socket, which disappears with its process.
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} run
@@ -12,7 +12,7 @@ import { connect, createServer } from 'node:net';
  */
 export async function withBuildLock(folder, run) {
   const name = `runboard-build-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
-  // Not in TMPDIR, which may differ among the processes of a checkout.
+  // Not in TMPDIR, which may differ between the processes of a checkout.
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `/tmp/${name}.sock`;
   for (;;) {
     const release = await listen(path);
@@ -48,7 +48,7 @@ function listen(path) {
 /**
  * Resolves when the listening process releases the lock.
  * @param {string} path
- * @returns {Promise<boolean>} false if no process did
+ * @returns {Promise<boolean>} false if no process is listening
  */
 function waitForHolder(path) {
   return new Promise((resolve) => {

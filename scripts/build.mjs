@@ -11,7 +11,7 @@ import { withBuildLock } from './build-lock.mjs';
 import { bundleService } from './service-bundle.mjs';
 
 const dist = join(rootFolder, 'dist');
-/** The bundler records the packages of scripts only. */
+/** Packages that are named here, as the bundler records only those that scripts import. */
 const fonts = ['@fontsource-variable/geist', '@fontsource-variable/geist-mono'];
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 
@@ -20,7 +20,7 @@ async function buildAll() {
   const started = new Date();
   process.stdout.write('Building the dashboard and the service…\n');
   const next = join(dist, '.next');
-  // A test, or a developer's shell, sets another one: React's development build would be bundled.
+  // With another value, set by a test or a developer's shell, React's development build would be bundled.
   process.env['NODE_ENV'] = 'production';
   // Warnings and errors are shown; the list of some ninety files is not.
   await build({ root: rootFolder, logLevel: 'warn', build: { outDir: join(next, 'web'), emptyOutDir: true } });
@@ -36,7 +36,7 @@ async function buildAll() {
 /**
  * Write the licences of the dashboard's packages in readable form; the bundler writes them as data.
  * @param {string} folder
- * @param {string} data where the data goes, for the bill of materials
+ * @param {string} data where to move the data, for the bill of materials
  */
 async function writeNotices(folder, data) {
   await rename(join(folder, 'third-party.json'), data);

@@ -1,4 +1,4 @@
-// The claims of the documents that a program can check.
+// Checks the claims in the documents that a program can check.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

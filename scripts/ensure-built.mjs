@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { isFresh } from './freshness.mjs';
 
 /**
- * Build if dist/ is missing or older than the sources. The build's output goes to stderr, as a command's stdout is its
- * result.
+ * Build if dist/ is missing or older than the sources. The build's output goes to stderr, as stdout is for the
+ * result of the command that needs the build.
  */
 export async function ensureBuilt() {
   if (await isFresh()) return;

@@ -16,8 +16,9 @@ const writers = {
 };
 
 /**
- * Module level holds constants and functions. Mutable state belongs to an object that is created and disposed, else two
- * users of one browser share it. State in a closure or in an object of a class is not checked.
+ * Modules have only constants and functions at their top level. Mutable state belongs to an object that is created and
+ * disposed; otherwise two users of one browser would share it. State in a closure or in an object of a class is not
+ * checked.
  */
 const noModuleState = {
   create(context) {
@@ -78,7 +79,7 @@ const noModuleState = {
   },
 };
 
-/** Components call queries and mutations; requests to the service are in their files. */
+/** Components call queries and mutations. Only the files of queries and mutations send requests to the service. */
 const noRequestInComponents = {
   create(context) {
     if (!context.filename.endsWith('.tsx')) return {};
@@ -190,7 +191,7 @@ function isReadonly({ typeAnnotation }) {
   return /^Readonly(?:Map|Set)$/.test(typeAnnotation?.typeAnnotation?.typeName?.name ?? '');
 }
 
-/** Whether a name refers to the module's own, and not to one of a surrounding function. */
+/** Whether a name refers to a declaration of the module, and not of a surrounding function. */
 function isModuleLevel(context, node, name) {
   for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
     if (scope.set.has(name)) return scope.type === 'module' && !isImported(scope.set.get(name));
@@ -198,7 +199,7 @@ function isModuleLevel(context, node, name) {
   return false;
 }
 
-/** A namespace or object of another module: its own file is checked, a library's is not ours. */
+/** Whether a name belongs to another module. That module's own file is checked, unless it is a library. */
 function isImported(variable) {
   return variable.defs.some(({ type }) => type === 'ImportBinding');
 }

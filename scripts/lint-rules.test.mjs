@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A small repository that contains the rules, as they locate rooms relative to themselves. */
+/** A small repository that contains the rules, as these locate rooms relative to their own file. */
 let folder = '';
 
 /** @typedef {readonly [code: string, path?: string]} Source */
@@ -111,7 +111,7 @@ const bad = [
   ),
 ];
 
-/** Each of some elements has one text. @param {...string} elements @returns {(readonly [string, ...Source])[]} */
+/** Elements with one misplaced text each. @param {...string} elements @returns {(readonly [string, ...Source])[]} */
 function texted(...elements) {
   return elements.map((element, index) => [text, `export const Bad = () => ${element};`, `src/ui/text-${index}.tsx`]);
 }
@@ -157,7 +157,7 @@ beforeAll(async () => {
     await cp(join(here, name), join(folder, 'scripts', name));
   for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    // Without an export the linter parses it as a script.
+    // Without an export the linter parses a file as a script.
     await writeFile(join(folder, path), path.endsWith('.json') ? content : `${content}\nexport {};\n`);
   }
   found = await lint();

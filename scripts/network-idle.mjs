@@ -1,8 +1,8 @@
 const quietMs = 500;
 
 /**
- * Wait until a page has loaded. Call it before the page is opened: Playwright's own `networkidle` also waits for the
- * stream of the team's runs, which never ends.
+ * Wait until a page has loaded; call this before the page is opened. Playwright's own `networkidle` would also wait for
+ * the stream of the team's runs, which never ends.
  * @param {import('playwright').Page} page
  * @returns {() => Promise<void>} resolves when no other request has been in flight for half a second
  */

@@ -1,4 +1,3 @@
-// Test the package's contents and dependencies.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +32,7 @@ function importedPackages() {
   return [...new Set(names)].toSorted();
 }
 
-// A first build takes longer than hooks usually may.
+// A first build takes longer than the default timeout of hooks.
 beforeAll(ensureBuilt, 300_000);
 
 /** @param {string} name @param {{ name: string }[]} [properties] */

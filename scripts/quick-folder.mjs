@@ -2,18 +2,18 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Minimum free memory: several times the suites' files, as pages and services need memory too. */
+/** Minimum free memory: several times the size of the suites' files, as browsers and services need memory, too. */
 const roomBytes = 6 * 1024 ** 3;
 
-/** The system's folder in memory. A container's may be tiny, or refuse to run programs. */
+/** The system's folder in memory. In a container it may be tiny, or not allow programs to be run. */
 const inMemory = '/dev/shm';
 const prefix = 'runboard-suite-';
 
 /**
- * Make a folder for temporary files, removed with this process: in memory if there is room, as a disk takes several
- * times as long for databases that are copied, written and removed. No test needs a disk: power cuts work on a
- * recording.
- * @returns {string} its path; readable by every user, as PostgreSQL and programs may run as others
+ * Make a folder for temporary files, which is removed when this process ends. It is in memory if there is room, because
+ * copying, writing and removing databases takes several times as long on a disk. No test needs a disk: even power cuts
+ * are simulated.
+ * @returns {string} its path; readable by every user, as PostgreSQL and programs may run as another user
  */
 export function makeQuickFolder() {
   const folder = isRoomy() ? makeInMemory() : mkdtempSync(join(tmpdir(), prefix));
@@ -32,7 +32,7 @@ function makeInMemory() {
   return mkdtempSync(join(inMemory, `${prefix}${process.pid}-`));
 }
 
-/** @param {string} folder another user's stays */
+/** @param {string} folder is kept if it belongs to another user */
 function remove(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });

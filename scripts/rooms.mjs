@@ -1,5 +1,5 @@
-// Import rules. A room is a folder, or a single file; the longest path that fits a file is its room. A room may import
-// itself and the rooms listed for it; `types` may be imported as types only. Any other import fails the lint.
+// Import rules. A room is a folder or a single file; a file belongs to the room with the longest matching path. A room
+// may import itself and the rooms listed for it; `types` may be imported as types only. Lint rejects any other import.
 
 const shared = ['src/contract', 'src/domain', 'src/api', 'src/ui'];
 const people = [...shared, 'src/features/session', 'src/features/teams'];
@@ -48,20 +48,21 @@ const appRooms = ['scope', 'location', 'shortcuts', 'palette', 'frame', 'pages',
 const allOfSource = [...features, ...appRooms, 'src/app'];
 
 /**
- * A room of the runs: it may import the rooms below it, and the rooms beside the ledger.
+ * A room of the runs, which may import the shared rooms, those for people, the room of all runs, and the given ones.
  * @param {readonly string[]} below
  */
 const runsRoom = (...below) => ({ imports: [...people, runs, ...below.map((room) => `${runs}/${room}`)] });
 
 /**
- * A room of the service: it may import the contract and the rooms below it. Tests beside the code start the whole service.
+ * A room of the service, which may import the contract and the given rooms. Its tests may import the whole
+ * service, which they start.
  * @param {readonly string[]} below
  */
 const serviceRoom = (...below) => ({ imports: ['src/contract', ...below.map((room) => `service/${room}`)] });
 const wholeService = { imports: ['src/contract', ...service] };
 
 /**
- * A room of the app: it may import all features, and the rooms below it.
+ * A room of the app, which may import all features and the given rooms.
  * @param {readonly string[]} below
  */
 const appRoom = (...below) => ({ imports: [...features, ...below.map((room) => `src/app/${room}`)] });

@@ -1,5 +1,5 @@
-// Write dist/sbom.json (CycloneDX): what the product consists of, which is the packages that the service needs and those
-// that are bundled into the dashboard. `npm pack` does it.
+// Writes dist/sbom.json (CycloneDX), the list of the product's packages: those that the service needs, and those
+// that are bundled into the dashboard. `npm pack` runs this script.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { rootFolder } from './freshness.mjs';
 
 /**
- * How the service and its admin program are bundled; packages stay outside.
+ * The configuration that bundles the service and its programs, without the packages that they import.
  * @param {string} outDir below the folder of package.json, so that the packages are found
  */
 export function serviceBuild(outDir) {
@@ -31,7 +31,7 @@ export function serviceBuild(outDir) {
 }
 
 /**
- * Bundle the service and its admin program.
+ * Bundle the service and its programs.
  * @param {string} outDir below the folder of package.json, so that the packages are found
  * @param {import('vite').LogLevel} [logLevel] without it, warnings and errors are shown
  */

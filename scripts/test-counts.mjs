@@ -13,7 +13,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {readonly string[]} [failures] each failed test as `file › test: start of its error`
  */
 
-/** How much of an error is repeated, in characters. A failed page test has a second error, with the page's text. */
+/** How many characters of an error are repeated. A failed page test has a second error, with the page's text. */
 const errorLength = 1500;
 
 /**
@@ -84,8 +84,8 @@ function failure(titles, ...errors) {
 }
 
 /**
- * A program that exits with an error but without a failed test has failed too: a crash, a file that can't be loaded, an
- * error outside the tests; so has one that ran no test at all.
+ * Count at least one failure for a program that exits with an error but without a failed test (after a crash, for a
+ * file that can't be loaded, or for an error outside of tests), and for a program that ran no test at all.
  * @param {boolean} ok
  * @param {number} passed
  * @param {number} failed

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 /** @import { Reporter, TestCase, TestModule, Vitest } from 'vitest/node' */
 
-/** The exit code of a run that hung on its browser between two files, and may be restarted once. */
+/** The exit code of a run that hung between two files, as when it waits for its browser: it may be restarted once. */
 export const startAgainCode = 75;
 
 /** Longer than any test, hook or file takes in `npm test`. */
@@ -13,10 +13,10 @@ const silentMs = 5 * 60_000;
 const closingMs = 60_000;
 
 /**
- * A reporter of Vitest beside its JSON one, which has no errors outside of tests and is written at the end only: it writes
- * these errors to the file that `OTHER_ERRORS` names. Vitest 4 may wait for its browser without a limit (decision 0026), so
- * a run in which no file, hook or test has begun or ended for five minutes is ended, and so is a run that has its results
- * and does not exit within a minute.
+ * A reporter for Vitest in addition to its JSON reporter, which omits errors outside of tests: these are written to the
+ * file that `OTHER_ERRORS` names. Vitest 4 may wait for its browser without a limit (decision 0026), so a run is killed
+ * if no file, hook or test has begun or ended for five minutes, or if it has its results, but doesn't exit within a
+ * minute.
  * @implements {Reporter}
  */
 export default class WatchRun {
