@@ -113,7 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same, where `team` consists of `me` and a colleague. */
+/** The same test, with a colleague of `me` in `team`. */
 export const testWithColleague = test.extend<{ readonly colleague: Person }>({
   colleague: async ({ server }, provide) => provide(await makePerson(server)),
   team: async ({ server, me, colleague }, provide) => provide(await makeTeam(server, 'Studio', me, colleague)),

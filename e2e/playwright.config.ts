@@ -11,7 +11,7 @@ export default defineConfig<ProductOptions>({
   outputDir: '../test-results',
   globalSetup: './support/build-product.ts',
   fullyParallel: true,
-  // One more worker than cores: a test waits for runs about as long as it computes.
+  // One more worker than cores, as a test waits for runs about as long as it computes.
   workers: 3,
   retries: 0,
   forbidOnly: ci,
@@ -22,7 +22,7 @@ export default defineConfig<ProductOptions>({
     browserName: 'chromium',
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
-    // Animations would paint 60 times a second, on two cores for three tests; a test about motion enables them.
+    // Animations would paint 60 times a second, on two cores for three tests. A test about motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     actionTimeout: 15_000,

@@ -17,7 +17,7 @@ export class RunListPage {
   readonly gallery: Locator;
   /** Actions on the selected runs. */
   readonly selection: Locator;
-  /** The question before cancelling several. */
+  /** The confirmation before several runs are cancelled. */
   readonly cancelDialog: Locator;
 
   constructor(page: Page) {

@@ -7,7 +7,7 @@ export class WorkflowPage {
   readonly edit: Locator;
   readonly delete: Locator;
   readonly runs: Locator;
-  /** The question before deleting. */
+  /** The confirmation before deleting. */
   readonly dialog: Locator;
   readonly confirmDelete: Locator;
 

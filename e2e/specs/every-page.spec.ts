@@ -12,7 +12,7 @@ import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 import { findFaults } from '../support/page-checks.ts';
 
-// An axe check of a page takes seconds of a core.
+// An axe check of a page takes seconds of CPU time.
 test.describe.configure({ timeout: 240_000 });
 
 async function expectNoFaults(page: Page, name: string): Promise<void> {

@@ -13,7 +13,7 @@ const test = base.extend<{ readonly offlinePage: Page }>({
     await service.startRun(team, workflow, { seconds: 0 });
     const storageState = await rememberedSignIn(browser, new URL(me.signInUrl, server.origin).href);
     const page = await newBrowser({ storageState });
-    // It is loaded once a page is idle.
+    // The palette's code is loaded once a page is idle.
     await page.route(paletteCode, (route) => route.abort());
     await page.goto('/runs');
     await expect(new RunListPage(page).table).toContainText('Finished', { timeout: 30_000 });

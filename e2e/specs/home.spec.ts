@@ -12,7 +12,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 test('a newcomer to a fresh service sees the first result after one click, and is offered notifications', async ({
   page,
 }) => {
-  // Starts a server of its own.
+  // The test starts its own server.
   test.setTimeout(200_000);
   const server = await startServer();
   const { sign_in_url: link } = await server.admin<{ readonly sign_in_url: string }>('credentials');

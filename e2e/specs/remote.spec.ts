@@ -8,7 +8,7 @@ import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { fieldOf, WorkflowPage } from '../pages/workflow-page.ts';
 import { startServer, type Server } from '../support/server.ts';
 
-/** A second instance, which serves the dashboard for the first one's service. */
+/** A second instance, which serves the dashboard for the service of the first one. */
 const test = base.extend<{ readonly remote: Server }>({
   remote: async ({ server }, provide) => {
     const remote = await startServer({

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 
-/** Position of a row's checkbox, and whether a second click there hits it again. */
+/** Position of a row's checkbox, and whether a second click at that position hits it again. */
 async function placeOf(box: Locator) {
   return box.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -45,7 +45,7 @@ const test = base.extend<object, { readonly server: Server; readonly host: strin
   baseURL: async ({ host }, provide) => provide(host),
 });
 
-test('files served below a path are the whole dashboard: deep links, reloads, files and links stay below it', async ({
+test('the dashboard works as files below a path, with deep links, reloads, files and links below it', async ({
   page,
   context,
   me,

@@ -30,7 +30,7 @@ test('a workflow is created in one of several teams', async ({ page, me, team, s
 });
 
 test.describe('with the HTTP cache', () => {
-  // Hiding them from the dashboard disables the cache.
+  // Hiding the extensions from the dashboard would disable the cache.
   test.use({ extensions: true });
 
   test('an unchanged list is not sent again, and shows the same rows', async ({ page, me, team, signIn, service }) => {
@@ -60,7 +60,7 @@ test.describe('with the HTTP cache', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
       await page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
     };
-    // The rows may be stored ones: the clock must not end the request behind them.
+    // The rows may come from storage, and the clock must not end the request that refreshes them.
     await expect.poll(wereSent).toEqual([true]);
     await readAgain();
     await expect.poll(wereSent).toEqual([true, false]);
@@ -92,13 +92,13 @@ test('a page appears as soon as its awaited data is there', async ({ page, me, t
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(`/workflows/${id}`);
-  // A page is awaited for a moment before a loading screen appears.
+  // The router waits a moment for a page before it shows the loading screen.
   await expect(async () => {
     await page.clock.runFor(50);
     const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
     await expect(loading).toBeVisible({ timeout: 500 });
   }).toPass();
-  // React would hold the page back until a timer ends, 300 ms after the loading screen. From here on no timer does.
+  // React would hold the page back until a timer ends, 300 ms after the loading screen. From here on, timers don't end.
   for (const route of held) await route.continue();
   await expect(new WorkflowPage(page).heading).toHaveText(name);
 });

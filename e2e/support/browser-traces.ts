@@ -11,7 +11,7 @@ export interface Kept {
 export interface Traffic {
   /** Drop the traffic so far. */
   readonly restart: () => void;
-  /** Texts sent since. */
+  /** Texts sent since then. */
   readonly sent: () => readonly string[];
 }
 

@@ -3,12 +3,12 @@ import type { BrowserContext } from '@playwright/test';
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /**
- * The browser's own line for a result check before there is a result: waiting for a run looks like this (interface
- * §4.10).
+ * The line that the browser logs for a result check before there is a result, which is normal while a run is awaited
+ * (interface §4.10).
  */
 const resultCheck = new RegExp(`/runs/${uuid}/result$`);
 
-/** Line of the browser after a refused cross-origin read. */
+/** The line that the browser logs for a refused cross-origin read. */
 const blocked = /^Access to fetch at '([^']+)' from origin .* has been blocked by CORS policy/;
 
 /** Collects errors and warnings of pages, so that a test fails on them. */
@@ -32,7 +32,7 @@ export class ConsoleGuard {
       if (failed !== undefined && this.isExpected(failed, text)) return;
       this.complaints.push(`console.${message.type()}: ${text} (${url})`);
     });
-    // The browser logs no policy violation that the page catches: log it here.
+    // Log policy violations here, as the browser doesn't log those that the page catches.
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         console.error(`The policy of ${effectiveDirective} forbids ${blockedURI}`);

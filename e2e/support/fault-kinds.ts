@@ -13,7 +13,7 @@ export interface FaultKind {
   readonly prepare?: (page: Page) => Promise<void>;
   /** The same if opening the page is the action. */
   readonly prepareLoad?: (page: Page) => Promise<void>;
-  /** @param waited is done when that time is over */
+  /** @param waited resolves when that time is over */
   readonly hit: (route: Route, waited: Promise<void>) => Promise<void>;
 }
 

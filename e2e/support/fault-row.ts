@@ -13,11 +13,11 @@ export interface FaultRow {
   readonly typed: string;
   readonly wayOn: string;
   readonly writes: number;
-  /** How often a write reached the host, if the browser itself repeats it. */
+  /** How often a write reached the host, in rows in which the browser itself repeats it. */
   readonly arrivals?: number;
 }
 
-/** Times, with a margin, at which pages call a request slow and time it out, in seconds. */
+/** Seconds, with a margin, after which pages describe a request as slow, and after which they time it out. */
 const [isSlow, isGivenUp] = [10, 35];
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -48,7 +48,7 @@ export async function faultRow(
       if (fault.slowSeconds !== undefined) await holdClock(page);
       await page.route(
         (url) => scene.path.test(url.pathname),
-        // Requests in flight when the page closes get no answer.
+        // Requests that are in flight when the page closes get no answer.
         (route) => {
           if (route.request().method() !== scene.method) return route.fallback();
           asked.abort();
@@ -74,7 +74,7 @@ export async function faultRow(
       if (fault.works) waited.abort();
     }
     if (fault.works || isFound) await scene.done(parts);
-    // Nothing is sent automatically.
+    // An automatic retry, which must not happen, would be sent within this time.
     else await page.waitForTimeout(300);
     const typed = scene.types ? await placeOf(page, parts.typed) : 'nothing typed';
     const wayOn = fault.works || isFound ? 'it recovers by itself' : await wayOnOf(page, scene, fault);
@@ -86,7 +86,7 @@ export async function faultRow(
   }
 }
 
-/** Resolves when something is over. */
+/** Resolves when the signal aborts. */
 function endOf({ signal }: AbortController): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -94,7 +94,7 @@ function endOf({ signal }: AbortController): Promise<void> {
   });
 }
 
-/** Runs in the page: the browser's own time can't be advanced. */
+/** Replace the page's timeouts, as the browser's own time can't be advanced. Runs in the page. */
 function onPageTime(): void {
   AbortSignal.timeout = (ms) => {
     const over = new AbortController();
@@ -110,14 +110,14 @@ async function holdClock(page: Page): Promise<void> {
   await page.evaluate(onPageTime);
 }
 
-/** Limit of writing requests. */
+/** Expected number of write requests. */
 function writesOf({ endpoint, writes }: FaultScene, { works, name }: FaultKind): number {
   if (endpoint === 'Get run ID' && works) return 1;
-  // A start requests an ID first and a change reads first; neither changes anything.
+  // Offline, a start fails at its request for an ID and a change at its read, before anything is written.
   return /^(?:Start run|Update workflow)$/.test(endpoint) && name === 'offline' ? 0 : writes;
 }
 
-/** First sentence on screen about the fault. */
+/** The first sentence about the fault on the page. */
 async function wordsOf(page: Page, fault: FaultKind): Promise<string> {
   const limitMs = 15_000;
   let said = '';

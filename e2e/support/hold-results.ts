@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Every run appears to be running in this browser until its results are released: a test then doesn't race a run's
- * seconds.
- * @param ended a run that ended earlier: its result stays
- * @returns releases them
+ * Make all runs appear to be running in this browser until their results are released, so that a test doesn't race a
+ * run's duration.
+ * @param ended a run that ended earlier, whose result stays
+ * @returns a function that releases the results
  */
 export async function holdResults(context: BrowserContext, ended?: string): Promise<() => Promise<void>> {
   const results = /\/runs\/[0-9a-f-]{36}\/result$/;

@@ -9,13 +9,13 @@ export interface Notifications {
   readonly click: () => Promise<void>;
 }
 
-/** Lives in the page. */
+/** A variable of the page. */
 declare const recorded: {
   asked: number;
   readonly shown: (EventTarget & { readonly body: string })[];
 };
 
-/** Record the notifications of a page from its next load on, and grant permission. A headless browser has none. */
+/** Record the notifications of a page from its next load on, and grant permission. A headless browser shows no notifications. */
 export async function recordNotifications(page: Page): Promise<Notifications> {
   await page.addInitScript(() => {
     const kept: typeof recorded = { asked: 0, shown: [] };

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { sampleFiles } from './sample-files.ts';
 
-/** How long a long file is. */
+/** Size of a long file. */
 export const longBytes = 300_000_000;
 
 const longFiles = {
@@ -16,7 +16,7 @@ const longFiles = {
   },
 };
 
-/** Lines until it is long enough, as fast as they are read. */
+/** Generates lines, as fast as they are read, until the file is long enough. */
 function* longContent(line: (index: number) => string, onSent: (bytes: number) => void) {
   let left = longBytes;
   for (let index = 0; left > 0; index += 1000) {

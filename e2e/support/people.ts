@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Server } from './server.ts';
 
-/** A team, as the admin command answers. */
+/** A team, as printed by the admin command. */
 export interface Team {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Person {
   readonly email: string;
   readonly accessToken: string;
   readonly apiKey: string;
-  /** The link that signs them in, once opened. */
+  /** The link that signs them in. */
   readonly signInUrl: string;
 }
 

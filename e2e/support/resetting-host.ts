@@ -7,7 +7,7 @@ export interface ResetRule {
   readonly path: RegExp;
 }
 
-/** A host that forwards everything to the product, until it is set to reset requests. */
+/** A host that forwards all requests to the product, and resets the connections of those that match a rule. */
 export interface ResettingHost {
   readonly origin: string;
   /** From now on these requests are forwarded, and their connection is reset before the answer. */

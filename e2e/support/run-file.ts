@@ -10,7 +10,7 @@ export interface FiledRun {
   readonly state?: 'finished' | 'failed' | 'cancelled' | 'stopped';
 }
 
-/** A file as "Export runs" writes it. */
+/** A file such as "Export runs" writes. */
 export function runFile(runs: readonly FiledRun[]) {
   const file = { format: 'runboard-runs', version: 1, exportedAt: new Date().toISOString(), runs: runs.map(filed) };
   return { name: 'runs.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
@@ -18,7 +18,7 @@ export function runFile(runs: readonly FiledRun[]) {
 
 const ids = new Map<string, string>();
 
-/** The same id for the same name. */
+/** An id that is always the same for a name. */
 function idOf(name: string): string {
   const id = ids.get(name) ?? randomUUID();
   ids.set(name, id);

@@ -40,7 +40,7 @@ interface AdminPlace {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** As described in the README, from the folder of package.json. */
+/** The commands of the README, run in the folder of package.json. */
 export const npmCommands = (): Commands => ({
   start: ['npm', 'start'],
   admin: async (args, { env }) => {
@@ -112,7 +112,7 @@ async function printedOrigin(child: ChildProcess, output: () => string): Promise
     const timer = setTimeout(() => fail('did not start in time'), startLimitMs);
     child.once('exit', (code) => fail(`ended with ${code}`));
     child.stdout?.on('data', () => {
-      // The line after it is printed last.
+      // The line after the origin is printed last.
       const origin = /^Runboard\s+(http\S+)\n[\s\S]*^(?:Sign in|Service)\s.*\n/m.exec(output())?.[1];
       if (!origin) return;
       clearTimeout(timer);

@@ -15,13 +15,13 @@ import type { RunInputs } from '@/contract/run.ts';
 import type { Person, Team } from './people.ts';
 import type { Server } from './server.ts';
 
-/** A workflow as the service knows it. */
+/** A workflow, as stored by the service. */
 export interface Workflow {
   readonly id: string;
   readonly name: string;
 }
 
-/** A run as the service knows it. */
+/** A run, as stored by the service. */
 export interface StartedRun {
   readonly id: string;
   readonly team: Team;
@@ -65,7 +65,7 @@ export class ServiceClient {
     return (await this.call(getRunResult, { run_id: runId })).status;
   }
 
-  /** A run's state by a result check: `finished`, or the service's word (design §4). */
+  /** A run's state by a result check: `finished`, or the status that the service sends (design §4). */
   async runStatus(runId: string): Promise<string> {
     const answer = await this.call(getRunResult, { run_id: runId });
     return answer.ok ? 'finished' : (answer.headers.get('run-status') ?? '');

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Give the dashboard a service with the interface alone. Requests of the context bypass the HTTP cache afterwards.
- * @param origin where this process reaches the service, if the page's address works in the browser only
+ * Give the dashboard a service without extensions. Afterwards, requests of the context bypass the HTTP cache.
+ * @param origin address of the service for this process, if the page's address works only in the browser
  */
 export async function hideExtensions(context: BrowserContext, origin?: string): Promise<void> {
   await context.route('**/config.json', async (route) => {
@@ -11,7 +11,7 @@ export async function hideExtensions(context: BrowserContext, origin?: string): 
       const { extensions: _extensions, ...config } = (await response.json()) as Readonly<Record<string, unknown>>;
       await route.fulfill({ response, json: config });
     } catch {
-      // The page has closed, or the test blocks it from the service: no answer either way.
+      // The page has closed, or the test cuts it off from the service.
       await route.abort().catch(() => undefined);
     }
   });

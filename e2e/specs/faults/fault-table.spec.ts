@@ -7,7 +7,7 @@ import { type FaultRow, faultRow } from '../../support/fault-row.ts';
 import { type FaultKind, faultKinds } from '../../support/fault-kinds.ts';
 import { type FaultScene, faultScenes } from '../../support/fault-scenes.ts';
 
-/** Set by `scripts/fault-table.mjs`, which collects the rows; without it the short table runs. */
+/** Set by `scripts/fault-table.mjs`, which collects the rows. Without it, only a part of the table is tested. */
 const folder = process.env['FAULT_TABLE'];
 
 interface Part {
@@ -33,7 +33,7 @@ function bounded(): readonly Part[] {
 }
 
 for (const { name, pairs } of folder ? all : bounded()) {
-  test(`each fault is explained, offers a way on, keeps what was typed and is sent once: ${name}`, async ({
+  test(`each fault is explained, offers a next step, keeps typed text and sends a write once: ${name}`, async ({
     browser,
     server,
     page,

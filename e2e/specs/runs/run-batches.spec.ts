@@ -17,7 +17,7 @@ test('a reload during a batch start loses no run and starts none twice', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(() => [sent, ids]).toEqual([2, 4]);
   await page.goto('/runs');
-  // Not earlier: unrouting releases the held requests.
+  // Only now, because unrouting releases the held requests.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   const list = new RunListPage(page);

@@ -142,7 +142,7 @@ test('over plain HTTP, without locks, clipboard and notifications, runs are star
   await browser.close();
 });
 
-test('the page waits for a service that takes 20 seconds, and claims nothing before its answer', async ({
+test('the page waits for a service that takes 20 seconds, and shows no outcome before its answer', async ({
   page,
   context,
   startForm,

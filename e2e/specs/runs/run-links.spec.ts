@@ -20,7 +20,7 @@ test.describe('for the team and for outsiders', () => {
   // Another team's run.
   test.use({ expectedFailures: { urls: [/\/result$/] } });
 
-  test('a copied link opens complete for a colleague, who reruns with one change; an outsider gets no access', async ({
+  test('a copied link shows a colleague all details and lets them rerun with a change, but gives an outsider no access', async ({
     page,
     server,
     colleague: ben,
@@ -84,7 +84,7 @@ test('a link’s contents survive the sign-in form and a reload', async ({ page,
   const link = await copyLink(page);
 
   const theirs = await newBrowser();
-  // A service that doesn't answer for the run.
+  // The service has no result for the run.
   await theirs.route(/\/result$/, (route) => route.fulfill({ status: 404, json: { description: 'No result.' } }));
   await theirs.goto(link);
   const form = new SignInPage(theirs);

@@ -2,7 +2,7 @@ import { launchOptions } from '../../../scripts/browser.mjs';
 import { expect, test } from '../../fixtures.ts';
 import { RunPage } from '../../pages/run-page.ts';
 
-// Chromium's headless shell crashes at times when Ctrl+click opens a tab.
+// Chromium's headless shell sometimes crashes when Ctrl+click opens a tab.
 test.use({ launchOptions: launchOptions({ whole: true }) });
 
 test('Ctrl+click on Rerun opens the filled-in form in a new tab', async ({ page, context, startForm }) => {

@@ -58,7 +58,7 @@ test('a picture is enlarged, and saved under the names of its workflow and run',
 test.describe('on another host', () => {
   test.use({ expectedFailures: { urls: [/\/closed\//] }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('video, audio and PDF are embedded, other files named, and unreadable ones linked', async ({
+  test('video, audio and PDF are embedded, other files are named, and unreadable ones linked', async ({
     page,
     host,
     startForm,
@@ -115,7 +115,7 @@ test.describe('on another host', () => {
       await expect(run.result.getByRole('status')).toContainText('Open the result and save it from there.');
     });
 
-    await test.step('a location that isn’t a web link is text to copy, and opens nothing', async () => {
+    await test.step('a location that isn’t a web link is shown as text to copy, and can’t be opened', async () => {
       await putResultsAt(page, 's3://bucket/bread.png');
       await page.reload();
       await expect(run.result).toContainText('The result isn’t a web link:');
@@ -143,16 +143,16 @@ test('a link is renewed before it expires, silently', async ({ page, startForm }
   const first = (await run.openResult.getAttribute('href')) ?? '';
   await page.clock.fastForward('30:00');
   await expect(run.openResult).toHaveAttribute('href', first);
-  // A minute before it expires it is renewed; a slow machine may use some of that minute.
+  // A link is renewed a minute before it expires, and a slow machine may use some of that minute.
   await page.clock.fastForward('28:00');
   await expect(run.result).not.toContainText('Link expires');
   await run.result.getByRole('button', { name: /^Zoom/ }).click();
-  // A link's expiry has a resolution of seconds: two links of one second are equal.
+  // A link's expiry is in whole seconds, so two links made in the same second are equal.
   const signedAtSeconds = Number(new URL(first).searchParams.get('expires')) - 3600;
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signedAtSeconds);
   await page.clock.fastForward('01:05');
   const enlarged = page.getByRole('dialog');
-  // After a jump longer than a wait, the next one is ten seconds.
+  // After the clock jumps past the time of a renewal, the next try is ten seconds later.
   await expect(enlarged.getByRole('img', { name: /^Result of/ })).not.toHaveAttribute('src', first, endLimit);
   await enlarged.getByRole('button', { name: 'Close' }).click();
   await expect(run.openResult).not.toHaveAttribute('href', first);
@@ -214,9 +214,9 @@ test('of 300 MB of CSV or JSON the beginning is shown, and all of it can be save
       await expect(run.download).toBeEnabled();
     });
   }
-  // Socket buffers come on top of the two million bytes read of each.
+  // The page reads two million bytes of each, and socket buffers add to that.
   expect(host.longSent()).toBeLessThan(longBytes / 10);
-  // The tab is alive.
+  // The tab still responds.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('breadcrumbs, previous and next run by links and keys, and the state in the
   await expect(page).toHaveURL(new RegExp(`/runs\\?workflow=${workflow.id}`));
 });
 
-test('a running run counts up on its page and tab, and its badge is still under reduced motion', async ({
+test('a running run counts up on its page and tab, and its badge doesn’t move with reduced motion', async ({
   page,
   startForm,
 }) => {

@@ -25,7 +25,7 @@ test.describe('a user outside the team', () => {
     await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible(endLimit);
     for (const action of [run.openResult, run.cancel, run.rerun]) await expect(action).toBeHidden();
 
-    // For example, one added before leaving its team.
+    // The run may be in the browser's list from before its user left the team.
     const result = /\/result$/;
     await page.route(result, (route) => route.fulfill({ status: 404, json: { description: 'No result yet.' } }));
     await run.openShared(started);

@@ -63,7 +63,7 @@ test.describe('when the service refuses it', () => {
   test.use({ expectedFailures: { urls: [/\/api\/run_workflow\//] } });
 
   test('an unanswered start is "Not confirmed" until a check settles it', async ({ page, startForm }) => {
-    // The service receives it, the browser never gets the answer.
+    // The service receives the request, but the browser never gets the answer.
     await page.route('**/api/run_workflow/**', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');

@@ -59,7 +59,7 @@ function countStored(page: Page): Promise<number> {
 }
 
 for (const isRemembered of [true, false]) {
-  test(`a colleague’s runs ${isRemembered ? 'stay in a remembered browser until the sign-out' : 'are in no browser that is not remembered'}`, async ({
+  test(`a colleague’s runs ${isRemembered ? 'stay in a remembered browser until the sign-out' : 'are not stored in a browser that is not remembered'}`, async ({
     page,
     colleague,
     team,

@@ -117,7 +117,7 @@ test.describe('when a session ends', () => {
     const { dialog } = new RenewalDialog(page);
     await signInWith(page).click();
     await expect(dialog).toBeHidden();
-    // The issuer's own session continues: it does not ask for credentials again.
+    // The issuer's own session continues, so it does not ask for credentials again.
     await expect(page).toHaveURL('/workflows/new');
     await expect(form.name).toHaveValue('Poster in spring');
     await form.create.click();

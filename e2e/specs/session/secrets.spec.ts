@@ -28,7 +28,7 @@ const test = base.extend<object, { readonly server: Server }>({
   ],
 });
 
-/** A place where bytes were found, and the bytes. */
+/** Bytes, and where they were found. */
 interface Place {
   readonly where: string;
   readonly bytes: Buffer;
@@ -134,7 +134,7 @@ test('token and key appear in request headers and the session, and nowhere else'
 
   const kept = (await readBrowser(page)).map(({ where, text }) => ({ where, bytes: Buffer.from(text) }));
   const requests = traffic.sent().map((sent) => {
-    // Where they belong: the two headers of a request to the service.
+    // Leave out the two headers of requests to the service, where the credentials belong.
     const bare = sent.replaceAll(/"(?:authorization|x-api-key)":"[^"]*"/g, '');
     const isOurs = sent.includes(`${server.origin}/accounts/`) || sent.includes(`${server.origin}/api/`);
     const where = sent.startsWith('message runboard-session ')
@@ -159,7 +159,7 @@ test('token and key appear in request headers and the session, and nowhere else'
   expect(places.filter(({ where }) => where.startsWith('/db/')).length).toBeGreaterThan(100);
   expect(copied.join('\n')).toContain('Authorization');
 
-  // Only this tab's session, and its hand-over to the person's other tabs.
+  // The only other places are this tab's session and its hand-over to the person's other tabs.
   for (const secret of [me.accessToken, me.apiKey]) {
     expect(placesWith(secret, places)).toEqual(['sessionStorage runboard.session', 'tabs of the same person']);
   }

@@ -74,7 +74,7 @@ async function work(page: Page, { workflow, runName, preset, inputs, marks }: Wo
 
 /** From the list of runs to the form. */
 async function startAnother(page: Page): Promise<void> {
-  // An empty list offers it twice.
+  // An empty list has this link twice.
   await page.getByRole('main').getByRole('link', { name: 'Start run' }).first().click();
   await new RunStartPage(page).heading.waitFor();
 }
@@ -140,7 +140,7 @@ async function findNothingOf(other: Worker, page: Page, { workflow }: Worker): P
   await look();
 }
 
-/** Find one's runs, pins and presets as before. */
+/** Expect the person's own runs, pins and presets as before. */
 async function findAllOfOnesOwn(page: Page, { workflow, runName, preset, inputs }: Worker): Promise<void> {
   await expect(new RunListPage(page).row(`Slow ${runName}`)).toContainText('Running');
   await expect(new RunListPage(page).row(runName)).toContainText('Finished');
@@ -187,7 +187,7 @@ test('the next user finds no data of the previous one after any sign-in, and the
       await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${second.person.email}`);
       await findNothingOf(first, theirs, second);
       expect(traffic.sent().flatMap((text) => mentions(text, first))).toEqual([]);
-      // Nor is any of the second user's data stored under the first one's key.
+      // No data of the second user is stored under the first one's key either.
       const mixed = (await readBrowser(theirs)).filter(
         ({ text }) => mentions(text, first).length > 0 && mentions(text, second).length > 0,
       );
