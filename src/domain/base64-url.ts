@@ -4,7 +4,7 @@ export function encodeBase64Url(text: string): string {
   return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Decode base64url. @throws DOMException when it is something else */
+/** Decode base64url. @throws DOMException if the text is not base64url */
 export function decodeBase64Url(encoded: string): string {
   const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));

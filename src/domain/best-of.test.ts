@@ -25,6 +25,6 @@ test.each([
   expect(namesFor(query, recentIds)).toEqual(names);
 });
 
-test('at most as many as requested, including recently opened ones', () => {
+test('there are no more matches than requested, including recently opened ones', () => {
   expect(namesFor('flow', ['a-flow-9'], 2)).toEqual(['Archive', 'Flow 2']);
 });

@@ -1,4 +1,4 @@
-/** Format the time left as a clock: "59:12", "1:02:03"; "0:00" afterwards. */
+/** Format the remaining time as a clock does: "59:12", "1:02:03"; "0:00" once it is over. */
 export function countdown(untilMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.round((untilMs - nowMs) / 1000));
   const hours = Math.floor(seconds / 3600);

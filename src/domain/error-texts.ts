@@ -30,7 +30,7 @@ const byKind: Readonly<Record<'network' | 'timeout' | 'contract', ErrorText>> = 
   contract: { title: 'Unexpected response', advice: `Try again. ${ifItStays}` },
 };
 
-/** A failed request: the kind of answer, and the HTTP status of kind `http`. */
+/** A failed request: the kind of failure, and for kind `http` the status. */
 export interface RequestFault {
   readonly kind: 'network' | 'timeout' | 'http' | 'contract';
   readonly status?: number | undefined;
@@ -42,7 +42,7 @@ export function errorText({ kind, status = 0 }: RequestFault): ErrorText {
   return byStatus[status] ?? (status >= 500 ? server : other);
 }
 
-/** The same as a clause of a sentence: "the service can’t be reached", "server error (500)". */
+/** Like `errorText`, but as a clause of a sentence: "the service can’t be reached", "server error (500)". */
 export function errorClause(fault: RequestFault): string {
   const { title } = errorText(fault);
   const clause = title.charAt(0).toLowerCase() + title.slice(1);

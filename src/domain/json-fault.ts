@@ -3,11 +3,11 @@ const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(
 // oxlint-disable-next-line no-control-regex -- JSON forbids them in texts
 const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 
-/** Where a text stops being JSON: line and column count from 1. */
+/** Where a text stops being JSON: line and column, counted from 1. */
 export interface JsonFault {
   readonly line: number;
   readonly column: number;
-  /** The text ends too early. */
+  /** Whether the text ends too early. */
   readonly atEnd: boolean;
 }
 

@@ -20,7 +20,7 @@ describe('the claims of a token', () => {
     });
   });
 
-  it.each([8.64e12 + 1, 1e300, -8.64e12 - 1, null])('have no expiry of %d, which is not a date', (exp) => {
+  it.each([8.64e12 + 1, 1e300, -8.64e12 - 1, null])('have no expiry if exp is %d, which is not a date', (exp) => {
     expect(readClaims(token({ sub: 'u1', exp }))).toEqual({ subject: 'u1' });
   });
 

@@ -1,6 +1,6 @@
 import { decodeBase64Url } from './base64-url.ts';
 
-/** The claims of a token about its bearer. Claims are not shown in interface §5, so each may be missing. */
+/** A token's claims about its bearer. Interface §5 shows none, so each may be missing. */
 export interface Claims {
   readonly issuer?: string | undefined;
   readonly subject?: string | undefined;

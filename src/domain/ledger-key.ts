@@ -11,7 +11,8 @@ export interface LedgerOwner {
 
 /**
  * The key under which a person's rows are stored: service and user. The user is the token's `iss` and `sub`, else the
- * SHA-256 of the API key, never the token. A promise where it needs the hash: its code is loaded for such tokens only.
+ * SHA-256 of the API key, never the token.
+ * @returns a promise if the hash is needed: its code is loaded for such tokens only
  */
 export function ledgerKey({ upstream, claims, apiKey }: LedgerOwner): string | Promise<string> {
   const keyOf = (user: string) => [upstream.accounts, upstream.api, user].join('\n');
@@ -35,7 +36,7 @@ function userOf({ issuer = '', subject = '' }: LedgerOwner['claims']): string {
   return `${issuer} ${subject}`;
 }
 
-/** Own code, since `crypto.subtle` is missing on plain HTTP. */
+/** Not by `crypto.subtle`, which is missing on plain HTTP. */
 async function hash(text: string): Promise<string> {
   const [{ sha256 }, { bytesToHex, utf8ToBytes }] = await Promise.all([
     import('@noble/hashes/sha2.js'),

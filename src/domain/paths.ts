@@ -27,7 +27,7 @@ export const paths = {
     `/admin${part ? `/${part}` : ''}${search(query)}`,
 };
 
-/** A lone surrogate, as in a broken ID, can't be encoded. */
+/** Replaces a lone surrogate, as in a broken ID, which can't be encoded. */
 function encode(id: string): string {
   return encodeURIComponent(id.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
 }

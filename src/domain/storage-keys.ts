@@ -7,7 +7,7 @@
 export const browserKeys = {
   /** sessionStorage: the credentials of this tab. localStorage: those that are remembered on this device. */
   credentials: 'runboard.session',
-  /** localStorage. */
+  /** localStorage: whether single-key shortcuts are on. */
   singleKeys: 'runboard.single-keys',
   /** localStorage: whether times are shown as clock times. */
   times: 'runboard.times',
@@ -22,11 +22,11 @@ export const browserKeys = {
   signedOut: (mark: string) => `runboard.signed-out ${mark}`,
   /** sessionStorage: where to go after a sign-in at another site. */
   wayBack: 'runboard.way-back',
-  /** sessionStorage. */
+  /** sessionStorage: scroll positions. */
   scroll: 'runboard.scroll',
 } as const;
 
-/** Names of an owner's localStorage. */
+/** Names of an owner's data in localStorage. */
 export type OwnedName =
   | 'recent'
   | 'pinned'

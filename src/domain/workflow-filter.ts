@@ -12,13 +12,12 @@ export interface WorkflowFilter {
   readonly teams: readonly KeyedTerm<'team'>[];
 }
 
-/** Teams by ID: a workflow must be in one of the first, if there are any, and in none of the others. */
+/** Teams by ID: a workflow must be in one of `among`, if that has any, and in none of `without`. */
 export interface TeamChoice {
   readonly among: readonly string[];
   readonly without: readonly string[];
 }
 
-/** Parse a filter of workflows. */
 export function parseWorkflowFilter(text: string): WorkflowFilter {
   const terms = parseFilterTerms(text, keys);
   return {
@@ -29,7 +28,7 @@ export function parseWorkflowFilter(text: string): WorkflowFilter {
 
 /**
  * The teams selected by terms, by ID or part of the name. A name that matches no team selects no workflow.
- * @param teamId the only team, whatever the terms add; `''` for any
+ * @param teamId the only team to include, whatever the terms are; `''` for any
  */
 export function chosenTeams(terms: WorkflowFilter['teams'], teams: readonly Team[], teamId = ''): TeamChoice {
   const idsOf = (isExcluded: boolean) =>
@@ -39,7 +38,7 @@ export function chosenTeams(terms: WorkflowFilter['teams'], teams: readonly Team
   return { among: teamId === '' ? named : [isAmong ? teamId : none], without: idsOf(true) };
 }
 
-/** Not the ID of a team. */
+/** An ID that no team has. */
 const none = '-';
 
 function idsNamed(value: string, teams: readonly Team[]): readonly string[] {

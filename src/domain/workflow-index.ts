@@ -52,7 +52,7 @@ export interface BestFound {
 
 /** Details of a workflow that the list lacks (interface §4.3). */
 export interface Learnt {
-  /** Null when the service gives the workflow none. */
+  /** Null if the service names no team. */
   readonly teamId: string | null;
   readonly createdAt: string | null;
 }
@@ -67,7 +67,7 @@ export class WorkflowIndex {
   #folded: string[] = [];
   #all = new Uint32Array();
   #plainIds = true;
-  /** Details learnt besides the list, by workflow ID. */
+  /** Details that the list lacks, by workflow ID. */
   readonly #learnt = new Map<string, Learnt>();
   /** The last search and its matches: an extended query searches those only. */
   #last: { readonly search: Search; readonly found: Uint32Array } | undefined;
@@ -96,7 +96,6 @@ export class WorkflowIndex {
     this.#shown = undefined;
   }
 
-  /** How many workflows there are. */
   get length(): number {
     return this.#items.length;
   }
@@ -113,12 +112,12 @@ export class WorkflowIndex {
     return Array.from(this.#rowsOf(view).subarray(from, to), (at) => this.#itemAt(at).id);
   }
 
-  /** The number of a workflow's row in a view; -1 if it is not in it. */
+  /** The index of a workflow's row in a view; -1 if the view doesn't contain it. */
   rowOf(view: ListView, id: string): number {
     return this.#rowsOf(view).findIndex((at) => this.#itemAt(at).id === id);
   }
 
-  /** How many of a view are among these ids. */
+  /** How many of these IDs are in a view. */
   countOf(view: ListView, ids: ReadonlySet<string>): number {
     return this.#rowsOf(view).reduce((sum, at) => sum + Number(ids.has(this.#itemAt(at).id)), 0);
   }
@@ -152,7 +151,7 @@ export class WorkflowIndex {
     return this.#items.flatMap((item) => (item.name === name ? [item.id] : []));
   }
 
-  /** IDs of at most `limit` workflows with an unknown team, from a row of the list on; and where to continue. */
+  /** IDs of at most `limit` workflows with an unknown team, starting at a row of the list; and where to continue. */
   unknownTeams(from: number, limit: number): { readonly ids: readonly string[]; readonly next: number } {
     const ids: string[] = [];
     let at = from;
@@ -164,7 +163,7 @@ export class WorkflowIndex {
 
   /**
    * Add details that were read; the list's own values take precedence.
-   * @param read undefined removes a workflow's details
+   * @param read details by workflow ID; undefined removes them
    * @returns the number of workflows with a known team
    */
   learn(read: readonly (readonly [id: string, learnt: Learnt | undefined])[]): number {
@@ -272,7 +271,7 @@ export class WorkflowIndex {
       else others.push(at);
     }
     keyed.sort((a, b) => compare(a.key, b.key));
-    // Runs come latest first, the other orders ascending.
+    // The order by run is given with the latest first, the other orders are ascending.
     if (sort === 'run' || sort === '-team' || sort === '-created') keyed.reverse();
     return Uint32Array.from([...keyed.map(({ at }) => at), ...others]);
   }
@@ -297,5 +296,5 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Ids as services write them fold to themselves. */
+/** IDs as services write them, which folding doesn't change. */
 const plainId = /^[0-9a-f-]+$/;

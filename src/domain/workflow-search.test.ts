@@ -41,7 +41,7 @@ describe('a word and an ID', () => {
     expect(names(text)).toEqual(expected);
   });
 
-  it('recognises that a longer word may find more, where it is long enough for IDs', () => {
+  it('recognises that a longer word may find more once it is long enough for IDs', () => {
     expect(isNarrowerThan('05', '0')).toBe(true);
     expect(isNarrowerThan('05ab', '05a')).toBe(false);
     expect(isNarrowerThan('05ab3', '05ab')).toBe(true);
@@ -49,7 +49,7 @@ describe('a word and an ID', () => {
     expect(isNarrowerThan('-05', '-05a')).toBe(true);
   });
 
-  it('marks in an ID no word too short to find it', () => {
+  it('does not mark a word in an ID if the word is too short to find IDs', () => {
     const id = batches[0]?.id ?? '';
     expect([hitsIn(id, '05 37'), hitsIn(id, 'c190')]).toEqual([[], ['c1-90']]);
   });
@@ -92,7 +92,7 @@ describe('marking', () => {
     ]);
   });
 
-  it('marks matches whatever case and accents, and nothing else', () => {
+  it('marks matches whatever their case and accents, and nothing else', () => {
     const letters = fc.constantFrom(...Array.from('aAeEéÉçcñN1σςsßiıİ '), 'e\u0301', '한');
     const texts = fc.string({ unit: letters, maxLength: 12 });
     fc.assert(

@@ -13,7 +13,7 @@ export interface Searchable {
   readonly name: string;
 }
 
-/** Parse a search: words by white space, `"two words"`, and `-word` excludes. A lone `-` is ignored. */
+/** Parse a search: words separated by white space, `"two words"`, and `-word` to exclude. A lone `-` is ignored. */
 export function parseSearch(text: string): Search {
   const terms = parseFilterTerms(fold(text), []);
   const valuesOf = (ofExcluded: boolean) =>
@@ -26,7 +26,7 @@ export function isEmptySearch({ words, excluded }: Search): boolean {
   return words.length === 0 && excluded.length === 0;
 }
 
-/** Whether a word is long enough, dashes aside, to be searched in ids: two or three characters are in most of them. */
+/** Whether a word is long enough to be searched in IDs, not counting dashes: most IDs contain any two or three letters. */
 export function reachesIds(word: string): boolean {
   return word.length >= 4 && word.replaceAll('-', '').length >= 4;
 }
@@ -106,8 +106,8 @@ export interface Piece {
 }
 
 /**
- * Split a text at the matches of a search, to mark them; the pieces join to the text again.
- * @param isId words without dashes match across those of an id, short ones not at all
+ * Split a text at the matches of a search, to mark them; joined together, the pieces are the whole text.
+ * @param isId whether the text is an ID: words match across its dashes, and short ones don't match
  */
 export function markMatches(text: string, { words }: Search, isId = false): readonly Piece[] {
   if (words.length === 0 || text === '') return [{ text, hit: false }];

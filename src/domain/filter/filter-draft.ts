@@ -28,7 +28,7 @@ function writeWord(word: FilterTerm, parse: FilterParser<string>): string {
   return JSON.stringify(parse(plain)) === JSON.stringify([word]) ? plain : formatTerm(word);
 }
 
-/** The draft as a filter. */
+/** The whole filter as text. */
 export function formatDraft({ terms, typed }: FilterDraft<string>): string {
   return [formatFilterTerms(terms), typed.trim()].filter(Boolean).join(' ');
 }

@@ -1,16 +1,15 @@
 /** One term of a filter, as typed: `word`, `-word`, `"two words"`, `key:value`, `-key:"two words"`. */
 export interface FilterTerm<Key extends string = string> {
-  /** Undefined for a word. */
+  /** Undefined for a plain word. */
   readonly key: Key | undefined;
   readonly value: string;
-  /** `-`: matches are excluded. */
+  /** Whether the term begins with `-`, so that its matches are excluded. */
   readonly isExcluded: boolean;
 }
 
-/** A term with a key. */
 export type KeyedTerm<Key extends string> = FilterTerm<Key> & { readonly key: Key };
 
-/** One term, its `-`, its key, and its value in quotes or plain. */
+/** Matches one term; its groups are the `-`, the key, and the value in quotes or without. */
 export const termPattern = /(-?)(?:([a-z][\w.-]*):)?(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(\S+))/gisu;
 
 /** Parse a filter into its terms. A term with an unknown key is a word; a known key without a value, and a lone `-`, are ignored. */
@@ -24,7 +23,7 @@ export function parseFilterTerms<Key extends string>(text: string, keys: readonl
   });
 }
 
-/** A term with an unknown key, as a word: all of it but a leading `-`. */
+/** A term with an unknown key as a word, which is the whole term except for a leading `-`. */
 function wordOf(whole: string): readonly FilterTerm<never>[] {
   const isExcluded = whole.startsWith('-');
   return [{ key: undefined, value: isExcluded ? whole.slice(1) : whole, isExcluded }];

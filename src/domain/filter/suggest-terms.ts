@@ -26,12 +26,12 @@ export type Suggestion<Key extends string> =
 /** The most values that are suggested. */
 export const mostValues = 50;
 
-/** Letters of a field's name before it is suggested. */
+/** How many letters of a field's name must be typed before it is suggested. */
 const leastLetters = 2;
 
 /**
- * The suggestions for a filter being typed: values after `key:`, a field after the first letters of its key, every
- * field for an empty one.
+ * The suggestions for a filter being typed: values after `key:`, a field after the first letters of its key, and all
+ * fields while nothing is typed.
  */
 export function suggestTerms<Key extends string>(
   fields: readonly FilterField<Key>[],

@@ -16,7 +16,7 @@ test.each<[text: string, year: number, month: number, day: number]>([
   expect(timeStart(text, now)).toBe(new Date(year, month - 1, day).getTime());
 });
 
-test('hours count back from now', () => {
+test('hours are counted back from now', () => {
   expect([timeStart('1h', now), timeStart('24H', now)]).toEqual([now - 3_600_000, now - 86_400_000]);
 });
 

@@ -4,7 +4,7 @@ import { runStateKind } from './run-state.ts';
 
 /**
  * The run that differs from this one in the fewest inputs, among finished runs of its workflow started before it and
- * finished runs of its batch; the latest of several.
+ * finished runs of its batch; the latest if several differ in as few.
  */
 export function closestFinished(rows: readonly RunRow[], row: RunRow): RunRow | undefined {
   const finished = rows.filter((one) => one.workflowId === row.workflowId && isComparable(one, row));

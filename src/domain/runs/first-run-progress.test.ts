@@ -23,7 +23,7 @@ test.each([
   ['going', [failed, going]],
   ['failed', [failed]],
   ['failed', [refused, failed]],
-  // Of a service that reports no status.
+  // As known from a service that reports no status.
   ['failed', [cancelled]],
   ['failed', [paused]],
   ['done', [failed, finished, going]],

@@ -52,7 +52,7 @@ describe('the pace of checking', () => {
     expect(pollInterval({ ...facts, failures: 50 }, t0, { ...listed, onScreen: true })).toBe(30_000);
   });
 
-  test('an accepted cancel is checked at once, however long the service asked to wait before', () => {
+  test('a run is checked at once after an accepted cancel, however long a wait the service requested before', () => {
     const now = t0 + 600_000;
     const check = { outcome: 'none', words: '', sentAt: now - 1000, at: now - 1000, retryAfterMs: 15_000 } as const;
     const cancelled: RunFacts = { ...facts, check, cancel: { kind: 'accepted', at: now, message: '' } };

@@ -3,10 +3,10 @@ import type { RunFacts } from './run-record.ts';
 /** Limit of result checks in flight. */
 export const maxInFlight = 4;
 
-/** Requests a minute for the runs that are not on screen: a page with 200 runs has opened within one. */
+/** Limit of requests a minute for runs that are not on screen: enough to check 200 runs in the first minute of a page. */
 export const checksPerMinute = 200;
 
-/** How many of these may be sent in a row after a pause. */
+/** How many of these requests may be sent in a row after a pause. */
 export const checkBurst = 40;
 
 /** Extra checks after a run of a batch has ended, since another one starts then. */
@@ -39,7 +39,7 @@ const behindMs = 20_000;
 export interface PollView {
   readonly onScreen: boolean;
   readonly hidden: boolean;
-  /** Whether others of its batch come first. */
+  /** Whether other runs of its batch come first. */
   readonly isBehind?: boolean;
   /** When another run of its batch ended, after which its own end is likely; milliseconds since the epoch. */
   readonly movedAt?: number | undefined;
@@ -65,7 +65,7 @@ export function pollInterval(facts: RunFacts, now: number, view: PollView): numb
 
 /** When a run's next check is due, and how late that is relative to its own pace: the most overdue goes first. */
 export interface DueTime {
-  /** Milliseconds since the epoch; not in the future: due. */
+  /** Milliseconds since the epoch; the check is due unless this is in the future. */
   readonly dueAt: number;
   readonly overdue: number;
 }
@@ -80,7 +80,7 @@ export function dueTime(facts: RunFacts, now: number, view: PollView): DueTime {
 
 function nextCheckAt({ check, start, cancel }: RunFacts, now: number, interval: number, firstMs: number): number {
   if (!check) return Math.min(start.at, now) + firstMs;
-  // The wait was requested before the cancel.
+  // A wait that the service requested before the cancel no longer counts.
   const isOvertaken = cancel?.kind === 'accepted' && check.outcome === 'none' && check.sentAt < cancel.at;
   if (isOvertaken) return Math.min(cancel.at, now) + firstMs;
   if (check.at > now + longestMs) return now; // the clock was set back

@@ -1,6 +1,6 @@
 /**
  * How a page reads each kind of output: `element` loads it by an HTML element, which needs no permission of its host;
- * `text` and `bytes` are fetched. `other` is name, type and size beside a download.
+ * `text` and `bytes` are fetched. An output of kind `other` is shown by name, type and size beside a download.
  */
 export const resultKinds = {
   picture: 'element',

@@ -6,7 +6,7 @@ import type { RunRow } from './run-record.ts';
 
 const longestText = 10_000;
 const time = z.number().check(z.nonnegative());
-/** An overlong message is truncated: its run is kept. */
+/** An overlong message is truncated, so that its run can be imported. */
 const text = z.pipe(
   z.string(),
   z.transform((said) => said.slice(0, longestText)),
@@ -122,7 +122,7 @@ export interface ExportedRun {
   readonly inputs?: RunInputs | undefined;
 }
 
-/** The text of an export: all that the ledger knows, no credential and no result's address. */
+/** The text of an export: everything in the ledger, which contains no credentials and no result's address. */
 export function writeExport(runs: readonly ExportedRun[], exportedAt: Date): string {
   const bare = runs.map(({ row: { ledger: _ledger, revision: _revision, given: _given, ...row }, inputs }) =>
     Object.assign(row, inputs && { inputs }),

@@ -7,10 +7,10 @@ import { decodeBase64Url, encodeBase64Url } from '@/domain/base64-url.ts';
 import { partName } from '@/domain/runs/names/run-names.ts';
 import type { NewRun, RunRow } from './run-record.ts';
 
-/** The most characters of a fragment, so that chats and mails keep the link intact. */
+/** Limit of a fragment, in characters, so that chat and mail programs keep the link intact. */
 export const longestFragment = 8192;
 const longestName = 255;
-/** Deeper JSON is refused by the service too. */
+/** How deep inputs may be nested; the service refuses deeper ones, too. */
 const deepestInputs = 100;
 
 const name = z.string().check(z.minLength(1), z.maxLength(longestName));
@@ -22,7 +22,7 @@ const runLink = z.object({
   inputs: z.optional(runInputs.check(z.refine((inputs) => isWithin(inputs, deepestInputs)))),
 });
 
-/** The facts of a run in a link, besides its ID. Without `inputs` they are unknown. */
+/** The facts of a run in a link, besides its ID. If `inputs` is missing, the inputs are unknown. */
 export type RunLink = z.output<typeof runLink>;
 
 /** A fragment of a run's link, its contents, and whether the inputs had to be left out. */
@@ -65,7 +65,7 @@ export function readRunLink(fragment: string): RunLink | 'unreadable' | undefine
   }
 }
 
-/** A link's facts, as a history entry keeps them; undefined for any other state. */
+/** The facts of a link, read from the state of a history entry; undefined for any other state. */
 export function parseRunLink(kept: unknown): RunLink | undefined {
   const read = runLink.safeParse(kept);
   return read.success ? read.data : undefined;
@@ -84,8 +84,8 @@ export function runOfLink(runId: string, link: RunLink): Omit<NewRun, 'ledger'> 
 }
 
 /**
- * A row tracked by its ID, its gaps filled from a link; the same row if there is nothing to fill. A run started here is
- * known, and a link that contradicts known values fills nothing.
+ * Fill the gaps of a row tracked by its ID from a link; returns the same row if there is nothing to fill. Nothing is
+ * filled for a run started here, which has no gaps, nor from a link that contradicts known values.
  */
 export function fillGaps(row: RunRow, link: RunLink): RunRow {
   const { start } = row.facts;

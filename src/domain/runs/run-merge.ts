@@ -5,9 +5,9 @@ import { newerWord } from './service-fact.ts';
 const keptEvents = 50;
 
 /**
- * Merge two rows of one run: from an import, or a run tracked twice. Nothing known is lost: a result once seen stays
- * seen, each fact comes from where it was learnt last, names and ids fill each other's gaps. The first row's own values
- * win a tie. The service's own facts count in their newest version, together with its time and names.
+ * Merge two rows of one run, from an import or because it was tracked twice. Nothing known is lost: a result once seen
+ * stays seen, each fact comes from the row that learnt it last, and names and IDs fill each other's gaps. The first
+ * row's values win a tie. The service's own facts are taken in their newest version, together with its time and names.
  */
 export function mergeRows(kept: RunRow, given: RunRow): RunRow {
   const service = newerWord(kept.facts.service, given.facts.service);
@@ -24,7 +24,7 @@ export function mergeRows(kept: RunRow, given: RunRow): RunRow {
 }
 
 /**
- * Merge two rows that grew from one: each side's changes since then; where both changed, what `mergeRows` keeps.
+ * Merge two rows that grew from one: take each side's changes since then; where both changed, merge by `mergeRows`.
  * @param base the common origin; undefined if unknown
  * @returns a row with the higher revision of the two
  */
@@ -63,7 +63,7 @@ const factGroups = [
   ['watchedMs', 'resumedAt', 'stopped'],
 ] as const satisfies readonly (readonly (keyof RunFacts)[])[];
 
-/** The merged values, except that a group left alone by one side takes the other side's. */
+/** The merged values, except that a group that one side left unchanged takes the other side's values. */
 function pick<Thing extends object>(
   base: Thing,
   kept: Thing,
@@ -113,7 +113,7 @@ function latest(kept: number | undefined, given: number | undefined): number | u
   return kept === undefined || given === undefined ? (kept ?? given) : Math.max(kept, given);
 }
 
-/** The later check; but a 404 to a request sent before a result was seen doesn't count. */
+/** The later check, but never a 404 whose request was sent before a result was seen. */
 function mergeCheck(
   kept: CheckFact | undefined,
   given: CheckFact | undefined,
@@ -127,7 +127,7 @@ function mergeCheck(
   return { outcome: 'result', sentAt: resultAt, at: resultAt };
 }
 
-/** Prefer an own start to a tracked one, and that to a listed one; of two own ones the accepted, else the later one. */
+/** Prefer a start made here to a tracked one, and that to a listed one; of two made here, the accepted or later one. */
 function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts['start'] {
   for (const lesser of ['mirrored', 'tracked']) {
     if (given.kind === lesser) return kept;
@@ -136,7 +136,7 @@ function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts
   return accepted(kept, given) ?? later(kept, given) ?? kept;
 }
 
-/** An acceptance, if the other side only lacks an answer: that revokes nothing, however late it was recorded. */
+/** The accepted fact, if the other one only has no answer: a missing answer revokes nothing, even if recorded later. */
 function accepted<Fact extends { readonly kind: string }>(
   kept: Fact | undefined,
   given: Fact | undefined,
@@ -166,7 +166,7 @@ function withoutGaps(row: RunRow): RunRow {
   ) as unknown as RunRow;
 }
 
-/** Whether the inputs come from a link: the service's replace them. */
+/** Whether the inputs come from a link: then the service's inputs replace them. */
 function isClaimed({ facts: { start } }: RunRow): boolean {
   return start.kind === 'tracked' && start.byLink === true;
 }

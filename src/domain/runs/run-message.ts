@@ -3,7 +3,7 @@ import type { RunRow } from './run-record.ts';
 import { runState, type RunState, type RunStateKind } from './run-state.ts';
 import { cancelNotice, explainState } from './run-words.ts';
 
-/** States that need more explanation than their label. */
+/** States whose label alone doesn't explain them. */
 const needWords: ReadonlySet<RunStateKind> = new Set([
   'failed',
   'not-accepted',
@@ -22,10 +22,10 @@ export function runMessage(row: RunRow, state: RunState): string {
   return words || explainState(row, state);
 }
 
-/** A cause may be as long as a program's last line. */
+/** Limit in characters, since a cause may be a whole line of a program's output. */
 const longest = 160;
 
-/** The same after the label of an ended run, shortened: " – No flour." @param now milliseconds since the epoch */
+/** The message of an ended run as shown after its label, shortened: " – No flour." @param now milliseconds since the epoch */
 export function endMessage(row: RunRow, now: number): string {
   const words = runMessage(row, runState(row.facts, now));
   return words && ` – ${words.length > longest ? `${words.slice(0, longest - 1)}…` : words}`;

@@ -42,7 +42,7 @@ export const watchLimitMs = 24 * 3_600_000;
 const longestGapMs = 10 * 60_000;
 const keptEvents = 50;
 
-/** A proxy that waited too long sends it, perhaps after the service received the request (RFC 9110 §15.5.9). */
+/** Sent by a proxy that waited too long, perhaps after the service received the request (RFC 9110 §15.5.9). */
 const requestTimeout = 408;
 
 /** Whether an error is the service's refusal, after which nothing was started or cancelled. */
@@ -125,7 +125,7 @@ function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
   }
 }
 
-/** The checks between which a run began to work; one that waits again afterwards has begun. */
+/** The checks between which a run began to work; waiting again afterwards doesn't change that. */
 function beginSeen(
   { runningAt, endedAt }: RunFacts,
   { runStatus, sentAt, at }: Extract<RunObservation, { type: 'no-result' }>,
@@ -168,6 +168,6 @@ function lastAnswer({ check, answered }: RunFacts): RunFacts['answered'] {
  */
 function isOvertaken(facts: RunFacts, answer: { readonly sentAt: number; readonly at: number }): boolean {
   const { check } = facts;
-  if (!check || answer.at < check.sentAt) return false; // the latter: the clock was set back
+  if (!check || answer.at < check.sentAt) return false; // received before it was requested: the clock was set back
   return answer.sentAt < (check.outcome === 'result' ? check.at : check.sentAt);
 }

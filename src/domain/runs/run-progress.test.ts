@@ -9,17 +9,17 @@ test.each([
   [80_000, { share: 1, isOver: false, isLong: false }],
   [95_000, { share: 1, isOver: true, isLong: false }],
   [190_000, { share: 1, isOver: true, isLong: true }],
-])('a run of %i ms where 80 s are usual', (forMs, progress) => {
+])('the progress of a run of %i ms is relative to the usual 80 s', (forMs, progress) => {
   expect(runProgress(forMs, usual)).toEqual(progress);
 });
 
-test('without either number no share is shown', () => {
+test('without an elapsed and a usual time there is no share', () => {
   expect(runProgress(undefined, usual)).toBeUndefined();
   expect(runProgress(1, undefined)).toBeUndefined();
   expect(runProgress(1, { medianMs: 0, of: 3 })).toBeUndefined();
 });
 
-test('a run’s own message determines its end, else its workflow’s other runs', () => {
+test('the end of a run is estimated from its own message, else from other runs of its workflow', () => {
   const minute = { medianMs: 60_000, of: 4 };
   expect(runOutlook(30_000, 0.75, minute)).toEqual({ share: 0.75, isOver: false, isLong: false, leftMs: 10_000 });
   expect(runOutlook(30_000, undefined, minute)).toEqual({ share: 0.5, isOver: false, isLong: false, leftMs: 30_000 });

@@ -7,7 +7,7 @@ import { stateTexts } from './state-texts.ts';
 
 /** The fault of a call, as a ledger row keeps it: the readable part of an ApiError. */
 export interface RunFault extends RequestFault {
-  /** The service's own words, `''` when they can't be read. */
+  /** The service's own message, `''` if it can't be read. */
   readonly words: string;
   /** Fields of the start body that the service named (interface §4.8). */
   readonly issues?: readonly FieldIssue[] | undefined;
@@ -21,10 +21,10 @@ type StartFact =
       /** The row's facts come from a link, including its inputs. */
       readonly byLink?: boolean | undefined;
     }
-  /** Known from the service's list only: nothing was done about it here. */
+  /** Known from the service's list only, neither started nor added in this browser. */
   | { readonly kind: 'mirrored'; readonly at: number }
   | { readonly kind: 'sending'; readonly at: number; readonly doubt: boolean }
-  /** No usable answer; without a fault the page was closed before one came. */
+  /** The request got no usable answer; if there is no fault, the page was closed before an answer came. */
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined }
   | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
   | {
@@ -32,9 +32,9 @@ type StartFact =
       readonly at: number;
       readonly status: string;
       readonly message: string;
-      /** Sent again after no usable answer: an earlier request may have started it before. */
+      /** Whether it was sent again after a request without a usable answer, which may have started the run already. */
       readonly doubt?: boolean | undefined;
-      /** The service's id for the run, when it differs from the one sent. */
+      /** The service's ID for the run, if it differs from the one sent. */
       readonly otherRunId?: string | undefined;
     };
 
@@ -45,14 +45,14 @@ type CancelFact =
   | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined };
 
-/** The answer of the last check of the result (interface §4.10): a 200, a described 404, or none that counts. */
+/** The outcome of the last check of the result (interface §4.10): a 200, a described 404, or no usable answer. */
 export type CheckFact = { readonly sentAt: number; readonly at: number } & (
   | { readonly outcome: 'result' }
   | { readonly outcome: 'none'; readonly words: string; readonly retryAfterMs?: number | undefined }
   | { readonly outcome: 'failed'; readonly fault: RunFault; readonly retryAfterMs?: number | undefined }
 );
 
-/** The last check with an answer, when later ones had none. */
+/** The last check with an answer, if later checks had none. */
 interface AnsweredFact {
   readonly at: number;
   readonly words: string;
@@ -77,15 +77,15 @@ export interface RunFacts {
   readonly report?: ReportFact | undefined;
   /** When a result was first seen. */
   readonly resultAt?: number | undefined;
-  /** When it was last known to be unfinished: the latest check with such an answer was sent then. */
+  /** When it was last known to be unfinished: the time at which the latest check with such an answer was sent. */
   readonly pendingAt?: number | undefined;
-  /** When it was last known to be waiting, likewise. */
+  /** When it was last known to be waiting: also the time at which that check was sent. */
   readonly queuedAt?: number | undefined;
   /** When it was first known to be running. */
   readonly runningAt?: number | undefined;
   /** When an end was first seen: a result, or the service's report of one. */
   readonly endedAt?: number | undefined;
-  /** Checks failed in a row, and since when. */
+  /** How many checks in a row have failed, and since when. */
   readonly failures: number;
   readonly failingSince?: number | undefined;
   /** How long the run has been watched, without gaps. */
@@ -124,7 +124,7 @@ export interface RunRow {
   readonly starredAt?: number | undefined;
   /** The person's own note on it. */
   readonly note?: string | undefined;
-  /** Its number in a batch: after a reload it shows which runs have been started. */
+  /** Its number in a batch, which shows after a reload which runs have been started. */
   readonly part?: string | undefined;
   /** The ID of the run it repeats, if it was started here as a rerun. */
   readonly madeFrom?: string | undefined;
@@ -134,27 +134,27 @@ export interface RunRow {
   readonly events: readonly RunEvent[];
 }
 
-/** Whether it is the person's own: by the service's report, else by where it was started or added. */
+/** Whether a run is the person's own: by the service's report, else by where it was started or added. */
 export function isMine({ start, service }: RunFacts): boolean {
   return service ? service.isMine : start.kind !== 'mirrored';
 }
 
-/** Whether it was started in this browser. */
+/** Whether a run was started in this browser. */
 export function isStartedHere({ start }: RunFacts): boolean {
   return start.kind !== 'tracked' && start.kind !== 'mirrored';
 }
 
-/** Its name, preferably the team's. */
+/** The name given to a run, preferably the team's. */
 export function givenName({ name, facts }: Pick<RunRow, 'name'> & { readonly facts?: RunFacts | undefined }) {
   return facts?.service?.name ?? name;
 }
 
-/** The note on it, preferably the team's. */
+/** The note on a run, preferably the team's. */
 export function givenNote({ note, facts }: Pick<RunRow, 'note' | 'facts'>): string | undefined {
   return facts.service?.note ?? note;
 }
 
-/** Whether the service gave a run another id at its start: it continues under that id, in a row of its own. */
+/** Whether the service gave a run another ID at its start: the run continues under that ID, in a row of its own. */
 export function goesOnElsewhere({ facts: { start } }: RunRow): boolean {
   return start.kind === 'accepted' && start.otherRunId !== undefined;
 }

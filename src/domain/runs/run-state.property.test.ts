@@ -78,7 +78,7 @@ function play(first: RunRow, drafts: readonly Draft[]) {
 const run = { ledger: 'l', runId: 'r', name: 'n', workflowId: 'w', teamId: 't' };
 const first = fc.constantFrom(startingRow(run, 1_800_000_000_000), trackedRow(run, 1_800_000_000_000));
 
-/** Claims of a shown state without a fact, and missing ways out. */
+/** What is wrong with a shown state: claims without a fact, and missing actions. */
 function faults(row: RunRow, seen: readonly RunObservation[], now: number): string[] {
   const { kind, label, actions } = runState(row.facts, now);
   const saidStatus = seen.some((one) => one.type === 'no-result' && one.runStatus === kind);
@@ -124,7 +124,7 @@ test('once a result was seen, the run stays finished, with or without its output
   );
 });
 
-test('a start is never called refused when one of its sendings may have arrived', () => {
+test('a start is never called refused if one of its requests may have arrived', () => {
   fc.assert(
     fc.property(fault, (refusal) => {
       const at = 1_800_000_000_000;

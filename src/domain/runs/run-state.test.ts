@@ -162,7 +162,7 @@ test('answers still count after the clock was set back', () => {
   expect(runState(earlier.facts, t0 - 8000).staleSince).toBe(t0 - 8500);
 });
 
-test('watching for 24 hours ends it, gaps excluded, and "Refresh" resumes', () => {
+test('checks stop after 24 hours of watching, gaps excluded, and "Refresh" resumes them', () => {
   let row = after(started, accepted);
   let at = t0;
   for (let check = 0; check < 300 && runState(row.facts, at).kind !== 'stopped'; check += 1) {
@@ -184,13 +184,13 @@ test('a tracked run of another team is checked once, and again only on its page'
   expect(isWatched(after(started, accepted, unchecked(refused(403))).facts, t0 + 60_000)).toBe(true);
 });
 
-test('an accepted cancel is checked for a minute, then no more', () => {
+test('a run is checked for a minute after an accepted cancel, then no more', () => {
   const row = after(started, accepted, { type: 'cancel-accepted', message: '' });
   expect(isWatched(row.facts, t0 + 30_000)).toBe(true);
   expect(isWatched(row.facts, t0 + 90_000)).toBe(false);
 });
 
-test('the history has a line for each change of state, and for a refused cancel', () => {
+test('the history has an entry for each change of state, and for a refused cancel', () => {
   const row = after(
     started,
     accepted,

@@ -33,14 +33,14 @@ export interface RunState {
   /** Since when, in milliseconds since the epoch. */
   readonly since: number;
   /**
-   * Start of the failing checks, in milliseconds since the epoch, when the shown state was known before; undefined
-   * while checks succeed.
+   * Since when checks have been failing, in milliseconds since the epoch, if the shown state was known before that;
+   * undefined while checks succeed.
    */
   readonly staleSince?: number | undefined;
   readonly actions: readonly RunAction[];
 }
 
-/** An answer that hasn't arrived by then never will: the request's own timeout (30 s) and some slack. */
+/** An answer that hasn't arrived within this time never will: the request's timeout (30 s) and some slack. */
 const answerLimitMs = 45_000;
 
 /** How long a run is still checked after an accepted cancel. */
@@ -117,14 +117,14 @@ function lastKnown(facts: RunFacts): Shown {
   if (check?.outcome !== 'failed') return notAnswered(facts);
   const staleSince = failingSince ?? check.at;
   if (answered) return { ...answeredWith(facts, answered), staleSince };
-  // A row of an earlier version has the last status only.
+  // A row of an earlier version has nothing but the last status.
   if (report) return { ...reported(report.status, report.at, report.words), staleSince };
   if (start.kind === 'accepted') return { ...notAnswered(facts), staleSince };
   return shown('check-failed', staleSince, check.fault.words);
 }
 
 function answeredWith({ report }: RunFacts, { at, words }: { readonly at: number; readonly words: string }): Shown {
-  // A status counts if the last answer brought it; older ones are history.
+  // A status counts only if it came with the last answer.
   if (report && report.at === at) return reported(report.status, report.at, report.words);
   return shown('no-result', at, words);
 }
@@ -139,10 +139,10 @@ function reported(status: string, at: number, words: string): Shown {
   return { kind: 'queued', label: statusLabel(status), words, since: at };
 }
 
-/** A label fits one line of a list. */
+/** Limit of a label, in characters, so that it fits one line of a list. */
 const longestLabel = 40;
 
-/** A status word as a label; one that has a meaning of its own in the dashboard is marked as the service's. */
+/** A status word as a label; a word that is also a state of the dashboard is marked as the service's. */
 function statusLabel(status: string): string {
   const word = status.trim();
   if (!word) return runStateLabels.queued;
@@ -190,14 +190,14 @@ export function isWatched(facts: RunFacts, now: number): boolean {
   return kind !== 'cancel-accepted' || Math.abs(now - since) < cancelWatchMs;
 }
 
-/** Whether it was tracked and belongs to another team: another check has the same answer. */
+/** Whether a run was tracked and belongs to another team: any further check gets the same answer. */
 function isOfOthers({ start, check }: RunFacts): boolean {
   return start.kind === 'tracked' && check?.outcome === 'failed' && check.fault.status === 403;
 }
 
 /**
- * Whether opening the page checks this run once, whatever its age: all own unfinished runs, except those the person
- * stopped.
+ * Whether opening the page checks this run once, whatever its age: true for all of the person's unfinished runs, except
+ * those whose updates the person paused.
  */
 export function isUnfinished(facts: RunFacts, now: number): boolean {
   if (!isMine(facts)) return false;
@@ -208,7 +208,7 @@ export function isUnfinished(facts: RunFacts, now: number): boolean {
 
 function actionsFor(kind: RunStateKind, facts: RunFacts): readonly RunAction[] {
   const { start, report, service } = facts;
-  // The inputs of another run started elsewhere are unknown.
+  // The inputs of any other run are unknown: it was started elsewhere.
   const isRepeatable = isStartedHere(facts) || (start.kind === 'tracked' && start.byLink) || service !== undefined;
   const actions: RunAction[] = [];
   if (kind === 'finished') actions.push('open-result');

@@ -13,7 +13,7 @@ export function progressWords(words: string): string {
   return match ? (match.groups?.['line'] ?? '') : words;
 }
 
-/** How far a running run is: by the service's own number, else by its message; undefined without both. */
+/** Progress of a running run: by the service's own number, else by its message; undefined without either. */
 export function runShare({ facts }: Pick<RunRow, 'facts'>, words: string): number | undefined {
   return facts.service?.share ?? saidShare(words);
 }

@@ -1,7 +1,7 @@
 /** A person as identified by the service. */
 export interface RunPerson {
   readonly id: string;
-  /** `''` where the service doesn't report it. */
+  /** `''` if the service doesn't report it. */
   readonly email: string;
 }
 
@@ -9,7 +9,7 @@ export interface RunPerson {
 interface ServiceOutput {
   readonly name: string;
   readonly type: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size?: number | undefined;
   /** When the service removes it. */
   readonly expiresAt?: number | undefined;
@@ -30,7 +30,7 @@ export interface ServiceFact {
   readonly status: string;
   /** The latest message: progress, or why it failed. */
   readonly words: string;
-  /** How far a running run is, from 0 to 1; undefined where that is not known. */
+  /** Progress of a running run, from 0 to 1; undefined if unknown. */
   readonly share?: number | undefined;
   /** The team's name for it. */
   readonly name?: string | undefined;
@@ -42,7 +42,7 @@ export interface ServiceFact {
   readonly cancelledBy?: RunPerson | undefined;
   /** How many times it was started. */
   readonly attempt?: number | undefined;
-  /** Undefined if it has none, or no longer has one. */
+  /** Undefined if the run has no output, or no longer has one. */
   readonly output?: ServiceOutput | undefined;
   /** Whether this person started it. */
   readonly isMine: boolean;
@@ -50,7 +50,7 @@ export interface ServiceFact {
 
 const ends: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
 
-/** Whether a run has ended, by the service. */
+/** Whether a run has ended, according to the service. */
 export function hasEnded({ status }: ServiceFact): boolean {
   return ends.has(status);
 }

@@ -35,8 +35,8 @@ export function readResult(result: string): ResultLocation {
 const renewBeforeMs = 60_000;
 
 /**
- * When to request a new link, in milliseconds since the epoch; undefined for never: its end is unknown, or so close,
- * perhaps by a wrong clock, that links would be requested in a loop.
+ * When to request a new link, in milliseconds since the epoch. Undefined if never: the expiry is unknown, or so close,
+ * perhaps because of a wrong clock, that links would be requested in a loop.
  */
 export function linkRenewal(expiresAt: number | undefined, askedAt: number): number | undefined {
   const isShort = expiresAt !== undefined && expiresAt - askedAt < 2 * renewBeforeMs;

@@ -16,13 +16,13 @@ export const stateTexts = {
     failed: 'Failed',
     stopped: 'Updates paused',
   },
-  /** A status word of the service that has a meaning of its own here. */
+  /** For a status word of the service that is also a state of the dashboard. */
   reported: (word: string) => `Reported: ${word}`,
   notCancelled: 'Not cancelled',
   tracked: 'Tracked',
   linked: 'Opened from a link',
-  /** Of a program that failed without output. */
+  /** For a program that failed without output. */
   exitCode: (code: string) => `Exit code ${code}, without error output`,
-  /** A run without a name, a workflow and a part. */
+  /** For a run without a name, a workflow and a number in a batch. */
   unnamed: (shortId: string) => `Run ${shortId}`,
 };

@@ -4,7 +4,7 @@ import type { TeamRun } from '@/contract/team-run.ts';
 import { mirroredRow, type RunRow } from './run-record.ts';
 import type { ServiceFact } from './service-fact.ts';
 
-/** Ledger, viewer and time of a read of the team's runs. */
+/** The ledger, the viewer and the time of one read of the team's runs. */
 export interface ReadingOfRuns {
   /** The key of the ledger that takes the rows. */
   readonly ledger: string;
@@ -68,7 +68,7 @@ function serviceFact(run: TeamRun, createdAt: number, { viewerId, at, aheadMs }:
   };
 }
 
-/** Percent, else steps; undefined if that is not a valid share. */
+/** The share by percent, else by steps; undefined if it is not a valid share. */
 function shareOf({ status, percent, step, steps }: TeamRun): number | undefined {
   if (status !== 'running') return undefined;
   const share = typeof percent === 'number' ? percent / 100 : (step ?? NaN) / (steps ?? NaN);

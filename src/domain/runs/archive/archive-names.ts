@@ -10,8 +10,8 @@ export const listName = 'runs';
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * A file name without extension for each run, by its ID: workflow, name, and the inputs that differ among the runs. No two
- * are alike, capitals and extensions apart; what a file system refuses is left out.
+ * A file name without extension for each run, by its ID: workflow, name, and the inputs that differ among the runs. The
+ * names are unique even if case and extensions are ignored, and have no characters that file systems refuse.
  */
 export function archiveNames(rows: readonly RunRow[]): ReadonlyMap<string, string> {
   const differing = differingInputs(rows);
@@ -54,7 +54,7 @@ function differingInputs(rows: readonly RunRow[]): ReadonlySet<string> {
   return new Set([...seen].flatMap(([key, input]) => (differs(input) ? [key] : [])));
 }
 
-/** @param taken last number of each name; none is tried twice */
+/** @param taken the last number given to each name, so that no number is tried twice */
 function numbered(name: string, taken: Map<string, number>): string {
   const key = name.toLowerCase();
   let number = taken.get(key) ?? 0;

@@ -54,7 +54,7 @@ test.each<[text: string, cell: string]>([
   expect(text).toBe(`${begin},input tone\r\n${known},${cell}\r\n`);
 });
 
-test('an input named like a property of Object.prototype is not invented', () => {
+test('an input named like a property of Object.prototype is empty for a run without it', () => {
   const text = writeRunsCsv(
     [
       { row, inputs: { constructor: 1 } },

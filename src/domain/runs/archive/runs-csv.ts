@@ -69,7 +69,7 @@ function secondsText(row: RunRow, now: number): string {
   return took.kind === 'known' ? ((took.leastMs + took.mostMs) / 2000).toFixed(1) : '';
 }
 
-/** `''` for an invalid time. */
+/** ISO 8601; `''` for an invalid time. */
 function timeText(at: number): string {
   return Number.isNaN(new Date(at).valueOf()) ? '' : new Date(at).toISOString();
 }
@@ -82,7 +82,7 @@ function valueText(value: unknown): string {
 const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 /** Spreadsheets read cells that begin like this as formulas, even after spaces. */
 const formula = /^\s*[=+\-@\t\r\n]/;
-/** A spreadsheet that separates cells by semicolons or tabs starts a cell here. */
+/** Within a text: a spreadsheet that separates cells by semicolons or tabs would start a cell here. */
 const formulaWithin = /([;\t]\s*)(?=[=+\-@])/g;
 
 function cell(text: string): string {

@@ -12,7 +12,7 @@ function run(facts: Partial<RunFacts>, name?: string): RunRow {
   return { ...row, facts: { ...base, ...facts } };
 }
 
-/** Ended after this many seconds. */
+/** A run that ended after this many seconds. */
 const finished = (seconds: number) =>
   run({ resultAt: seconds * 1000, endedAt: seconds * 1000, pendingAt: seconds * 1000 - 500 });
 const report = (status: string) =>
@@ -30,7 +30,7 @@ test('each run of a batch is counted once', () => {
   });
 });
 
-test('the remaining time is estimated from ended runs, less the time since', () => {
+test('the remaining time is estimated from the ended runs, less the time since the last of them ended', () => {
   const rows = [finished(8), finished(9), finished(10), finished(20), report('running'), report('queued')];
   expect(batchFigures(rows, 20_000).leftMs).toBe(10_000);
   expect(batchFigures(rows, 24_000).leftMs).toBe(6000);

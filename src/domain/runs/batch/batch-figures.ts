@@ -23,7 +23,7 @@ function isFinished(kind: RunStateKind | undefined): boolean {
 
 /** How many runs must have ended before an estimate is made. */
 const tellingEnds = 3;
-/** A shorter remainder is over before its estimate is read. */
+/** A shorter remaining time is not shown: it would be over before it is read. */
 const tellingMs = 1000;
 
 /**
@@ -55,7 +55,8 @@ function timeLeft(rows: readonly RunRow[], going: number, now: number): number |
 }
 
 /**
- * The common name of its runs without their numbers: "Night" of "Night 1" and "Night 2"; undefined if there is none.
+ * The name that the runs of a batch share, without their numbers: "Night" for "Night 1" and "Night 2"; undefined if
+ * they share none.
  */
 export function batchName(rows: readonly RunRow[]): string | undefined {
   const names = new Set(rows.map((row) => /^(.*\S) \d+$/.exec(givenName(row) ?? '')?.[1]));

@@ -20,7 +20,7 @@ function run(runId: string, seenAfterMs: number, runStatus: string): RunRow {
   return observe(started, { type: 'no-result', words: '', runStatus, ...times });
 }
 
-/** It was seen running until shortly before its end. */
+/** A run that was seen running until shortly before its end. */
 function ended(runId: string, tookMs: number, runStatus: string): RunRow {
   const last = { sentAt: at + tookMs - 100, at: at + tookMs };
   return observe(run(runId, tookMs - 200, 'running'), { type: 'no-result', words: 'No ink', runStatus, ...last });

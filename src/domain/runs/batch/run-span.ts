@@ -12,7 +12,7 @@ export interface RunSpan {
 }
 
 /**
- * From its start to its end, or until now: by the service's own times, else as this browser saw it.
+ * The time of a run from its start to its end, or until now: by the service's own times, else as seen by this browser.
  * @param now milliseconds since the epoch
  * @returns undefined if its end was not seen, or nothing is known
  */

@@ -20,7 +20,7 @@ const atMost = 6;
 /** At most six marks at round times along an axis. @param lengthMs of the axis, more than 0 */
 export function timeMarks(lengthMs: number): readonly TimeMark[] {
   const days = 24 * hour * Math.ceil(lengthMs / (24 * hour) / (atMost - 1));
-  // From two days on, times read as whole days.
+  // Axes of two days or more are labelled in whole days.
   const isLong = lengthMs >= 48 * hour;
   const step = steps.find((one) => lengthMs / one < atMost && (!isLong || one >= 24 * hour)) ?? days;
   const count = Math.floor(lengthMs / step + 1e-9) + 1;

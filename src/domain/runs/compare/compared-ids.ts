@@ -3,7 +3,6 @@ import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 /** The most runs that can be compared side by side. */
 export const comparedAtMost = 4;
 
-/** Whether this many runs can be compared. */
 export function canCompare(count: number): boolean {
   return count >= 2 && count <= comparedAtMost;
 }

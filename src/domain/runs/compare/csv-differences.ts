@@ -30,9 +30,9 @@ const sharedLeast = 0.5;
 
 /**
  * Find which rows of two tables were added, removed or changed; their order doesn't count. Rows are matched by a column
- * without empty or repeated values: the one with the most values in both tables. Without one, only equal rows match.
+ * without empty or repeated values: the one with the most values in common. Without such a column, only equal rows match.
  * @param before the rows of a file, header first; like `after`
- * @param atMost rows
+ * @param atMost limit of rows
  */
 export function csvDifferences(before: readonly Row[], after: readonly Row[], atMost: number): CsvDifferences {
   const [one, other] = [tableOf(before), tableOf(after)];
@@ -64,7 +64,7 @@ export function csvDifferences(before: readonly Row[], after: readonly Row[], at
     const match = left.get(nameOf(one)(row))?.shift();
     if (!match || !isSame(row, match)) push(row, match);
   }
-  // In the order of the file.
+  // Added rows, in the order of the file.
   const added = new Set([...left.values()].flat());
   for (const row of other.rows) if (added.has(row)) push(undefined, row);
   return {

@@ -8,6 +8,6 @@ export type DifferenceCounts = Readonly<Record<DifferenceKind, number>>;
 export interface DifferenceRows<Row> {
   readonly rows: readonly Row[];
   readonly counts: DifferenceCounts;
-  /** There are more differences than rows. */
+  /** Whether there are more differences than rows. */
   readonly isCut: boolean;
 }

@@ -53,7 +53,7 @@ test('a scalar is compared as a whole, and a list is not an object', () => {
   ]);
 });
 
-test('the first differences are rows, and all are counted', () => {
+test('rows are limited to the first differences, but all are counted', () => {
   const [ones, twos] = [1, 2].map((value) => Array.from({ length: 50 }, () => ({ value })));
   const { rows, counts, isCut } = jsonDifferences(ones, twos, 10);
   expect([rows.length, counts.changed, isCut]).toEqual([10, 50, true]);
@@ -73,7 +73,7 @@ test('a value never differs from itself, and always from another', () => {
   );
 });
 
-/** With the keys of objects in a fixed order. */
+/** A value with the keys of its objects in a fixed order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

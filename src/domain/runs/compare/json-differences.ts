@@ -4,11 +4,11 @@ import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
 export interface JsonDifference {
   /** Depth in the tree. */
   readonly depth: number;
-  /** A name, or an index as `[3]` with the item's name, if any; `''` for the whole. */
+  /** A name, or an index such as `[3]` with the item's name, if it has one; `''` for the whole value. */
   readonly key: string;
   /** `inside`: the differences follow, one level deeper. */
   readonly kind: DifferenceKind | 'inside';
-  /** In short: `"text"`, `{ 3 keys }`, `[ 2 items ]`. */
+  /** The value, shortened: `"text"`, `{ 3 keys }`, `[ 2 items ]`. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -21,7 +21,7 @@ const idNames = ['id', 'key', 'name'];
 /**
  * The differences of two JSON values, as a tree. Objects of lists are matched by `id`, `key` or `name` if these are
  * unique; other items by position, after equal ones at both ends.
- * @param atMost rows
+ * @param atMost limit of rows
  */
 export function jsonDifferences(before: unknown, after: unknown, atMost: number): DifferenceRows<JsonDifference> {
   const rows: JsonDifference[] = [];

@@ -53,7 +53,7 @@ test('lines near differences are kept on both sides of a gap', () => {
   expect(rows.at(-1)).toEqual({ kind: 'removed', before: 21, text: 'last' });
 });
 
-test('the first differences are rows, and all are counted', () => {
+test('rows are limited to the first differences, but all are counted', () => {
   const { rows, counts, isCut } = lineDifferences([{ kind: 'added', lines: lines(50) }], 10);
   expect([rows.length, counts.added, isCut]).toEqual([10, 50, true]);
 });

@@ -6,7 +6,7 @@ export interface LinePart {
   readonly lines: readonly string[];
 }
 
-/** A line of two texts, with its number in each that has it, from 1; or a gap of equal lines. */
+/** A line of two texts, with its number (from 1) in each text that has it; or a gap of equal lines. */
 export type LineDifference =
   | {
       readonly kind: 'same' | 'added' | 'removed';
@@ -16,11 +16,11 @@ export type LineDifference =
     }
   | { readonly kind: 'gap'; readonly lines: number };
 
-/** Equal lines kept beside differing ones. */
+/** How many equal lines are kept before and after differing ones. */
 const context = 3;
 const longestLine = 2000;
 
-/** The differing lines of two texts, with some equal ones around them. @param atMost rows */
+/** The differing lines of two texts, with some equal ones around them. @param atMost limit of rows */
 export function lineDifferences(parts: readonly LinePart[], atMost: number): DifferenceRows<LineDifference> {
   const rows: LineDifference[] = [];
   const counts = { added: 0, removed: 0, changed: 0 };

@@ -8,7 +8,7 @@ interface LineRule {
 
 /** Lines that only announce the cause, which is on the next one. */
 const announcing: readonly RegExp[] = [
-  // The panics of Rust 1.73 and later, the chains of anyhow and eyre: the message is on its own line.
+  // The panics of Rust 1.73 and later, and the chains of anyhow and eyre, have the message on a line of its own.
   /^thread '[^']*'.* panicked at [^']*:$/,
   /^(?:Error|Caused by):$/,
   // R breaks its line after a long call.
@@ -17,9 +17,9 @@ const announcing: readonly RegExp[] = [
   /^CMake Error at .*:$/,
 ];
 
-/** The first rule that fits a line decides. */
+/** The first rule that matches a line gives its weight. */
 const rules: readonly LineRule[] = [
-  // Programs that only report another one's failure.
+  // Programs that only report another program's failure.
   { pattern: /^make(?:\[\d+\])?: \*\*\* (?!No rule)/, weight: 'nothing' },
   {
     pattern: /^(?:exit status \d+|\S+ exited with code \d+|Execution halted|compilation terminated\.)$/,
@@ -34,7 +34,7 @@ const rules: readonly LineRule[] = [
   { pattern: /muxing overhead|^frame=/, weight: 'nothing' },
   { pattern: /^Call Stack \(most recent call first\)|^cannot continue\.$/, weight: 'nothing' },
   { pattern: /^(?:Check|See|Visit|Read) .*https?:|for more info(?:rmation)?\b.*\.$/i, weight: 'nothing' },
-  // The advice of git, Maven and Gradle, and R's call stack.
+  // Advice printed by git, Maven and Gradle, and R's call stack.
   { pattern: /^\[ERROR\] ?(?:To see |Re-run |For more |After |\[Help|->|$)/, weight: 'nothing' },
   { pattern: /^(?:\* (?:Try|Get more help|Exception is)|> (?:Run with|Get more help))/, weight: 'nothing' },
   {
@@ -42,10 +42,10 @@ const rules: readonly LineRule[] = [
     weight: 'nothing',
   },
   { pattern: /^(?:Calls: |In addition: Warning message|In [\w.]+\(.*\) ?:$)/, weight: 'nothing' },
-  // The code, log path and advice of npm's block.
+  // The lines of npm's error block: some name the cause, the others are a log path and advice.
   { pattern: /^npm (?:ERR!|error) (?:E[A-Z]{3,} |\d{3} |Failed at |Missing script|Cannot )/i, weight: 'cause' },
   { pattern: /^npm (?:ERR!|error|WARN|notice)/, weight: 'nothing' },
-  // Stack frames without indentation.
+  // Unindented stack frames.
   {
     pattern: /^(?:#\d+ |\d+: 0?x?[0-9a-f]{6}|goroutine \d+ \[|created by |main\.\w+\(|from \S+:\d+:in )/i,
     weight: 'nothing',
@@ -94,7 +94,7 @@ const rules: readonly LineRule[] = [
   { pattern: /Exception in thread "|\(\w+(?:Error|Exception)\)$|^Exception: /, weight: 'cause' },
   // Go, Rust before 1.73, C++, R.
   { pattern: /^(?:panic|fatal error|fatal): |panicked at '|^what\(\): |^Error in /, weight: 'cause' },
-  // "error" or one of its kind as a label, anywhere in a line: compilers, pip, argparse, PHP, docker, curl, logs.
+  // "error" or a similar word as a label, anywhere in a line: compilers, pip, argparse, PHP, docker, curl, logs.
   { pattern: /\b(?:error|fatal|critical|severe)\b ?(?:\[\w+\])?[:}\])]|\b(?:critical )exception: /i, weight: 'cause' },
   { pattern: /\bError response from daemon: |^curl: \(\d+\)|^ERROR |\bERROR \d+: |error occurred \(/, weight: 'cause' },
   { pattern: /^(?:\w+: )?\S+\.\w+:\d+(?::\d+)?: (?!.*\bwarning\b)/i, weight: 'cause' },
@@ -127,11 +127,11 @@ const order: Readonly<Record<Weight, number>> = { cause: 3, effect: 2, plain: 1,
 const LOOKED_AT = 400;
 const LINES = 60;
 
-/** The line that best names a program's failure, the last of equal ones; trimmed. */
+/** The line that best names a program's failure, trimmed; the last one if several are equally good. */
 export function causeLine(text: string): { readonly line: string; readonly isNamed: boolean } {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   let best = { line: '', weight: -1 };
-  // From the end, where most programs name it: nothing beats a cause.
+  // Search from the end, where most programs print the cause; the first cause found is the best line.
   for (let index = lines.length - 1; index >= Math.max(0, lines.length - LINES); index -= 1) {
     const line = lines[index] ?? '';
     const weight = order[isAnnounced(lines[index - 1]) ? 'cause' : weightOf(line)];

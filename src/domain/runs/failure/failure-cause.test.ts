@@ -44,13 +44,13 @@ test('finds the cause in each of the 100 outputs that the rules were written for
   expect(missed(set)).toEqual([]);
 });
 
-test('finds the cause in each of the 50 outputs collected second, of which the first rules found 35', () => {
+test('finds the cause in each output of the second set of 50, of which the first rules found 35', () => {
   const set = readOutputs(secondSet);
   expect(set).toHaveLength(50);
   expect(missed(set)).toEqual([]);
 });
 
-test('finds the cause in 41 of the 50 collected third, for which no rule was changed', () => {
+test('finds the cause in 41 outputs of the third set of 50, for which no rule was changed', () => {
   const set = readOutputs(thirdSet);
   expect(set).toHaveLength(50);
   expect(set.length - missed(set).length).toBe(41);

@@ -19,8 +19,8 @@ const ending = /^The program (?:ended with exit code (\d+)|was ended by SIG\w+)\
 
 /**
  * The cause in a failed run's message: a sentence, optionally followed by an empty line and the program's last output.
- * A sentence that contains more than how the program ended is the cause; else the last line that names an error, by the
- * rules of `cause-lines.ts`, else the last line.
+ * The cause is the sentence if it tells more than how the program ended; else the last line that names an error, by the
+ * rules of `cause-lines.ts`; else the last line.
  */
 export function failureCause(words: string): FailureCause {
   const text = words.trim().replace(prefix, '');

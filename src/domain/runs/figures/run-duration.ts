@@ -11,7 +11,7 @@ import { durationTexts as texts } from './duration-texts.ts';
  */
 export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
-  /** Its start and its end are each known to within the time between two checks. */
+  /** Its start and its end are known as exactly as the time between two checks allows. */
   | { readonly kind: 'known'; readonly leastMs: number; readonly mostMs: number }
   /** Its start or end was seen too imprecisely. */
   | { readonly kind: 'between'; readonly leastMs: number; readonly mostMs: number }
@@ -30,8 +30,8 @@ const exactShare = 0.1;
 const unwatchedMs = 10 * 60_000;
 
 /**
- * A run starts between the last answer that it waits and the first that it runs; without either, when its POST was
- * answered. It ends between the last answer without an end and the first with one.
+ * A run starts between the last answer that reports it as waiting and the first that reports it as running; without
+ * such answers, when its POST was answered. It ends between the last answer without an end and the first with one.
  * @param now milliseconds since the epoch
  */
 export function runDuration(row: RunRow, now: number): RunDuration {
@@ -43,7 +43,7 @@ export function runDuration(row: RunRow, now: number): RunDuration {
   if (!isEnd(kind)) {
     // These runs are no longer polled, so their end is never seen.
     if (kind === 'stopped' || kind === 'cancel-accepted') return { kind: 'unknown' };
-    // While checks fail the run may have ended: it was still going at the last answer.
+    // While checks fail, the run may have ended: it is only known to have been going at the last answer.
     const seenAt = staleSince === undefined ? now : (lastAnsweredAt(row.facts) ?? start.at);
     return { kind: 'going', forMs: Math.max(0, seenAt - goingSince(row.facts)) };
   }
@@ -82,7 +82,7 @@ export function goingSince({ start, queuedAt, runningAt }: RunFacts): number {
   return queuedAt === undefined || runningAt === undefined ? start.at : (queuedAt + runningAt) / 2;
 }
 
-/** From the start of the work to its end by the service's clock, like "now"; before that: how long it has waited. */
+/** From the start of the work to its end or now, both by the service's clock; before the start, how long it has waited. */
 function durationByService(facts: RunFacts, service: ServiceFact, now: number): RunDuration {
   const { createdAt, startedAt, endedAt, aheadMs, at } = service;
   if (hasEnded(service)) {
@@ -91,7 +91,7 @@ function durationByService(facts: RunFacts, service: ServiceFact, now: number): 
     return { kind: 'known', leastMs: ms, mostMs: ms };
   }
   const { kind, staleSince } = runState(facts, now);
-  // A result was seen before the service reported it.
+  // A result was seen before the service's list reported the end.
   if (isEnd(kind)) return { kind: 'unknown' };
   const seenAt = staleSince === undefined ? now : at;
   return { kind: 'going', forMs: Math.max(0, seenAt + aheadMs - (startedAt ?? createdAt)) };

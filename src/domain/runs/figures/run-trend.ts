@@ -11,26 +11,26 @@ export interface TrendRun {
   readonly ms: number;
 }
 
-/** How a workflow's latest runs went. Durations are milliseconds, of runs with an exactly known one. */
+/** How a workflow's latest runs went. Durations are milliseconds; runs without an exactly known one are left out. */
 export interface RunTrend {
   /** Oldest first. */
   readonly runs: readonly TrendRun[];
-  /** Of the finished ones. */
+  /** Median of the finished runs. */
   readonly medianMs: number;
-  /** Half of the finished ones lie between these two. */
+  /** Half of the finished runs took between these two durations. */
   readonly quartilesMs: readonly [lower: number, upper: number];
-  /** How many finished and failed, whatever is known of their duration. */
+  /** How many runs finished and failed, including those with an unknown duration. */
   readonly finished: number;
   readonly failed: number;
 }
 
-/** Only the latest runs count: a workflow changes. */
+/** Only the latest runs count, since workflows change. */
 const runsAtMost = 100;
-/** Fewer have no useful median. */
+/** Fewer runs than this have no useful median. */
 const fewest = 3;
 
 /**
- * The trend of a workflow's runs; undefined where too few have finished in a known time.
+ * The trend of a workflow's runs; undefined if too few have finished in a known time.
  * @param rows the newest first
  * @param now milliseconds since the epoch
  */

@@ -48,7 +48,7 @@ test('a run that is not confirmed is not live, as in the list of live runs', () 
   expect(teamFigures([unconfirmed], now).get('blue')?.live).toBe(0);
 });
 
-test('archived runs, and runs without a team, count for none', () => {
+test('archived runs and runs without a team are not counted', () => {
   const { teamId: _, ...teamless } = live('b', 'blue', 2000);
   expect(teamFigures([{ ...live('a', 'blue', 1000), archivedAt: now }, teamless], now).size).toBe(0);
 });

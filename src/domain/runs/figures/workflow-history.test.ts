@@ -32,7 +32,7 @@ test('a strip has the latest runs, oldest first, each with status and duration',
   const [first, ...others] = workflowHistories([started('a', 20), ...rows], now).get('a')?.bars ?? [];
   expect(others).toHaveLength(stripLength - 1);
   expect(first).toEqual({ runId: 'a-7', kind: 'finished', ms: 250 });
-  // Waiting doesn't count.
+  // Time in the queue doesn't count.
   expect(others.at(-1)).toEqual({ runId: 'a-20', kind: 'queued', ms: undefined });
 });
 

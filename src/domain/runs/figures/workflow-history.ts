@@ -19,13 +19,13 @@ export interface WorkflowHistory {
   readonly last: RunRow;
   /** The latest run with known inputs; undefined without one. */
   readonly repeatable: RunRow | undefined;
-  /** All of them, newest first. */
+  /** All its runs, newest first. */
   readonly rows: readonly RunRow[];
   /** The latest runs, oldest first. */
   readonly bars: readonly StripBar[];
   /** Median duration of the latest finished runs; undefined for too few runs. */
   readonly usual: UsualDuration | undefined;
-  /** How many are queued or running. */
+  /** How many of its runs are queued or running. */
   readonly live: number;
   /** Whether none of its runs changes with time. */
   readonly isSettled: boolean;
@@ -33,7 +33,7 @@ export interface WorkflowHistory {
   readonly count: number;
 }
 
-/** Highest bar of a strip, in medians: one long run must not flatten the others. */
+/** Height limit of a strip, in medians: one long run must not flatten the other bars. */
 const highest = 2.5;
 
 /** The duration at the full height of a strip, in milliseconds; longer runs are cut there. */
@@ -46,14 +46,14 @@ export function stripTop(bars: readonly StripBar[]): number {
 /** Maximum number of bars in a strip. */
 export const stripLength = 14;
 
-/** Finished runs that count towards the usual duration: only the latest, as a workflow changes. */
+/** How many finished runs count towards the usual duration: only the latest, since workflows change. */
 const usualOf = 50;
 
 /**
  * The history of each workflow by its ID, in one pass over the rows, without archived runs.
  * @param rows the ledger's rows, the newest first
  * @param now milliseconds since the epoch
- * @param before an earlier answer: unchanged histories are the same objects
+ * @param before an earlier result, whose objects are reused for unchanged histories
  */
 export function workflowHistories(
   rows: readonly RunRow[],
@@ -81,7 +81,7 @@ export function followHistories(): (rows: readonly RunRow[], now?: number) => Re
   return (rows, now = Date.now()) => (known = workflowHistories(rows, now, known));
 }
 
-/** Whether a history has neither changed nor changes with time. */
+/** Whether a history is the same as before, and doesn't change with time. */
 function isUnchanged(known: WorkflowHistory, rows: readonly RunRow[]): boolean {
   return known.isSettled && known.count === rows.length && known.rows.every((row, place) => row === rows[place]);
 }
@@ -108,7 +108,7 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
 
 function bar(row: RunRow, now: number): StripBar {
   const kind = runStateKind(row.facts, now);
-  // Waiting doesn't count.
+  // Time in the queue doesn't count.
   return { runId: row.runId, kind, ms: kind === 'queued' ? undefined : middleMs(runDuration(row, now)) };
 }
 

@@ -9,7 +9,7 @@ const longestValue = 60;
 /** Characters kept at the end, often a number or a position. */
 const keptEnd = 12;
 
-/** The inputs of a run, in short, in written order. */
+/** The inputs of a run, in short, in the order in which they were written. */
 export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[] {
   return Object.entries(inputs ?? {})
     .slice(0, mostInputs)

@@ -14,7 +14,7 @@ export interface InputField {
 /** Fields of a form, and the keys that have no field. */
 export interface InputFields {
   readonly fields: readonly InputField[];
-  /** Lists, objects, null, and keys of several types: they stay as in the text. */
+  /** Keys of lists, objects and null, and keys with values of several types: they are edited in the text only. */
   readonly others: readonly string[];
 }
 

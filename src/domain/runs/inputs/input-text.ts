@@ -19,7 +19,7 @@ export interface NumberLiteral {
  * Change one key in the text of a JSON object, or remove it (undefined). Everything else stays unchanged: numbers as
  * typed, the order of keys, spaces.
  * @param text an object in JSON, or an empty text
- * @param order position of a new key: after those before it here; at the end if it is missing
+ * @param order keys in the order in which a new one is inserted; a new key that is missing here is added at the end
  */
 export function withInputText(
   text: string,

@@ -17,7 +17,7 @@ test('differing inputs come first, each value once', () => {
   expect(severalInputs([null, null])).toEqual([]);
 });
 
-test('a line of inputs has what differs, and another one what all share', () => {
+test('one line has the inputs that differ, another the inputs that all runs share', () => {
   const prompt = 'A prompt that all have in common. '.repeat(4);
   const all = [
     { prompt, size: { width: 2 }, seed: 1 },

@@ -2,7 +2,7 @@ import type { RunInputs } from '@/contract/run.ts';
 
 import { givenInputs } from './given-inputs.ts';
 
-/** As many as fit in a line. */
+/** As many inputs as fit in a line. */
 const shownInputs = 8;
 
 /** One input of several runs. */
@@ -10,9 +10,9 @@ export interface SeveralInput {
   readonly key: string;
   /** Each value once, in the order of the runs. */
   readonly values: readonly unknown[];
-  /** It has several values, or is missing in some. */
+  /** Whether it has several values, or is missing from some runs. */
   readonly differs: boolean;
-  /** All values are texts. */
+  /** Whether all values are texts. */
   readonly isText: boolean;
 }
 
@@ -40,8 +40,8 @@ export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unk
 }
 
 /**
- * The inputs of one of several runs in a line, differing ones first: "seed 4 · size A4"; `''` for none. Dialogs of a
- * thousand runs show a few of them: each line is made when it is read.
+ * The inputs of one of several runs in a line, differing ones first: "seed 4 · size A4"; `''` for none. Each line is
+ * made on demand, since a dialog of a thousand runs shows only a few.
  */
 export function inputLineAmong(all: readonly (RunInputs | null)[]): (inputs: RunInputs | null) => string {
   let several: readonly SeveralInput[] | undefined;
@@ -54,7 +54,7 @@ export function inputLineAmong(all: readonly (RunInputs | null)[]): (inputs: Run
   };
 }
 
-/** The inputs that several runs have in common, in a line; `''` where none is, or none differs. */
+/** The inputs that several runs have in common, in a line; `''` if they have none in common, or if no input differs. */
 export function sharedInputLine(all: readonly (RunInputs | null)[]): string {
   const several = severalInputs(all);
   if (!several.some(({ differs }) => differs)) return '';

@@ -11,8 +11,8 @@ export interface VariedInput {
 type GivenRun = Pick<RunRow, 'given'>;
 
 /**
- * The inputs that differ among runs, in written order. In one pass, since lists of batches call it at each change of a
- * run.
+ * The inputs that differ among runs, in the order in which they were written. Takes a single pass, since lists of
+ * batches call it at each change of a run.
  */
 export function differingInputsOf(rows: readonly GivenRun[]): readonly VariedInput[] {
   const inputs = new Map<string, { runs: number; readonly values: Set<string> }>();
@@ -29,17 +29,17 @@ export function differingInputsOf(rows: readonly GivenRun[]): readonly VariedInp
     .filter(({ values }) => values.length > 1);
 }
 
-/** The same without errors. */
+/** Like `differingInputsOf`, without inputs that hold error messages. */
 export function variedInputs(rows: readonly GivenRun[]): readonly VariedInput[] {
   return differingInputsOf(rows).filter((input) => !isOfErrors(input));
 }
 
-/** Whether most values of an input are errors. */
+/** Whether most values of an input are error messages. */
 export function isOfErrors(input: VariedInput): boolean {
   return errorsOf(input) > input.values.filter(Boolean).length / 2;
 }
 
-/** How many values of an input are errors. */
+/** How many values of an input are error messages. */
 export function errorsOf({ key, values }: VariedInput): number {
   return values.filter((value) => isErrorInput([key, value])).length;
 }

@@ -3,9 +3,9 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 /**
  * Keep rows in their previous places: new ones wait, and those that no longer match stay, except archived or removed
  * ones.
- * @param before as last shown
- * @param shown as they would be shown now
- * @param all the ledger's
+ * @param before the rows shown last
+ * @param shown the rows that match now
+ * @param all all rows of the ledger
  */
 export function heldRows(
   before: readonly RunRow[],

@@ -11,10 +11,10 @@ import { makeTermTest, parseRunTerms } from './run-terms.ts';
 export interface RunFilter {
   /**
    * Terms, see `parseRunFilter`; words are searched in the names of the run, its workflow and team, its ID, its
-   * message, its note and its inputs; a word such as `seed:10` in the input of that key (see `makeRunSearch`).
+   * message, its note and its inputs; a word such as `seed:10` matches the input of that key (see `makeRunSearch`).
    */
   readonly q: string;
-  /** Only the person's own. */
+  /** Only the person's own runs. */
   readonly mine: boolean;
   /** Archived runs instead of the others. */
   readonly archived: boolean;
@@ -23,7 +23,7 @@ export interface RunFilter {
 /** Number of runs in each group of states, among those that match the rest of a filter. */
 export type RunCounts = Readonly<Record<RunStateGroup | 'all' | 'archived', number>>;
 
-/** The runs that match a filter, in their original order, and the number that each other choice of state would show. */
+/** The runs that match a filter, in their original order, and how many runs each group of states would show instead. */
 export interface NarrowedRuns {
   readonly rows: readonly RunRow[];
   readonly counts: RunCounts;
@@ -69,7 +69,7 @@ function searchedText(row: RunRow, inputs: string, now: number, foldText: (text:
   return searchText(`${foldText(text)}\n${inputs}`, row.runId);
 }
 
-/** Failed runs first; otherwise the order is kept. */
+/** Move failed runs to the front; otherwise the order is kept. */
 export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
   const hasFailed = (row: RunRow) => isInGroup(runStateKind(row.facts, now), 'failed');
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];

@@ -2,9 +2,9 @@ import { hasWord, type Search } from '@/domain/workflow-search.ts';
 
 /**
  * Make a test of a run's search text: it contains every word and no excluded one. A word such as `seed:10` or
- * `tone:"off white"` also matches the input of that key, at any depth: a text or a list of plain values that contains
- * the value, or another value that begins with it. A number is matched as a whole: `seed:10` is not 100. If several
- * words share a key, one must match.
+ * `tone:"off white"` also matches the input of that key, at any depth, if it is a text or a list of plain values that
+ * contains the value, or any other value that begins with it. A number is matched as a whole: `seed:10` does not find
+ * 100. If several words share a key, one must match.
  */
 export function makeRunSearch({ words, excluded }: Search): (text: string) => boolean {
   const keys = [...new Set(words.map(keyOf))];
@@ -13,7 +13,7 @@ export function makeRunSearch({ words, excluded }: Search): (text: string) => bo
   return (text) => wanted.every((ofKey) => ofKey.some((test) => test(text))) && !unwanted.some((test) => test(text));
 }
 
-/** The key of alternative words; a single word is its own key. */
+/** Words with the same key are alternatives; a word without a key stands alone. */
 function keyOf(word: string): string {
   const [, key] = keyAndValue.exec(word) ?? [];
   return key === undefined ? `word ${word}` : `key ${key}`;
@@ -31,7 +31,7 @@ const string = String.raw`"(?:[^"\\]|\\.)*`;
 /** Text that may precede the value: the start of a string, or of a list of strings and other plain values. */
 const before = String.raw`(?:${string}?|\[(?:${string}"|[^"\][{}])*?(?:${string}?)?)?`;
 
-/** The pattern of a folded word with a key in folded JSON. */
+/** Make a test of whether folded JSON has an input that matches a folded word with a key. */
 function inputTest(word: string): (text: string) => boolean {
   const [, key, value] = keyAndValue.exec(word) ?? [];
   if (key === undefined || value === undefined) return () => false;

@@ -23,8 +23,9 @@ export const runSorts = [
 export type RunSort = (typeof runSorts)[number];
 
 /**
- * Sort rows, those without a value last; rows come newest first.
- * @param names among all rows
+ * Sort rows; those without a value are last.
+ * @param rows the newest first
+ * @param names the names of all rows, not only of these
  */
 export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, names: RunNames): readonly RunRow[] {
   if (sort === '-started') return byStart(rows);

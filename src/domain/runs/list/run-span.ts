@@ -24,7 +24,7 @@ export function runSpan(row: RunRow, now: number): RunSpan | undefined {
   const { start, runningAt } = row.facts;
   const untilAt = duration.kind === 'going' ? goingSince(row.facts) + duration.forMs : endOf(row);
   if (untilAt === undefined) return undefined;
-  // A row of an earlier version has it in its history only.
+  // A row of an earlier version has this time in its history only.
   const running = row.events.find(({ label, at }) => label === 'Running' && at >= start.at && at <= untilAt);
   return { startedAt: start.at, runningAt: runningAt ?? running?.at, untilAt, ended };
 }

@@ -9,7 +9,7 @@ import type { Search } from '@/domain/workflow-search.ts';
 
 import { groupsOf, groupWords, type RunStateGroup, runStateGroups } from './run-groups.ts';
 
-/** The filter terms of a search for runs. */
+/** The keys that a filter of runs knows. */
 const runKeys = ['status', 'workflow', 'team', 'by', 'kind', 'is', 'before', 'after'] as const;
 
 export type RunKey = (typeof runKeys)[number];
@@ -47,7 +47,7 @@ function isValid({ key, value }: FilterTerm<RunKey>): boolean {
   return (key !== 'before' && key !== 'after') || timeStart(value, 0) !== undefined;
 }
 
-/** Parse a filter of runs for filtering. */
+/** Parse a filter of runs into the parts that are applied one by one. */
 export function parseRunTerms(text: string): RunTerms {
   const terms = parseRunFilter(text);
   const words = terms.filter(({ key }) => key === undefined);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { KeptLines } from './kept-lines.ts';
 
-test('returns lines as they came, in order and by position', () => {
+test('returns lines unchanged, in order and by position', () => {
   const lines = Array.from({ length: 2500 }, (_, at) => (at % 7 === 0 ? '' : `line ${at} é\t`));
   const kept = new KeptLines();
   for (const line of lines) kept.push(line);

@@ -21,12 +21,12 @@ export class KeptLines implements Iterable<string> {
     this.#rest = [];
   }
 
-  /** @param place from 0 on. @returns `''` beyond the last line */
+  /** @param place counted from 0. @returns `''` beyond the last line */
   at(place: number): string {
     return this.#linesOf(Math.floor(place / blockLines))[place % blockLines] ?? '';
   }
 
-  /** @param to not among them */
+  /** @param to the first line after the slice */
   slice(from: number, to: number): string[] {
     const count = Math.max(0, Math.min(to, this.length) - from);
     return Array.from({ length: count }, (_, place) => this.at(from + place));

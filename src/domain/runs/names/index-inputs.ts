@@ -7,7 +7,7 @@ export type InputIndex = (workflowId: string | undefined, input: GivenInput) => 
 type Groups = ReadonlyMap<string | undefined, readonly RunRow[]>;
 const none: readonly never[] = [];
 
-/** Index those of some runs that fit by their inputs; each input of a workflow at its first use. */
+/** Index the runs that fit by their inputs. An input of a workflow is indexed when it is first used. */
 export function indexInputs(rows: readonly RunRow[], fits: (row: RunRow) => boolean): InputIndex {
   let byWorkflow: Groups | undefined;
   const ofWorkflow = onceEach((workflowId: string | undefined) => {

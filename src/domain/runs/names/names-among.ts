@@ -6,9 +6,9 @@ import { stateTexts } from '@/domain/runs/state-texts.ts';
 
 /**
  * What distinguishes each of several runs from the others: its given name, unless all are numbered under one name, then
- * its differing inputs, in one order for all. An input repeated by the name takes its place. Runs that are still alike
- * get their number, else their ID.
- * @param without keys of inputs that are shown beside it
+ * its differing inputs, in the same order for all. If the name repeats an input, the input takes its place. Runs that
+ * are still indistinguishable get their number, else their ID.
+ * @param without keys of inputs that are shown elsewhere, and are left out here
  */
 export function namesAmong(
   rows: readonly RunRow[],

@@ -4,9 +4,9 @@ import { type AxisChoice, type GivenRun, type SheetAxis, valueOf } from './sheet
 
 /** A line of a contact sheet. */
 export interface SheetLine<Row> {
-  /** The common value of this line and of those without one after it; undefined if there is none. */
+  /** The value shared by the lines of a group, on its first line; undefined on others, and without an input for rows. */
   readonly head: string | undefined;
-  /** One per column; undefined is a gap. */
+  /** One cell per column; an undefined one is a gap. */
   readonly cells: readonly (Row | undefined)[];
 }
 
@@ -19,7 +19,7 @@ export interface SheetLayout<Row> {
 
 /**
  * Lay out runs by the inputs chosen for rows and columns. Runs of one cell are stacked.
- * @param perLine how many are side by side without an input for the columns
+ * @param perLine how many runs a line has if no input is chosen for the columns
  */
 export function layOutRuns<Row extends GivenRun>(
   rows: readonly Row[],
@@ -48,7 +48,7 @@ function groupBy<Row extends GivenRun>(rows: readonly Row[], axis: SheetAxis | u
   return [...groups].map(([head, of]) => ({ head, of })).filter(({ of }) => of.length > 0);
 }
 
-/** Each in the column of its value, below earlier ones. */
+/** Put each run into the column of its value, below earlier ones. */
 function stacked<Row extends GivenRun>(rows: readonly Row[], { key, values }: SheetAxis) {
   const columns = new Map<string, Row[]>(values.map((value) => [value, []]));
   for (const row of rows) columns.get(valueOf(row, key))?.push(row);
@@ -68,7 +68,7 @@ export interface SheetPlace {
   readonly column: number;
 }
 
-/** The place of a run; without it, that of the first one. */
+/** The cell of a run; if the sheet doesn't contain it, that of the first run. */
 export function placeOf(
   { lines }: SheetLayout<Pick<RunRow, 'runId'>>,
   runId: string | undefined,
@@ -98,8 +98,8 @@ const steps: Readonly<Record<string, readonly [line: number, column: number]>> =
 };
 
 /**
- * The cell with a run that Home and End move to: the first and last of the line, with Ctrl of the sheet; undefined for
- * other keys.
+ * The cell that Home or End moves to: the first or last run of the line, or with Ctrl of the sheet; undefined for other
+ * keys.
  */
 export function farPlace<Row>(
   { lines }: SheetLayout<Row>,

@@ -17,7 +17,7 @@ export interface GivenRun extends Pick<RunRow, 'given'> {
   readonly whole?: readonly GivenInput[] | undefined;
 }
 
-/** Columns of tiles that fit a window. */
+/** How many columns of tiles fit a window. */
 const mostColumns = 6;
 /** Minimum share of cells that must be filled. */
 const leastFilled = 0.6;
@@ -35,9 +35,10 @@ export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
 }
 
 /**
- * A sheet's initial axes: the two inputs that fill it best and put the fewest runs into one cell, the one with more
- * values across if they fit a window; else one that puts several runs under each of its values. Skips inputs that hold
- * errors; uses one with two states, or with an error among its values, only if no other input fits.
+ * A sheet's initial axes: the two inputs that fill the sheet best with the fewest runs per cell. The one with more
+ * values is used for the columns if these fit a window. If no two inputs fit, one with several runs for each value is
+ * used for the rows. Inputs that mostly hold errors are never used; an input with two states, or with an error among its
+ * values, is used only if no other fits.
  */
 export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]): AxisChoice {
   const able = axes.filter((axis) => !isOfErrors(axis));
@@ -52,7 +53,7 @@ export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]
   return { rows: (telling.find(isShared) ?? able.find(isShared))?.key };
 }
 
-/** On or off, or present or missing. */
+/** Whether an input is on or off, or present or missing. */
 function isFlag({ values }: SheetAxis): boolean {
   const given = values.filter(Boolean);
   return given.length < 2 || given.every((value) => value === 'true' || value === 'false');
@@ -65,7 +66,7 @@ function bestPair(rows: readonly GivenRun[], axes: readonly SheetAxis[]): Pair |
   for (const [index, one] of axes.entries()) {
     for (const other of axes.slice(index + 1)) {
       const all = one.values.length * other.values.length;
-      // Too few runs to fill it.
+      // There are too few runs to fill such a sheet.
       if (rows.length < all * leastFilled) continue;
       const cells = filledCells(rows, one, other);
       const filled = cells / all;
