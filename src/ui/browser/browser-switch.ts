@@ -9,7 +9,7 @@ export interface BrowserSwitch {
 
 /**
  * Make a switch stored by the browser; if storage is blocked, it lasts until the page is closed.
- * @param key of the storage
+ * @param key in localStorage
  * @param changed value stored when the switch differs from its default
  */
 export function createBrowserSwitch(
@@ -35,7 +35,7 @@ export function createBrowserSwitch(
     } catch {
       unsaved = on;
     }
-    // The browser sends the event to other tabs only.
+    // The browser itself sends this event to other tabs only.
     window.dispatchEvent(new StorageEvent('storage', { key }));
   }
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an unreachable host stays so when another one answers', () => {
+test('an unreachable host stays unreachable when another one answers', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   connection.sent('https://accounts.example')(false);
@@ -37,7 +37,7 @@ test('a host without further requests does not keep the page unreachable', () =>
   connection.close();
 });
 
-test('a failure fixed by the next try shows nothing', () => {
+test('a failure is not shown if the next try succeeds', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   connection.sent(api)(false);
@@ -48,7 +48,7 @@ test('a failure fixed by the next try shows nothing', () => {
   connection.close();
 });
 
-test('an answer to a request sent before going offline does not end being offline', () => {
+test('an answer to a request sent before going offline does not put the page back online', () => {
   const connection = createConnection();
   const before = connection.sent(api);
   window.dispatchEvent(new Event('offline'));
@@ -59,7 +59,7 @@ test('an answer to a request sent before going offline does not end being offlin
   connection.close();
 });
 
-test('a request sent before going offline that fails back online does not mark the host as down', () => {
+test('a request sent before going offline that fails once back online does not mark the host as down', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   const before = connection.sent(api);
@@ -85,7 +85,7 @@ test('a slow request is shown until it ends, a fast one never', () => {
   connection.close();
 });
 
-test('a requested wait is shown while it lasts, once for all affected requests', () => {
+test('a wait that the service requests is shown while it lasts, once for all affected requests', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   let told = 0;

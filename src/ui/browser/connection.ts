@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** The state of this page's connection to the service. */
 export interface ConnectionState {
-  /** `offline`: reported by the browser; `unreachable`: not reported, but requests get no answer. */
+  /** `offline`: reported by the browser; `unreachable`: the browser is online, but requests get no answer. */
   readonly kind: 'online' | 'offline' | 'unreachable';
   /** Number of recoveries. */
   readonly recoveries: number;
@@ -25,8 +25,8 @@ export interface Connection {
   readonly wait: (until: number) => void;
   /**
    * Record that a request was sent to a host.
-   * @returns a function to call at its end: whether it was answered, whatever the answer; undefined if the outcome
-   * doesn't depend on the host
+   * @returns a function to call when the request ends: true if it was answered, even by an error; false if not;
+   * undefined if the outcome doesn't depend on the host
    */
   readonly sent: (host: string) => (wasAnswered: boolean | undefined) => void;
   readonly close: () => void;
@@ -46,7 +46,7 @@ const alwaysOnline = () => online;
 /** A failure is shown after this time, in milliseconds. */
 const patienceMs = 1000;
 
-/** How long a host without an answer counts as silent while other hosts answer, in milliseconds. */
+/** How long a host that gave no answer counts as silent while other hosts answer, in milliseconds. */
 const silentMs = 60_000;
 
 /** A request that takes longer than this is slow, in milliseconds. */
@@ -108,7 +108,7 @@ export function createConnection(): Connection {
   function note(host: string, wasAnswered: boolean) {
     if (wasAnswered) {
       silent.delete(host);
-      // Drop old entries: a host without further requests would stay in here.
+      // Drop old entries: nothing else removes a host that gets no further requests.
       for (const [other, atMs] of silent) if (Date.now() - atMs > silentMs) silent.delete(other);
       state = { ...state, answeredAt: Date.now() };
       if (silent.size === 0) setKind('online');
@@ -125,7 +125,7 @@ export function createConnection(): Connection {
       return () => listeners.delete(listener);
     },
     wait: (until) => {
-      // Several requests delayed together are one wait.
+      // Requests that are delayed together count as one wait.
       if (life.signal.aborted || until <= waitUntil) return;
       const isLonger = until > waitUntil + togetherMs;
       waitUntil = until;

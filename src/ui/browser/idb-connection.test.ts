@@ -39,7 +39,7 @@ test('each migration runs once, from the existing version', async () => {
   expect(second).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is opened after closing', async () => {
+test('a closed connection opens nothing', async () => {
   const { open, close } = connectIdb('things', [nothing]);
   close();
   await expect(open()).rejects.toThrow('closed');

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** Opens a database on the first call, and again after the browser closed it. */
 export interface IdbConnection<Schema extends DBSchema> {
-  /** Rejects if the browser refuses or takes too long, and once closed. */
+  /** Rejects if the browser refuses or takes too long, and after the connection has been closed. */
   readonly open: () => Promise<IDBPDatabase<Schema>>;
   readonly close: () => void;
 }

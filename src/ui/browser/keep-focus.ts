@@ -1,4 +1,4 @@
-/** A ref for a button that may unmount while focused: it moves the focus to the page. */
+/** A ref for a button that may unmount while focused: the focus then moves to the page. */
 export function keepFocus(button: HTMLButtonElement | null) {
   return () => {
     if (button && document.activeElement === button) document.getElementById('main')?.focus({ preventScroll: true });

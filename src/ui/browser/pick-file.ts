@@ -11,8 +11,8 @@ export function canPickFile(): boolean {
 }
 
 /**
- * Ask where to save a zip, during a click.
- * @returns 'left' if nothing was chosen; undefined if the browser has no such files, or refuses them here
+ * Ask where to save a zip; only allowed in response to a click.
+ * @returns 'left' if nothing was chosen; undefined if the browser doesn't support this, or refuses it here
  */
 export async function pickZipFile(name: string): Promise<FileSystemFileHandle | 'left' | undefined> {
   try {

@@ -5,7 +5,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 /** Safari allows 100 changes of an address in 30 s, and throws on any more. */
 const refusedForMs = 1000;
 
-/** Pause between two writes of typed changes; of faster ones only the first and the last are written. */
+/** Pause between two writes of typed changes; of faster changes, only the first and the last are written. */
 const pauseMs = 600;
 
 /** Events that may precede a navigation: pending changes are written first, so that Back restores them. */
@@ -13,8 +13,8 @@ const leaving = ['pointerdown', 'focusout', 'pagehide'] as const;
 
 /**
  * Reads the view of a list from the address, and changes it. A change renders immediately; while someone types, the
- * address follows after a pause, as writing it costs more than rendering a few rows. Pending changes accumulate: none
- * is lost. If the browser refuses a write, it is retried a moment later.
+ * address follows after a pause, as writing it costs more than rendering a few rows. Pending changes accumulate, so that
+ * none is lost. If the browser refuses a write, it is retried a moment later.
  * @param parse pure and stable, like `format`
  */
 export function useAddressView<View extends object>(
@@ -39,7 +39,7 @@ export function useAddressView<View extends object>(
     const before = coming.current;
     // Cancel the pending write after a navigation.
     if (!before || !isOf(before, params)) clearTimeout(again.current);
-    // Once the last write has arrived, an address equal to an earlier one is another visit.
+    // Once the last write has arrived, forget the earlier ones: an address equal to one of them is another visit.
     else if (before.written.length > 1 && before.written.at(-1) === params.toString()) {
       coming.current = { ...before, after: params, written: before.written.slice(-1) };
       setAhead(coming.current);
@@ -76,7 +76,7 @@ export function useAddressView<View extends object>(
     again.current = setTimeout(flush, inMs);
   }
 
-  /** @param render what was chosen is there for the next change, however long the list takes; typing goes before the list */
+  /** @param render sets the state: at once for a choice, so that the next change includes it; as a transition for typing */
   function write(render: (set: () => void) => void = startTransition) {
     clearTimeout(again.current);
     again.current = undefined;
@@ -84,7 +84,7 @@ export function useAddressView<View extends object>(
     const next = format({ ...written, ...coming.current.change }).toString();
     coming.current = { ...coming.current, written: [...coming.current.written, next] };
     render(() => setAhead(coming.current));
-    // During a navigation the open entry belongs to the next page: don't change it.
+    // During a navigation, the current history entry already belongs to the next page: don't change it.
     if (isLeaving) {
       writeLater(pauseMs);
       return;
@@ -97,10 +97,11 @@ export function useAddressView<View extends object>(
   return [view, show];
 }
 
-/** A change that may not be in the address yet. */
+/** Changes that may not be in the address yet. */
 interface Ahead<View> {
   /**
-   * The only addresses it applies to: the one it changes, and those written since, some of which may not have arrived.
+   * The only addresses they apply to: the one that they change, and those written since, some of which may not have
+   * arrived.
    */
   readonly after: URLSearchParams;
   readonly written: readonly string[];

@@ -7,5 +7,5 @@ const exactTimes = createBrowserSwitch(browserKeys.times, { value: 'exact', isOn
 /** Whether times are shown as clock times rather than relative ones. */
 export const useExactTimes = exactTimes.use;
 
-/** Show all times in one form or the other, in this browser. */
+/** Show all times as clock times or as relative times, in this browser. */
 export const setExactTimes = exactTimes.set;

@@ -2,8 +2,8 @@ import { useConnection } from './connection.ts';
 import { useNow } from './use-now.ts';
 
 /**
- * The time of the known data, in milliseconds since the epoch: now, updated at an interval; while the service is
- * unreachable, the time of its last answer.
+ * The time at which the known data was current, in milliseconds since the epoch: now, updated at an interval; while the
+ * service is unreachable, the time of its last answer.
  */
 export function useKnownNow(everyMs?: number): number {
   const now = useNow(everyMs);

@@ -8,8 +8,9 @@ interface Leaving {
 }
 
 /**
- * Hold navigations away from this page while something would be lost (decision 0221); another view of it doesn't count.
- * @returns the requested navigation, to be confirmed; undefined without one
+ * Block navigation away from this page while something would be lost (decision 0221); other views of the page are not
+ * blocked.
+ * @returns the blocked navigation, to be confirmed; undefined if there is none
  */
 export function useLeaveGuard(isNeeded: () => boolean): Leaving | undefined {
   const { state, proceed, reset } = useBlocker(

@@ -10,9 +10,9 @@ export interface Swipe {
 }
 
 /**
- * Swipe with one finger: left for the next, right for the previous. Elements that scroll sideways or are dragged keep
- * their touches.
- * @param onGo undefined without a neighbour
+ * Swipe with one finger: left for the next item, right for the previous one. Touches on elements that scroll sideways or
+ * are dragged are left to them.
+ * @param onGo undefined if there is no neighbour
  */
 export function useSwipe(onGo: ((by: 1 | -1) => void) | undefined): Swipe {
   const begun = useRef<{ readonly x: number; readonly y: number }>(undefined);

@@ -43,7 +43,7 @@ test('100,000 items run at most four at a time, with one map of outcomes and a r
   set.mockRestore();
 });
 
-test('after a stop, even twice, no further item is sent', async () => {
+test('after a stop, even a repeated one, no further item is sent', async () => {
   const controller = new AbortController();
   const sent: string[] = [];
   const last = { size: 0, failed: 0 };
@@ -61,14 +61,14 @@ test('after a stop, even twice, no further item is sent', async () => {
     onProgress: ({ outcomes, failed }) => Object.assign(last, { size: outcomes.size, failed }),
     controller,
   });
-  // Actions in progress end, and their outcomes count.
+  // Actions in progress are completed, and their outcomes count.
   expect(last).toEqual({ size: sent.length, failed: 1 });
   expect(sent.length).toBeLessThan(14);
   expect(left).toHaveLength(100_000 - sent.length + 1);
   expect(left[0]).toBe(many[3]);
 });
 
-test('an item refused with a 401 is done with new credentials, and nothing else is sent without them', async () => {
+test('an item refused with a 401 is retried with new credentials, and nothing else is sent before they exist', async () => {
   const refused = new ApiError({ kind: 'http', status: 401 });
   let isRenewed = false;
   const act = async () => {

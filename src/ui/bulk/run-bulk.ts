@@ -3,7 +3,7 @@ import { type ApiError, isStatus } from '@/api/api-error.ts';
 /** Gets new credentials after a 401. Resolves to whether to continue. */
 export type Renew = (refused: ApiError) => Promise<boolean>;
 
-/** An outcome in a word or two, and what it means: success where that is not given. */
+/** An outcome in a word or two, and what kind of outcome it is; success by default. */
 export interface OutcomeWord {
   readonly word: string;
   readonly tone?: 'good' | 'bad' | 'warn' | 'busy' | 'quiet';

@@ -8,10 +8,10 @@ import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import classes from './selection-bar.module.css';
 import { texts, type ItemKind } from './texts.ts';
 
-/** What can be done with the selected rows. */
+/** An action on the selected rows. */
 export interface SelectionAction {
   readonly label: string;
-  /** Where there is little room. */
+  /** Label where there is little room. */
   readonly shortLabel?: string;
   readonly icon: Icon;
   readonly danger?: boolean;
@@ -24,14 +24,14 @@ export interface SelectionAction {
 interface SelectionBarProps {
   readonly kind: ItemKind;
   readonly count: number;
-  /** How many of them a search or filter hides. */
+  /** How many of the selected rows are hidden by a search or filter. */
   readonly hidden: number;
   readonly onClear: () => void;
   /** Restore the cleared selection. */
   readonly onRestore: () => void;
-  /** It precedes tools, not a table's header, which has its own checkbox. */
+  /** Whether it covers the tools of a list; else it covers a table's header, which has its own checkbox. */
   readonly overTools?: boolean;
-  /** The likeliest first, the dangerous one last. */
+  /** The most likely action comes first, the dangerous one last. */
   readonly actions: readonly SelectionAction[];
 }
 
@@ -40,7 +40,7 @@ const buttonsInShort = 2;
 
 /**
  * The number of selected items and their actions, over the table's header or the following tools: it takes no space of its own, so that
- * no row moves away from under the pointer. On a phone it is at the thumb, above the navigation.
+ * no row moves away from under the pointer. On a phone it is at the bottom of the screen, above the navigation.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { kind, count, hidden, onClear, onRestore, overTools = false, actions } = props;
@@ -104,7 +104,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
 interface ActionButtonProps {
   readonly action: SelectionAction;
-  /** Where there is little room it is in the menu. */
+  /** Whether it is in the menu where there is little room. */
   readonly isRare: boolean;
 }
 

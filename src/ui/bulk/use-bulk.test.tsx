@@ -15,7 +15,7 @@ test('when the dialog is removed no further item is sent, and nothing is reporte
   expect(answers).toHaveLength(4);
 });
 
-test('a stop returns the unsent items, which can be done again', async () => {
+test('a stop returns the unsent items, which can be sent later', async () => {
   const { result, act } = await renderHook(() => useBulk<number>(() => Promise.resolve(false)));
   const items = Array.from({ length: 1000 }, (_, index) => index);
   let left: readonly number[] | undefined;

@@ -18,7 +18,7 @@ export interface Bulk<Item> extends Progress<Item> {
   readonly stop: () => void;
 }
 
-/** Hold a bulk action. After a 401 it waits for new credentials, then retries the refused items. */
+/** Run a bulk action. After a 401 it waits for new credentials, then retries the refused items. */
 export function useBulk<Item>(renew: Renew): Bulk<Item> {
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<Progress<Item>>({ outcomes: new Map(), failed: 0 });

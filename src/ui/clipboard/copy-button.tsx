@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 import { useCopied } from './use-copied.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
-/** Shown without access to the clipboard. */
+/** Shown if the clipboard is unavailable. */
 const CopyByHand = lazyPart(async () => (await import('./copy-by-hand.tsx')).CopyByHand);
 
 interface CopyButtonProps extends ButtonProps {

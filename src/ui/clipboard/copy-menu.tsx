@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import { useCopied } from './use-copied.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
-/** Shown without access to the clipboard. */
+/** Shown if the clipboard is unavailable. */
 const CopyByHand = lazyPart(async () => (await import('./copy-by-hand.tsx')).CopyByHand);
 
 /** One text to copy. */
@@ -27,7 +27,7 @@ interface CopyMenuProps {
   readonly items: readonly Copyable[];
 }
 
-/** The menu "Copy": one subject in several forms. */
+/** The menu "Copy", for copying one thing in several forms, such as a run's link or ID. */
 export function CopyMenu({ items }: CopyMenuProps) {
   const { copied, copy, byHand, closeByHand } = useCopied();
   const toast = useToast();

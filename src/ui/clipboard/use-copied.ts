@@ -10,7 +10,7 @@ export interface ByHand {
   readonly note?: string | undefined;
 }
 
-/** Copies texts: whether one was copied a moment ago, and the text that the clipboard refused. */
+/** Copies texts; returns whether one was copied a moment ago, and the text that the clipboard refused. */
 export function useCopied() {
   const [copies, setCopies] = useState(0);
   const [copied, setCopied] = useState(false);

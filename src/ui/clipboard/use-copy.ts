@@ -5,7 +5,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 import { copyText } from './copy-text.ts';
 import { texts } from './texts.ts';
 
-/** Copies with a toast; without a clipboard, shows the text to select. */
+/** Copies and confirms it by a toast; if the clipboard is unavailable, shows the text for selection. */
 export function useCopy() {
   const toast = useToast();
   return useCallback(

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 /**
- * On unmount, returns the focus to the element that had it on mount, or to the page if that is gone or disabled. For
+ * On unmount, returns the focus to the element that had it on mount, or to the page if that element is gone or disabled. For
  * dialogs that are mounted only while open: Mantine's own return needs one that stays mounted and closes.
  */
 export function useFocusBack(): void {
   useEffect(() => {
     const opener = focusOpener();
     return () => {
-      // The dialog's successor may already have the focus.
+      // Another dialog that replaces this one may already have the focus.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (!lost) return;
@@ -21,7 +21,7 @@ export function useFocusBack(): void {
   }, []);
 }
 
-/** The focused element; for a closing menu, its button. */
+/** The focused element; if it is in a menu that is closing, the menu's button. */
 function focusOpener(): HTMLElement | undefined {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

@@ -6,7 +6,7 @@ import classes from './screen.module.css';
 
 interface EmptyStateProps {
   readonly icon: Icon;
-  /** Without one, the page's own heading has it. */
+  /** Left out if the page's own heading says it. */
   readonly title?: string;
   readonly children?: ReactNode;
   /** The main next action. */

@@ -14,7 +14,7 @@ interface ErrorAlertProps {
 }
 
 /**
- * An error beside the person's action, in a form for instance: the service's words and what to do now. "The service
+ * An error beside the person's action, in a form for instance: the service's message and what to do now. "The service
  * could not be reached" is outdated once the browser is back online, unless the request was sent and its outcome is
  * unknown.
  */

@@ -11,22 +11,22 @@ import { texts } from './texts.ts';
 
 interface ErrorPanelProps {
   readonly error: unknown;
-  /** Heading, if the page knows a better one than the status gives; null: the page's own heading has it. */
+  /** Heading, if the page has a better one than the status gives; null if the page's own heading says it. */
   readonly title?: string | null;
-  /** What to do now, when the page knows better words. */
+  /** What to do now, if the page has better advice than the status gives. */
   readonly advice?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
-  /** What the retry does, if it isn't another request. */
+  /** Label of the retry, if it does more than repeat the request. */
   readonly retryLabel?: string | undefined;
   /** An alternative, such as a link back. */
   readonly action?: ReactNode;
 }
 
-/** The error screen: what happened in the service's words, what to do now, and the status. */
+/** The error screen: the service's message, what to do now, and the status. */
 export function ErrorPanel({ error, title, advice, onRetry, retryLabel = texts.retry, action }: ErrorPanelProps) {
   const isOffline = useConnection().kind === 'offline';
   const { title: usual, words, advice: usualAdvice, status } = explainError(error, isOffline);
-  // A retry rarely helps then.
+  // A retry rarely helps after a 404, so the other action comes first.
   const isGone = status === 404;
   const isForPeople = error instanceof ApiError && !isGone;
   const facts = [status !== undefined && status >= 400 && texts.status(status), !isForPeople && words]
@@ -58,7 +58,7 @@ export function ErrorPanel({ error, title, advice, onRetry, retryLabel = texts.r
   );
 }
 
-// A wrong link and a lost connection aren't dangerous.
+// A wrong link and a lost connection don't look alarming: nothing is broken.
 function ErrorIcon({ error, isOffline }: Pick<ErrorPanelProps, 'error'> & { readonly isOffline: boolean }) {
   const look = { className: classes.icon, size: 34, stroke: 1.5, 'aria-hidden': true };
   const { kind, status = 0 } = error instanceof ApiError ? error : { kind: undefined };

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 /** An error as a message for people: what happened, what the service said, what to do now. */
 export interface Explanation {
   readonly title: string;
-  /** The service's own words, `''` when it had none. */
+  /** The service's own message, `''` if there was none. */
   readonly words: string;
   readonly advice: string;
   /** HTTP status, when there was an answer. */
@@ -18,7 +18,7 @@ export interface Explanation {
 export function explainError(error: unknown, isOffline = false): Explanation {
   const { errors } = texts;
   if (!(error instanceof ApiError)) {
-    // Its code had not been loaded.
+    // Offline, errors of the page come from code that could not be loaded.
     if (isOffline) return { ...errors.offline, words: '', status: undefined };
     if (error instanceof NotLoadedError) return { ...errors.notLoaded, words: '', status: undefined };
     return { ...errors.page, words: error instanceof Error ? error.message : '', status: undefined };
@@ -34,7 +34,7 @@ export function explainError(error: unknown, isOffline = false): Explanation {
   };
 }
 
-/** Whether the way to the service is at fault, and nothing is broken. @param isOffline whether the browser reports it */
+/** Whether an error is due to the connection, and nothing is broken. @param isOffline whether the browser reports it */
 export function isLineFault(error: unknown, isOffline: boolean): boolean {
   if (error instanceof ApiError) return error.kind === 'network' || error.kind === 'timeout';
   return isOffline || error instanceof NotLoadedError;

@@ -8,14 +8,14 @@ interface LazyPartOptions {
   readonly fallback?: ReactNode;
   /** Rendered if the code can't be loaded. */
   readonly failed?: ReactNode;
-  /** Offline, keep `failed` in place until the browser is online again, without a toast. */
+  /** Whether, while the browser is offline, `failed` is shown without a toast, and loading is retried once it is online. */
   readonly waitsOffline?: boolean;
 }
 
 interface LazyPartProps {
   /** Called if the code can't be loaded, to undo what opened the part. */
   readonly onClose?: () => void;
-  /** Called instead of it while the part waits for the network. */
+  /** Called instead of `onClose` while the part waits for the network. */
   readonly onWait?: () => void;
 }
 
@@ -28,8 +28,8 @@ export interface LazyPart<Props> {
 
 /**
  * Load a part of a page when it is needed. If its code fails to load, a toast reports it, `onClose` undoes what opened
- * it, and rendering it again retries. Not `React.lazy`: that one fails until the page is reloaded, and keeps a fallback
- * for at least 300 ms.
+ * it, and rendering it again retries. `React.lazy` would fail until the page is reloaded, and shows a fallback for at
+ * least 300 ms.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -80,14 +80,14 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload });
 }
 
-/** @returns shows a toast: code could not be loaded, and what to do now */
+/** @returns a function that shows a toast: code could not be loaded, and what to do now */
 export function useExplainMissing(): () => void {
   const toast = useToast();
   return useCallback(
     () =>
       toast({
         id: 'not-loaded',
-        // A reload would lose the page.
+        // Offline, don't suggest a reload, which would lose the page.
         ...(navigator.onLine
           ? {
               color: 'red',

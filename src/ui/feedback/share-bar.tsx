@@ -7,13 +7,13 @@ interface ShareBarProps {
   readonly share: number;
   /** In pixels. */
   readonly height: 2 | 4 | 6;
-  /** Its end can't be estimated: striped. */
+  /** Whether its end can't be estimated any more; the bar is then striped. */
   readonly isOver?: boolean | undefined;
-  /** It takes longer than it should. */
+  /** Whether it takes longer than it should. */
   readonly isLong?: boolean | undefined;
 }
 
-/** Draws a share; the text beside it names it. */
+/** A bar that shows a share; the text beside it states the number. */
 export function ShareBar({ share, height, isOver = false, isLong = false }: ShareBarProps) {
   return (
     <span className={classes.track} style={{ '--height': `${height}px` } as CSSProperties} aria-hidden>

@@ -7,7 +7,7 @@ interface ThinProgressProps {
   readonly share: number;
 }
 
-/** A line at the lower edge of its positioned parent: it takes no space. */
+/** A line at the lower edge of its positioned parent, which takes no space. */
 export function ThinProgress({ label, share }: ThinProgressProps) {
   return (
     <div

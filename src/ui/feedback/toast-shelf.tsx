@@ -40,7 +40,7 @@ export function createToastShelf(): ToastShelf {
     const { notifications, queue } = store.getState();
     const isThere = [...notifications, ...queue].some((toast) => toast.id === id);
     const closesAfterMs = message.link || message.action ? longMs : shortMs;
-    // A replaced toast starts its time again only when that time differs.
+    // Mantine restarts the timer of a replaced toast only if its duration differs.
     const autoClose = message.autoClose ?? closesAfterMs + (count % 2);
     const { color } = message;
     const toast = {
@@ -74,7 +74,7 @@ export function createToastShelf(): ToastShelf {
     element: (
       <Notifications
         store={store}
-        // Nothing moves or goes away under the pointer.
+        // While the pointer is over one toast, none moves or disappears.
         pauseResetOnHover="all"
         position="bottom-left"
         limit={atOnce}

@@ -17,7 +17,7 @@ async function renderToaster() {
   return toaster;
 }
 
-test('a toast waiting for its code disappears when all are cleared, and later ones appear', async () => {
+test('a toast waiting for its code is dropped when all are cleared, and later ones appear', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'before', title: 'For the person before', message: '', autoClose: false });
   toaster.clear();
@@ -37,7 +37,7 @@ test('a toast requested just before all are cleared is not shown', async () => {
   expect(page.getByText('For the person before').elements()).toEqual([]);
 });
 
-test('a task begun before all were cleared shows no toast after it', async () => {
+test('a task begun before all toasts were cleared shows no toast afterwards', async () => {
   const toaster = await renderToaster();
   const [before, during] = [toaster.showUntilCleared(), toaster.showUntilCleared()];
   before({ id: 'first', title: 'First', message: '', autoClose: false });
@@ -110,7 +110,7 @@ test('a toast stays while hovered or focused', async () => {
   await expect.element(page.getByText('Read by key')).not.toBeInTheDocument();
 });
 
-test('a replaced toast stays its whole time again', async () => {
+test('a replaced toast stays for its full time again', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'first', message: 'Loads the code', autoClose: false });
   await expect.element(page.getByText('Loads the code')).toBeVisible();
@@ -127,7 +127,7 @@ test('a replaced toast stays its whole time again', async () => {
   await expect.element(page.getByText('Two ended')).not.toBeInTheDocument();
 });
 
-test('a toast replaced under the focus stays, and the next of its id closes by itself', async () => {
+test('a focused toast that is replaced stays, and the next one with its ID closes by itself', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'ends', message: 'One ended', link: { label: 'View', href: '/', follow: () => undefined } });
   await expect.element(page.getByText('One ended')).toBeVisible();
@@ -149,7 +149,7 @@ test('a toast replaced under the focus stays, and the next of its id closes by i
   await expect.element(page.getByText('Four ended')).not.toBeInTheDocument();
 });
 
-test('a toast links to its subject, and then disappears', async () => {
+test('a toast disappears when its link is followed', async () => {
   const toaster = await renderToaster();
   const followed: string[] = [];
   toaster.show({
@@ -161,7 +161,7 @@ test('a toast links to its subject, and then disappears', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a toast stays where it is under the pointer when others come, and none goes away meanwhile', async () => {
+test('while the pointer is over a toast, new ones don’t move it, and none disappears', async () => {
   const toaster = await renderToaster();
   const act = vi.fn();
   toaster.show({ message: 'Unpinned', action: { label: 'Undo', act } });

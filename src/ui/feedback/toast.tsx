@@ -5,13 +5,13 @@ export interface ToastMessage {
   readonly id?: string;
   readonly title?: string;
   readonly message: string;
-  /** Red for what went wrong, green for what went well. */
+  /** Red for failures, green for successes. */
   readonly color?: 'red' | 'green';
-  /** False for what stays until it is dismissed. */
+  /** False to keep the toast until it is dismissed. */
   readonly autoClose?: false;
-  /** Leads to its subject. */
+  /** A link to the toast's subject. */
   readonly link?: ToastLink;
-  /** What can be done about it, as undoing it; shown as a button. */
+  /** What can be done about it, such as undoing it; shown as a button. */
   readonly action?: { readonly label: string; readonly act: () => void };
   /** Called when the toast is dismissed, followed, or has timed out. */
   readonly onClose?: () => void;
@@ -29,13 +29,13 @@ export interface Toaster {
   readonly show: (message: ToastMessage) => void;
   /** Returns a `show` that works until the toasts are cleared: toasts of long tasks must not reach the next user. */
   readonly showUntilCleared: () => Toaster['show'];
-  /** Take one away. */
+  /** Remove a toast. */
   readonly hide: (id: string) => void;
-  /** Keep all toasts in the queue, while a dialog is open for instance. @returns releases them */
+  /** Hold all toasts back, for instance while a dialog is open. @returns a function that releases them */
   readonly hold: () => () => void;
   /** Remove all toasts, also those that wait for their code. */
   readonly clear: () => void;
-  /** Load the code ahead, so that it is there when the network is gone. */
+  /** Load the code in advance, so that toasts can be shown when the network is down. */
   readonly load: () => void;
   /** The toasts; null until their code is loaded. */
   readonly shelf: () => ReactNode;
@@ -55,7 +55,7 @@ export function createToaster(): Toaster {
   let holds = 0;
   const listeners = new Set<() => void>();
 
-  /** Undefined where it can't be loaded: a toast is never worth breaking a page. */
+  /** Undefined if it can't be loaded: a missing toast must not break the page. */
   async function load(): Promise<ToastShelf | undefined> {
     loading ??= import('./toast-shelf.tsx').then(({ createToastShelf }) => createToastShelf()).catch(() => undefined);
     const shelf = await loading;
@@ -106,7 +106,7 @@ export function createToaster(): Toaster {
 /** The toasts of this page. */
 export const ToastContext = createContext<Toaster | undefined>(undefined);
 
-/** Show a toast for something that happened elsewhere. */
+/** The function that shows a toast on this page. */
 export function useToast(): Toaster['show'] {
   return useToaster().show;
 }
@@ -118,13 +118,13 @@ export function useToaster(): Toaster {
   return toaster;
 }
 
-/** Hold toasts back while the component is there: they would cover a dialog's buttons. */
+/** Hold toasts back while the component is mounted: they would cover a dialog's buttons. */
 export function useHeldToasts(): void {
   const toaster = useToaster();
   useEffect(() => toaster.hold(), [toaster]);
 }
 
-/** Milliseconds after which a first page has loaded. */
+/** Milliseconds after which the first page has usually loaded. */
 const loadAfterMs = 5000;
 
 /** Where toasts appear. */

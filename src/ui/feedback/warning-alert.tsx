@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 
 interface WarningAlertProps {
   readonly title?: string;
-  /** `alert`, the default, interrupts a screen reader; `status` waits; `note` is read in its place. */
+  /** `alert`, the default, interrupts a screen reader; `status` waits; `note` is read in the order of the page. */
   readonly role?: 'alert' | 'status' | 'note';
-  /** Leaves room above it. */
+  /** Margin above it. */
   readonly mt?: 'sm';
-  /** Leaves room below it. */
+  /** Margin below it. */
   readonly mb?: 'sm';
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 interface FilterChipsProps<Key extends string> {
   readonly terms: readonly KeyedTerm<Key>[];
   readonly fields: readonly FilterField<Key>[];
-  /** Choose another value for this one. */
+  /** Choose another value for a term. */
   readonly onEdit: (term: KeyedTerm<Key>) => void;
   readonly onRemove: (term: KeyedTerm<Key>) => void;
 }
@@ -41,7 +41,7 @@ export function FilterChips<Key extends string>({ terms, fields, onEdit, onRemov
   );
 }
 
-/** The start of an ID without a known name. */
+/** Shorten an ID whose name is unknown to its beginning. */
 function shorten(value: string): string {
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value) ? value.slice(0, 8) : value;
 }

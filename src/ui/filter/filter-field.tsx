@@ -24,14 +24,14 @@ interface FilterFieldProps<Key extends string> {
   readonly 'aria-label': string;
   readonly placeholder: string;
   readonly title: string;
-  /** The filter of the address. */
+  /** The filter in the address. */
   readonly q: string;
   /** A stable function. */
   readonly parse: FilterParser<Key>;
   readonly fields: readonly Field<Key>[];
   /** Whether another part of the page already shows a term. */
   readonly isShown: (term: KeyedTerm<Key>) => boolean;
-  /** @param how `typed` where more letters may follow */
+  /** @param how `typed` if more letters may follow */
   readonly onChange: (q: string, how?: 'typed') => void;
   /** Moves the focus into the list below. */
   readonly onDown: () => void;
@@ -170,7 +170,7 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
   );
 }
 
-/** A term up to its value. */
+/** The beginning of a term, before its value. */
 function beginningOf({ key, isExcluded }: Pick<KeyedTerm<string>, 'key' | 'isExcluded'>): string {
   return `${isExcluded ? '-' : ''}${key}:`;
 }

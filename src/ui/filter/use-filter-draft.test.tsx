@@ -9,7 +9,7 @@ const words = (text: string) =>
     .filter(Boolean)
     .map((value) => ({ key: undefined, value, isExcluded: false }));
 
-test('typed letters stay while their filters render one by one, and another filter replaces them', async () => {
+test('typed letters stay while their filters render one by one, and are replaced by another filter', async () => {
   const sent: string[] = [];
   const hook = await renderHook((props) => useFilterDraft<string>(props?.q ?? '', words, (q) => sent.push(q)), {
     initialProps: { q: '' },
@@ -29,7 +29,7 @@ test('typed letters stay while their filters render one by one, and another filt
   expect(typed()).toBe('');
 });
 
-test('typed text is committed before what follows the blur', async () => {
+test('on blur, typed text is committed before anything else happens', async () => {
   const sent: (string | undefined)[] = [];
   const hook = await renderHook(() => useFilterDraft<string>('', words, (...args) => sent.push(...args)));
   const draft = { terms: [], typed: 'a' };

@@ -28,7 +28,7 @@ export function useFilterDraft<Key extends string>(
     const next = formatDraft(draft);
     const isSent = next === (own.sent.at(-1) ?? own.q);
     setOwn({ ...own, draft, sent: isSent ? own.sent : [...own.sent, next] });
-    // Typed text is rendered and written after a pause; a click that follows needs it now.
+    // Typed text is applied after a pause, but a click that follows needs it at once.
     if (!isSent || (how === undefined && next !== q)) onChange(next, how);
   }
 

@@ -21,7 +21,7 @@ test('a button keeps the focus while busy, and does not act again', async () => 
   const button = page.getByRole('button', { name: 'Save' }).element() as HTMLButtonElement;
   button.focus();
   await rerender(show(true));
-  // A browser removes the focus after painting the page.
+  // Browsers remove the focus from a disabled button only after the next paint.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   expect(document.activeElement).toBe(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -5,12 +5,12 @@ import classes from './more-fields.module.css';
 
 interface MoreFieldsProps {
   readonly title: string;
-  /** Opens by itself when something inside needs attention. */
+  /** Whether to open it without a click, since something inside needs attention. */
   readonly opened?: boolean;
   readonly children: ReactNode;
 }
 
-/** Rarely changed fields, collapsed. */
+/** A collapsed section with rarely changed fields. */
 export function MoreFields({ title, opened = false, children }: MoreFieldsProps) {
   const [byPerson, setByPerson] = useState(false);
   return (

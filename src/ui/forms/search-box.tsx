@@ -9,14 +9,14 @@ interface SearchBoxProps extends Pick<ComponentPropsWithRef<'div'>, 'className' 
   readonly placeholder: string;
   readonly title?: string;
   readonly size?: 'xs';
-  /** The search text of the address. */
+  /** The search text in the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
 
 /**
  * A search field whose text is in the address. The address follows the typing after a pause: a value sent by the field
- * itself does not change its text, as it would undo later keys. Any other change of the address does, such as Back.
+ * itself does not change its text, as that would undo later typing. Any other change of the address, such as Back, does.
  */
 export function SearchBox({ value, onSearch, className = '', style, size, ...props }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function SearchBox({ value, onSearch, className = '', style, size, ...pro
       if (box.current) box.current.value = value;
     }
     shown.current = value;
-    // Text typed and quickly undone arrives without a change of value.
+    // Depends on the key, too: text typed and quickly undone arrives without a change of value.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value, key]);
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Accept a file dropped anywhere on the page, unless another element has handled it: one that misses its field would
- * replace the page and lose the typed text.
+ * Accept a file dropped anywhere on the page, unless another element has handled it. Otherwise, a file that misses its
+ * field would replace the page, and the typed text would be lost.
  * @returns whether a file is being dragged over the page
  */
 export function useDroppedFile(onFile: (file: File) => void): boolean {
@@ -21,7 +21,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       setOver(true);
     };
     const leave = ({ relatedTarget }: DragEvent) => {
-      // A drag within the page names its target.
+      // Within the page, `relatedTarget` is the element that the drag moves to.
       if (relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {

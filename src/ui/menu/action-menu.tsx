@@ -4,13 +4,13 @@ import type { MenuAction } from './open-menu.tsx';
 export type { MenuAction } from './open-menu.tsx';
 
 interface ActionMenuProps {
-  /** Owner key: the menu closes when it changes. */
+  /** ID of the menu's subject: when it changes, the menu closes. */
   readonly of?: string;
   /** The button that opens it. */
   readonly target: LazyMenuTarget;
-  /** A function in pages with many menus: called only when opened. */
+  /** A function for pages with many menus: it is called only when the menu opens. */
   readonly actions: readonly MenuAction[] | (() => readonly MenuAction[]);
-  /** Above the button and beside it in the document, instead of below it. */
+  /** Whether the menu opens above the button, and is next to it in the document. */
   readonly above?: boolean;
 }
 

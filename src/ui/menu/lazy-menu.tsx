@@ -10,7 +10,7 @@ import {
 
 import { lazyPart, useExplainMissing } from '@/ui/feedback/lazy-part.tsx';
 
-/** A menu that opens when rendered; inside a `LazyMenu` its code has loaded. */
+/** A menu that is open when rendered; inside a `LazyMenu`, its code has already been loaded. */
 export const OpenMenu = lazyPart(async () => (await import('./open-menu.tsx')).OpenMenu);
 
 interface TargetProps {
@@ -26,7 +26,7 @@ interface TargetProps {
 export type LazyMenuTarget = ReactElement<TargetProps>;
 
 interface LazyMenuProps {
-  /** Owner key: the menu closes when it changes. */
+  /** ID of the menu's subject: when it changes, the menu closes. */
   readonly of?: string;
   /** The button that opens it. */
   readonly target: LazyMenuTarget;
@@ -44,7 +44,7 @@ export function LazyMenu({ of = '', target, preload, children }: LazyMenuProps) 
   if (openedOf === of) return children(target);
   const load = () => Promise.all([OpenMenu.preload(), preload?.()]);
   const loadAhead = () => void load().catch(() => undefined);
-  // A page has many of these: wait for the code on a click, not in an effect of each.
+  // A page has many of these: load the code on a click rather than in an effect of each.
   return cloneElement(target, {
     onClick: ({ currentTarget }) => {
       load().then(

@@ -11,7 +11,7 @@ import classes from './open-menu.module.css';
 export type MenuAction = {
   readonly label: string;
   readonly icon: Icon;
-  /** Set apart: it is irreversible. */
+  /** Whether it is irreversible, and so set apart. */
   readonly dangerous?: boolean;
   /** Why it is unavailable, and what to do. */
   readonly why?: string | undefined;
@@ -23,7 +23,6 @@ export interface OpenMenuProps {
   readonly above?: boolean;
 }
 
-/** The open menu. */
 export function OpenMenu({ target, actions, above = false }: OpenMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
 
@@ -60,7 +59,7 @@ function Action({ action }: { readonly action: MenuAction }) {
     <>
       {dangerous && <Menu.Divider />}
       {why !== undefined ? (
-        // It stays among the items, so that its reason is read out.
+        // Not `disabled`: it stays reachable by keyboard, so that the reason is read out.
         <Menu.Item aria-disabled data-disabled aria-description={why} closeMenuOnClick={false} {...look}>
           {label}
         </Menu.Item>

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a time of today has no date, and seconds only in steps and within a minute', () => {
+test('a time today has no date, and has seconds only in steps and within a minute of now', () => {
   const today = at(2026, 11, 22);
   expect(clockTime(today, now)).toMatch(/^0?8:07( |$)/);
   expect(exactTime(today, now)).toBe(clockTime(today, now));
@@ -31,7 +31,7 @@ test('a time of today has no date, and seconds only in steps and within a minute
   expect(fullTime(today)).toMatch(/2026.*8:07:06/);
 });
 
-test('another day has its date, without the current year', () => {
+test('a time on another day has a date, without the year if it is the current one', () => {
   expect(exactTime(at(2026, 11, 3), now)).toMatch(/3.*8:07/);
   expect(exactTime(at(2026, 11, 3), now)).not.toMatch(/2026|:06/);
   expect(clockTime(at(2025, 11, 3), now)).toMatch(/2025/);

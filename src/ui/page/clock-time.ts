@@ -8,7 +8,7 @@ const anyYear = { ...thisYear, year: 'numeric' } as const;
 /** Within this time, in milliseconds, a moment needs no date even across midnight. */
 const nearMs = 12 * 3_600_000;
 
-/** Seconds are left out from this age on, in milliseconds. */
+/** At this distance from now, in milliseconds, and beyond, seconds are left out. */
 const secondsMs = 60_000;
 
 /** A moment as a clock time, with its date unless it is near or on the same day. Milliseconds since the epoch. */
@@ -16,12 +16,12 @@ export function clockTime(atMs: number, nowMs = Date.now()): string {
   return format(atMs, { ...dateOf(atMs, nowMs), ...clock });
 }
 
-/** The same, with seconds while it is less than a minute away: shown with exact times on. */
+/** Like `clockTime`, with seconds if the moment is less than a minute away: used when exact times are on. */
 export function exactTime(atMs: number, nowMs = Date.now()): string {
   return Math.abs(atMs - nowMs) < secondsMs ? stepTime(atMs, nowMs) : clockTime(atMs, nowMs);
 }
 
-/** The same, always with seconds: for consecutive steps. */
+/** Like `clockTime`, always with seconds: for consecutive steps. */
 export function stepTime(atMs: number, nowMs = Date.now()): string {
   return format(atMs, { ...dateOf(atMs, nowMs), ...clock, ...seconds });
 }
@@ -38,16 +38,16 @@ function dateOf(atMs: number, nowMs: number): Intl.DateTimeFormatOptions {
   return day.slice(-4) === today.slice(-4) ? thisYear : anyYear;
 }
 
-/** "Thu Nov 26 2026", "Thu, 26 Nov 2026". */
+/** The local or UTC day: "Thu Nov 26 2026", "Thu, 26 Nov 2026". */
 export function dayOf(atMs: number): string {
   const date = new Date(atMs);
   return isInUtc() ? date.toUTCString().slice(0, 16) : date.toDateString();
 }
 
-/** Formats a moment in the person's settings. */
+/** Formats a moment according to the person's settings. */
 export const format = makeFormatter();
 
-/** A format is slow to create: keep one for each kind of text. */
+/** `Intl.DateTimeFormat` is slow to create: keep one for each set of options. */
 function makeFormatter() {
   const known = new Map<string, Intl.DateTimeFormat>();
   return (atMs: number, shape: Intl.DateTimeFormatOptions) => {

@@ -4,7 +4,7 @@ import { dayOf, format } from './clock-time.ts';
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
-/** "Today", "Yesterday", "Tuesday, Nov 24", with the year of another one. Milliseconds since the epoch. */
+/** "Today", "Yesterday", "Tuesday, Nov 24", with the year unless it is the current one. Milliseconds since the epoch. */
 export function dayText(atMs: number, nowMs: number): string {
   const day = dayOf(atMs);
   const back = [0, 1].find((days) => dayOf(daysBefore(nowMs, days)) === day);
@@ -13,12 +13,11 @@ export function dayText(atMs: number, nowMs: number): string {
   return format(atMs, { weekday: 'long', month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
 }
 
-/** Whether two moments are on the same day. */
 export function isSameDay(oneMs: number, otherMs: number): boolean {
   return dayOf(oneMs) === dayOf(otherMs);
 }
 
-/** By the calendar: a day with a clock change doesn't have 24 hours. */
+/** Goes back by calendar days: a day with a clock change doesn't have 24 hours. */
 function daysBefore(atMs: number, days: number): number {
   const date = new Date(atMs);
   if (isInUtc()) date.setUTCDate(date.getUTCDate() - days);

@@ -31,7 +31,7 @@ export function Hint({ label, children }: HintProps) {
           title={label}
           onClick={() => setOpened(!opened)}
           onKeyDown={(event) => {
-            // The focus stays on the button, so the popover gets no key events.
+            // The focus stays on the button, so the popover itself gets no key events.
             if (event.key === 'Escape') setOpened(false);
           }}
         >

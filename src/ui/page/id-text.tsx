@@ -14,14 +14,14 @@ export interface IdTextProps {
   readonly label: string;
   /** Show the first eight characters only. */
   readonly short?: boolean;
-  /** Part of the ID to mark. */
+  /** A search whose matches in the ID are marked. */
   readonly search?: Search;
 }
 
 /** An ID in monospace; a click copies it, or selects it if the clipboard is unavailable. */
 export function IdText({ id, label, short = false, search }: IdTextProps) {
   const [copiedId, setCopiedId] = useState<string>();
-  // The live region must exist before the copy is announced; most IDs of a list are never used.
+  // A live region must exist before it announces anything. Most IDs of a list are never used: render it on first use.
   const [reached, setReached] = useState(false);
   const copied = copiedId === id;
   const shown = short ? id.slice(0, 8) : id;

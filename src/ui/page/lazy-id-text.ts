@@ -2,7 +2,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 import type { IdTextProps } from './id-text.tsx';
 
-/** `IdText` where it is rare: a list shows names. Without its code it is left out. */
+/** `IdText` for lists, which mostly show names: its code is loaded on first use. If that fails, the ID is left out. */
 export const LazyIdText = lazyPart<IdTextProps>(async () => (await import('./id-text.tsx')).IdText, {
   waitsOffline: true,
 });

@@ -34,7 +34,7 @@ function Page({
   );
 }
 
-test('the offered actions follow the shown parts, in their order', async () => {
+test('the actions offered are those of the mounted parts, in the order of the parts', async () => {
   const offers = new Offers();
   const shown = (content: React.ReactNode) => (
     <OffersContext value={offers}>

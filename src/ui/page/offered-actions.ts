@@ -5,7 +5,7 @@ import { createContext, useContext, useEffect, useId, useSyncExternalStore } fro
 export interface OfferedAction {
   readonly label: string;
   readonly icon?: Icon;
-  /** The keys that do the same. */
+  /** The keys of its shortcut. */
   readonly keys?: string;
   readonly act: () => void;
 }

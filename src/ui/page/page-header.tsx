@@ -19,26 +19,26 @@ interface PageHeaderProps {
   readonly title: string;
   /** Title of the browser tab, if it differs from the heading. */
   readonly tabTitle?: string;
-  /** A state, beside the heading. */
+  /** Shown beside the heading, such as a state. */
   readonly beside?: ReactNode;
   readonly crumbs?: readonly Crumb[];
   /** Shown at the end of the breadcrumbs: links to neighbouring pages. */
   readonly aside?: ReactNode;
-  /** A line below the heading: state, counts, ids. */
+  /** A line below the heading: state, counts, IDs. */
   readonly meta?: ReactNode;
   /** At most one primary action; others are quieter. */
   readonly actions?: ReactNode;
   /** The primary action, after the others; on a small screen beside the title. */
   readonly primary?: ReactNode;
-  /** On a phone the actions stay at the bottom, above the navigation. */
+  /** Whether, on a phone, the actions stay at the bottom, above the navigation. */
   readonly atThumb?: boolean;
   /** A short notice beside the title; on a small screen it moves to its own line. */
   readonly notice?: ReactNode;
-  /** Closer to what follows, as above a long list. */
+  /** Whether there is less space below it, as above a long list. */
   readonly compact?: boolean;
 }
 
-/** From this length a heading is a paragraph, and set smaller on a small screen. */
+/** A heading of this length or more reads like a paragraph, and is set smaller on a small screen. */
 const longTitle = 60;
 
 /** The head of a page: breadcrumbs, title and actions. */

@@ -35,7 +35,7 @@ export function Panel({ title, label = title, actions, children }: PanelProps) {
 interface PanelBoundaryProps {
   /** The panel's heading. */
   readonly title: string;
-  /** Its height without the heading while it loads, in rem, so that what follows keeps its place. */
+  /** Height reserved below the heading while it loads, in rem, so that the content below it doesn't move. */
   readonly reserved?: number | undefined;
   /** A panel that suspends while it loads. */
   readonly children: ReactNode;

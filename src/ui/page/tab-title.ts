@@ -1,9 +1,9 @@
-/** Show the page's name on the tab, after the count of missed runs. */
+/** Show the page's title on the tab, after the count of missed runs. */
 export function setTabTitle(title: string): void {
   write(title, missedCount());
 }
 
-/** Show on the tab how many were missed; nothing for 0. */
+/** Show on the tab how many runs were missed; nothing for 0. */
 export function setTabCount(missed: number): void {
   const prefix = prefixOf(missedCount());
   // A page without a session writes its own title.
@@ -19,7 +19,7 @@ function write(title: string, missed: number) {
   if (document.title !== next) document.title = next;
 }
 
-/** A page's subject may be named "(2) Demo": the count is stored apart from the text. */
+/** The count is stored apart from the text, since a page's subject may be named "(2) Demo". */
 function missedCount(): number {
   return Number(titleElement().dataset['missed'] ?? 0);
 }

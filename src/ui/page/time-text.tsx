@@ -13,11 +13,11 @@ interface TimeTextProps {
 
 /** A moment, relative to now and kept up to date; the exact time on hover. Unreadable times are shown verbatim. */
 export function TimeText(props: TimeTextProps) {
-  // Compare another moment with the clock again: it may be later than the last render's.
+  // A new moment is compared with the current time: it may be later than the time of the last render.
   return <Moment key={props.at} {...props} />;
 }
 
-/** "Just now" at the service's last answer may be long ago. */
+/** While the connection is lost, "just now" would mean the time of the last answer, which may be long ago. */
 function wordsOf(atMs: number, nowMs: number, isLost: boolean): string {
   return isLost && Math.abs(atMs - nowMs) < 60_000 ? clockTime(atMs) : relativeTime(atMs, nowMs);
 }

@@ -3,9 +3,9 @@ import { markMatches, type Search } from '@/domain/workflow-search.ts';
 interface MarkedTextProps {
   readonly text: string;
   readonly search: Search;
-  /** The text is an ID: a word matches without its dashes too. */
+  /** Whether the text is an ID, in which words match across dashes. */
   readonly id?: boolean;
-  /** Limit of characters. */
+  /** How many characters are shown at most. */
   readonly shownLength?: number;
 }
 

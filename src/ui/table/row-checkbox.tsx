@@ -5,7 +5,7 @@ import classes from './row-checkbox.module.css';
 interface RowCheckboxProps {
   readonly 'aria-label': string;
   readonly checked: boolean;
-  /** Some of its rows are selected, not all. */
+  /** Whether some of its rows are selected, but not all. */
   readonly some?: boolean;
   readonly tabIndex?: number;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
@@ -17,7 +17,7 @@ export const RowCheckbox = memo(function RowCheckbox({ some, ...props }: RowChec
     <input
       type="checkbox"
       className={classes.box}
-      // On each render, since a click clears the state. Checkboxes of rows never have it.
+      // Set on each render, since a click clears it. Only the checkbox for all rows is ever indeterminate.
       ref={some === undefined ? undefined : showSome(some)}
       {...props}
     />

@@ -7,9 +7,9 @@ interface SortHeaderProps<Name extends string> {
   readonly sort: string;
   /** Undefined if the list has a fixed order. */
   readonly onSort: ((sort: Name | `-${Name}`) => void) | undefined;
-  /** Numbers and times start with the largest. */
+  /** Whether the first click sorts the largest first, as for numbers and times. */
   readonly largestFirst?: boolean;
-  /** The selection bar covers it. */
+  /** Whether the selection bar covers it. */
   readonly covered?: boolean;
   readonly className?: string | undefined;
 }

@@ -3,10 +3,10 @@ import table from './data-table.module.css';
 interface SortSelectProps<Sort extends string> {
   readonly label: string;
   readonly sort: Sort;
-  /** Each order and its words. */
+  /** Each order and its label. */
   readonly orders: readonly (readonly [order: Sort, words: string, ...unknown[]])[];
   readonly onSort: (sort: Sort) => void;
-  /** The selection bar covers it. */
+  /** Whether the selection bar covers it. */
   readonly covered?: boolean;
 }
 

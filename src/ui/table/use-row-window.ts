@@ -13,12 +13,12 @@ const edgeRows = 2;
 const leastAbovePx = 150;
 
 interface RowWindow {
-  /** For the table's body. */
+  /** Ref of the table's body. */
   readonly body: RefObject<HTMLTableSectionElement | null>;
-  /** The first rendered row, and the first row after them. */
+  /** The first rendered row, and the first row after the rendered ones. */
   readonly from: number;
   readonly to: number;
-  /** The first visible row, and the first row after them. */
+  /** The first visible row, and the first row after the visible ones. */
   readonly seenFrom: number;
   readonly seenTo: number;
   /** Heights of the unrendered rows, before and after. */
@@ -35,10 +35,10 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(leastAbovePx);
   const measuredPx = useRef(rowHeightPx);
-  /** The row to focus once it is rendered, and the previous focus. */
+  /** The row to focus once it is rendered, and the element that had the focus before. */
   const awaited = useRef<{ readonly index: number; readonly before: Element | null } | undefined>(undefined);
 
-  // Changes above the table move it without a scroll. The first call follows the layout.
+  // Content above the table may change its height without a scroll. The first call comes before the first paint.
   useLayoutEffect(() => {
     const measure = () => setTopPx((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     const pageHeight = new ResizeObserver(measure);
@@ -71,7 +71,7 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   useLayoutEffect(() => {
     if (!awaited.current) return;
     const { index, before } = awaited.current;
-    // The focused row may have been removed; a focus that went elsewhere stays there.
+    // The focused row may have been removed; if the focus has moved elsewhere, leave it there.
     const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
     if (hasMoved || focusRow(body.current, index)) awaited.current = undefined;
   });

@@ -13,7 +13,7 @@ interface TileSizes {
 }
 
 interface TileWindow {
-  /** For the list of tiles. */
+  /** Ref of the list of tiles. */
   readonly box: RefObject<HTMLUListElement | null>;
   readonly boxStyle: CSSProperties;
   /** Index of the first rendered tile, and of the first one after the last. */

@@ -28,7 +28,7 @@ describe.each([
     expect(contrasts.filter(([, ratio]) => Number(ratio) < 4.5)).toEqual([]);
   });
 
-  test('a button is legible, also when hovered', () => {
+  test('the label of a button is legible, also when hovered', () => {
     const filled = ['--rb-ink', '--mantine-color-brand-filled-hover'] as const;
     const contrasts = filled.map((ground) => contrast(colours['--rb-on-ink'], colours[ground]));
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);

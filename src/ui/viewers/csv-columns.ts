@@ -1,7 +1,7 @@
 /** One column of a CSV file. */
 export interface CsvColumn {
   readonly name: string;
-  /** Its values are numbers: aligned right, and sorted by size. */
+  /** Whether its values are numbers, which are aligned right and sorted by size. */
   readonly numeric: boolean;
   /** Width in characters. */
   readonly widthCh: number;

@@ -9,7 +9,7 @@ interface CsvHeadProps {
   readonly onOrder: (order: CsvOrder | undefined) => void;
 }
 
-/** The column headers: each sorts by its own, ascending, descending, then in file order again. */
+/** The column headers. Each one sorts by its column: ascending, descending, then in file order again. */
 export function CsvHead({ columns, order, onOrder }: CsvHeadProps) {
   function next(column: number) {
     if (order?.column !== column) onOrder({ column, descending: false });

@@ -6,7 +6,7 @@ import { type PictureAmong, PictureZoom } from './picture-zoom.tsx';
 import { ZoomContext } from './zoom-context.ts';
 
 interface PictureDialogProps {
-  /** Undefined if it could not be read: a message replaces it. */
+  /** Undefined if the picture could not be read; a message is shown instead. */
   readonly url: string | undefined;
   readonly alt: string;
   /** Its position among other pictures. */
@@ -15,7 +15,8 @@ interface PictureDialogProps {
 }
 
 /**
- * Shows a picture over the whole page. One chunk: a dialog that waits for its contents would focus its close button.
+ * Shows a picture over the whole page. Dialog and contents are one chunk: a dialog that waits for its contents would focus
+ * its close button.
  */
 export function PictureDialog({ url, alt, among, onClose }: PictureDialogProps) {
   const showAmongOthers = use(ZoomContext);

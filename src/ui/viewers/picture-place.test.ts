@@ -10,20 +10,20 @@ test('a picture zooms around the pointed position', () => {
   expect(zoomed(fits, 2, { x: 100, y: -50 }, box)).toEqual({ x: -100, y: 50, scale: 2 });
 });
 
-test('it never becomes smaller than whole, nor larger than 16 times, and recentres', () => {
+test('a picture is zoomed out until it is whole and centred, and zoomed in to 16 times its size', () => {
   const close = zoomed(fits, 2, { x: 200, y: 100 }, box);
   expect(zoomed(close, 0.1, middle, box)).toEqual(fits);
   expect(zoomed(close, 1000, middle, box).scale).toBe(16);
 });
 
-test('it moves as far as its edges', () => {
+test('a picture can be moved as far as its edges', () => {
   expect(panned(fits, { x: 50, y: 50 }, box)).toEqual(fits);
   const twice = zoomed(fits, 2, middle, box);
   expect(panned(twice, { x: 60, y: -30 }, box)).toEqual({ x: 60, y: -30, scale: 2 });
   expect(panned(twice, { x: 999, y: -999 }, box)).toEqual({ x: 200, y: -100, scale: 2 });
 });
 
-test('keys zoom, move and reset it; others do nothing', () => {
+test('keys zoom, move and reset a picture; others do nothing', () => {
   const close = placeByKey(fits, '+', box) ?? fits;
   expect(close).toEqual({ x: 0, y: 0, scale: 1.5 });
   expect(placeByKey(close, 'ArrowLeft', box)).toEqual({ x: 60, y: 0, scale: 1.5 });

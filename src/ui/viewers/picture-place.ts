@@ -28,7 +28,7 @@ export function zoomed(place: Place, factor: number, at: Point, box: Size): Plac
   return held({ x: at.x - (at.x - place.x) * by, y: at.y - (at.y - place.y) * by, scale }, box);
 }
 
-/** Move, as far as part of the picture stays visible. */
+/** Move the picture, as far as its edges. */
 export function panned(place: Place, by: Point, box: Size): Place {
   return held({ x: place.x + by.x, y: place.y + by.y, scale: place.scale }, box);
 }
@@ -66,13 +66,13 @@ export function sizeOf(box: HTMLElement | null): Size {
   return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 };
 }
 
-/** Keep its edges at or outside those of the box. */
+/** Keep the picture's edges at or outside those of the box. */
 function held({ x, y, scale }: Place, { width, height }: Size): Place {
   const room = { x: ((scale - 1) * width) / 2, y: ((scale - 1) * height) / 2 };
   return { x: clamp(x, room.x), y: clamp(y, room.y), scale };
 }
 
 function clamp(value: number, most: number): number {
-  // Avoid -0, which styles would write.
+  // Avoid -0, which would appear in styles.
   return Math.min(Math.max(value, -most), most) || 0;
 }

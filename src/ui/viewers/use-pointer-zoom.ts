@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { panned, type Place, zoomed } from './picture-place.ts';
 
 interface PointerZoomOptions {
-  /** The wheel zooms with Ctrl or Cmd only; without, it scrolls the page. */
+  /** Whether the wheel scrolls the page, and zooms with Ctrl or Cmd only. */
   readonly scrollsPage?: boolean;
 }
 
 /**
- * The wheel zooms at the pointer, one pointer drags, two zoom and drag. Native listeners: React's own wheel listeners
- * are passive, and can't prevent the page from scrolling.
+ * The wheel zooms at the pointer, one pointer drags, two pointers zoom and drag. The listeners are native, since React's
+ * own wheel listeners are passive and can't prevent the page from scrolling.
  */
 export function usePointerZoom(
   box: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function usePointerZoom(
     const { signal } = life;
     const pointers = new Map<number, { readonly x: number; readonly y: number }>();
 
-    /** A point of the window, relative to the box's centre. */
+    /** Convert a point of the window to one relative to the box's centre. */
     const fromMiddle = (x: number, y: number) => {
       const { left, top, width, height } = current.getBoundingClientRect();
       return { x: x - left - width / 2, y: y - top - height / 2 };
@@ -51,7 +51,7 @@ export function usePointerZoom(
     current.addEventListener(
       'pointerdown',
       (event) => {
-        // A draggable element, such as a slider on a picture, keeps its pointer.
+        // A draggable element, such as a slider on a picture, handles the pointer itself.
         if (event.button !== 0 || event.target instanceof HTMLInputElement) return;
         current.setPointerCapture(event.pointerId);
         pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });

@@ -7,9 +7,9 @@ const spareRows = 8;
 const firstPx = 600;
 
 interface ScrollWindow<Box extends HTMLElement> {
-  /** For the box that scrolls. */
+  /** Ref of the box that scrolls. */
   readonly box: RefObject<Box | null>;
-  /** The first rendered row, and the first row after them. */
+  /** The first rendered row, and the first row after the rendered ones. */
   readonly from: number;
   readonly to: number;
   /** Scrolls a row into view. */

@@ -13,7 +13,7 @@ interface ViewerBarProps {
   readonly children: ReactNode;
 }
 
-/** Bar over a viewer: its search, and its notes. */
+/** The bar above a viewer, with its search and its actions. */
 export function ViewerBar({ query, onSearch, onKeyDown, children }: ViewerBarProps) {
   return (
     <div className={classes.bar}>

@@ -3,5 +3,5 @@ import { createContext, type ReactNode } from 'react';
 /** Shows a zoomed picture among others of its page. */
 export type ShowZoom = (onClose: () => void) => ReactNode;
 
-/** How a page zooms its picture; undefined if there are no others. */
+/** How a page shows its picture zoomed among others; undefined if it has no others. */
 export const ZoomContext = createContext<ShowZoom | undefined>(undefined);

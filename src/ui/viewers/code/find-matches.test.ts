@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { findMatches, termPattern } from './find-matches.ts';
 
-test('finds a term in any case, verbatim', () => {
+test('finds a term in upper and lower case, as text and not as a pattern', () => {
   const text = 'Bread (rye)\nbread [rye]';
   expect(findMatches(text, termPattern('BREAD'), 10)).toEqual([
     { from: 0, to: 5 },

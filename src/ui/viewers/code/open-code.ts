@@ -47,7 +47,7 @@ export interface OpenCode {
 interface CodeOptions {
   readonly text: string;
   readonly isJson: boolean;
-  /** The cursor has moved; also called with its first position. */
+  /** Called when the cursor moves, and once with its initial position. */
   readonly onMove: (cursor: {
     readonly at: number;
     readonly lines: number;
@@ -99,7 +99,7 @@ export function openCode(parent: HTMLElement, { text, isJson, onMove }: CodeOpti
       });
     },
     foldAll: () => {
-      // An unparsed part can't be folded: in a new text, that is its outermost part.
+      // Only nodes that are parsed to their end can be folded, and the outermost one ends with the text.
       forceParsing(view, view.state.doc.length, parseMs);
       foldAll(view);
     },
