@@ -17,16 +17,16 @@ interface ApiErrorInit {
   readonly cause?: unknown;
 }
 
-/** Limits, in characters, of an error's text, which every page shows. */
+/** Limit of an error's status text, in characters: pages show it in full. */
 const longestStatus = 100;
 
-/** A failed call, with a kind: callers never branch on its text. */
+/** A failed call. Callers branch on its kind, never on its text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
   /** HTTP status; undefined for `network` and `timeout`. */
   readonly status: number | undefined;
-  /** The service's own words, `''` when they can't be read. */
+  /** The service's own message, `''` if it can't be read. */
   readonly words: string;
   /** Whether the body was one of the interface's error shapes (§7), so that it really came from the service. */
   readonly described: boolean;
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined;
   /** Session generation of the call's credentials; undefined without credentials. */
   readonly generation: number | undefined;
-  /** Whether the browser was offline when the call was made: it has not been sent. */
+  /** Whether the browser was offline when the call was made, so that it was not sent. */
   readonly unsent: boolean;
 
   constructor(init: ApiErrorInit) {
@@ -55,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Caps the wait: after a longer one a retry is useless. */
+/** Limit of the wait: a retry after a longer one is useless. */
 const longestRetryAfterMs = 3_600_000;
 
 const httpDate = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/;
@@ -90,7 +90,7 @@ export function isTransient(error: unknown): boolean {
 const longestWaitMs = 120_000;
 
 /**
- * The delay that a busy service (429, 503) asks for, in milliseconds; undefined without one, or if it is too long to
+ * The delay that a busy service (429, 503) requests, in milliseconds; undefined without one, or if it is too long to
  * wait for.
  */
 export function askedToWaitMs(error: unknown): number | undefined {

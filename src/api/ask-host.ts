@@ -2,7 +2,7 @@ import { readErrorBody } from '@/contract/errors.ts';
 
 import { type NoAnswer, whyNoAnswer } from './why-no-answer.ts';
 
-/** A complete request, sent as it is. */
+/** A complete request, which is sent unchanged. */
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -14,14 +14,14 @@ export interface HostAnswer {
   readonly method: string;
   readonly url: string;
   readonly ms: number;
-  /** Undefined: no answer, or one that can't be read. */
+  /** Undefined without a readable answer. */
   readonly status: number | undefined;
   readonly noAnswer: NoAnswer | 'timeout' | undefined;
   /** The JSON of the answer; undefined for any other body. */
   readonly json: unknown;
   /** Whether the body is one of the interface's error shapes (§7). */
   readonly described: boolean;
-  /** The service's own words, `''` without. */
+  /** The service's own message, `''` without one. */
   readonly words: string;
   /** How far this computer's clock is ahead of the host's; undefined where the host doesn't send its time. */
   readonly aheadMs: number | undefined;
@@ -30,7 +30,7 @@ export interface HostAnswer {
 
 const limitMs = 15_000;
 
-/** Send a request and record the whole answer: for the connection check, where an error is as useful as a success. */
+/** Send a request and record the whole answer, for the connection check, which needs errors as much as successes. */
 export async function askHost({ method, url, headers }: Question): Promise<HostAnswer> {
   const begun = Date.now();
   const signal = AbortSignal.timeout(limitMs);
@@ -70,7 +70,7 @@ function nothing(method: string, url: string, ms: number): HostAnswer {
   };
 }
 
-/** The header has whole seconds: use the middle of its second. */
+/** The header contains whole seconds, so the middle of that second is the best estimate. */
 function aheadOf(date: string | null, nowMs: number): number | undefined {
   const atMs = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(atMs) ? undefined : nowMs - (atMs + 500);

@@ -10,7 +10,7 @@ function deferred() {
   return { done, finish };
 }
 
-test('at most the limit runs in parallel, and all calls run in the end', async () => {
+test('no more calls than the limit run in parallel, and all calls run in the end', async () => {
   const inTurn = atMost(2);
   let running = 0;
   let most = 0;
@@ -27,7 +27,7 @@ test('at most the limit runs in parallel, and all calls run in the end', async (
   expect(most).toBe(2);
 });
 
-test('a failing call releases its place', async () => {
+test('a failing call lets the next one run', async () => {
   const inTurn = atMost(1);
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await inTurn(() => Promise.resolve('yes'))).toBe('yes');

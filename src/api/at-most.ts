@@ -1,6 +1,6 @@
 /**
  * Limit how many calls run in parallel; the others queue, first in, first out.
- * @returns a function that runs a call in its turn, and rejects with the abort when aborted before
+ * @returns a function that runs a call in its turn, and rejects with the abort if it is aborted before that
  */
 export function atMost(limit: number) {
   let free = limit;

@@ -11,12 +11,12 @@ import { yieldToMain } from './yield-to-main.ts';
 /** Milliseconds without an answer, or without more of it, until a request times out. */
 export const requestTimeoutMs = 30_000;
 
-/** A longer answer is validated in pieces, in characters. */
+/** Length in characters above which an answer is validated in pieces. */
 const longBody = 500_000;
 
 const listStart = /^\s*\[/;
 
-/** Limit of a service's text, in characters. */
+/** Limit of a message from the service, in characters. */
 const longestWords = 2000;
 
 type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
@@ -32,7 +32,7 @@ export type Query = Readonly<Record<string, string | readonly string[]>>;
 export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
   BodyOption<Body> & {
     readonly signal?: AbortSignal | undefined;
-    /** Only extensions have one; a list is repeated. */
+    /** For extensions only; a list is sent as a repeated parameter. */
     readonly query?: Query | undefined;
     /** Milliseconds of silence until it times out: see `requestTimeoutMs`. */
     readonly timeoutMs?: number;
@@ -40,12 +40,12 @@ export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
     readonly idempotencyKey?: string | undefined;
   };
 
-/** Parts of a session's api. */
+/** What a session's API is made of. */
 export interface ApiOptions {
   readonly config: Config;
   /** The session's current credentials; undefined when it has ended, and nothing may be sent. */
   readonly getCredentials: () => SessionCredentials | undefined;
-  /** A call was refused with a 401. @param generation of the credentials that were refused */
+  /** Called when a call is refused with a 401. @param generation of the credentials that were refused */
   readonly onUnauthorized: (generation: number) => void;
 }
 
@@ -54,7 +54,8 @@ export interface Api {
   readonly config: Config;
   /**
    * Call an endpoint of the interface and read its answer.
-   * Any 2xx is success. The HTTP cache keeps answers of endpoints that revalidate only (get run id mints, results change).
+   * Any 2xx is success. The HTTP cache keeps only answers of endpoints that revalidate (get run id mints a new ID each
+   * time, and results change).
    * @returns the answer, read by the endpoint's schema
    * @throws ApiError of kind network, timeout, http (with the service's words) or contract
    * @throws AbortError when `signal` was aborted, or the session has ended
@@ -80,9 +81,9 @@ export interface Api {
   ) => Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Make the api of one session. It stores no credentials: each call takes the current ones. */
+/** Make the API of one session. It stores no credentials: each call takes the current ones. */
 export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions): Api {
-  /** Addresses of lists that this session has read: a cached answer of any other may be another person's. */
+  /** Addresses of lists that this session has read: a cached answer from any other address may be another person's. */
   const read = new Set<string>();
 
   /** Send a request and return its answer before the body is read. */
@@ -94,7 +95,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const credentials = getCredentials();
     if (!credentials) throw new DOMException('The session has ended.', 'AbortError');
     const { generation } = credentials;
-    // Only browsers have it.
+    // Node, where tests run, may have no `navigator`.
     const unsent = typeof navigator !== 'undefined' && !navigator.onLine;
     const silence = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
@@ -131,7 +132,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     if (!response.ok) {
       const body = await readBody(response, onTheWay);
       if (response.status === 401) onUnauthorized(generation);
-      // Only lists may be this long.
+      // No error body is this long: don't parse it.
       throw httpError(response, body.length > longBody ? undefined : parseJson(decode(body)), generation);
     }
     return { response, onTheWay, generation };
@@ -183,7 +184,7 @@ async function* chunksOf(response: globalThis.Response, onTheWay: OnTheWay): Asy
       yield value;
     }
   } finally {
-    // The reader may stop before the end.
+    // The consumer may stop before the end.
     void reader?.cancel().catch(() => undefined);
   }
 }
@@ -208,7 +209,7 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Make an api for credentials being tried; 401s are not reported to the session. */
+/** Make an API for trying out credentials; 401s are not reported to the session. */
 export function createTrialApi(config: Config, credentials: Credentials): Api {
   return createApi({
     config,
@@ -237,7 +238,7 @@ function queryText(query: Query = {}): string {
 export function headersOf(endpoint: Endpoint, credentials: Credentials): Readonly<Record<string, string>> {
   return {
     Accept: 'application/json',
-    // Signing in by a code comes before there is a token.
+    // A sign-in by code has no token yet.
     ...(credentials.accessToken && { Authorization: `Bearer ${credentials.accessToken}` }),
     ...(endpoint.apiKey && { 'x-api-key': credentials.apiKey }),
     ...(endpoint.body && { 'Content-Type': 'application/json' }),

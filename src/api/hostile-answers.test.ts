@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 import { parseConfig } from './config.ts';
 import { createTrialApi } from './create-api.ts';
 
-/** Answers in all; `npm run test:fuzz` takes ten times as many. */
+/** Total number of answers; `npm run test:fuzz` uses ten times as many. */
 const numRuns = Number(process.env['FUZZ_CASES'] ?? 1000);
 
 afterEach(() => vi.unstubAllGlobals());
@@ -22,8 +22,8 @@ const fieldNames =
   'id name team_id owner_id canvas_type created_at is_external status deleted_at workflow run_id message result description detail __proto__ constructor toString'.split(
     ' ',
   );
-/** Resembles what the interface shows, with any value in any place. */
 const field = fc.oneof(text, json, fc.constant(null), fc.double());
+/** Resembles a body of the interface, with any value in any field. */
 const nearlyRight = fc.dictionary(
   fc.constantFrom(...fieldNames),
   fc.oneof(field, fc.dictionary(fc.constantFrom('id', 'name', 'loc', 'msg'), field)),
@@ -68,7 +68,7 @@ function faultOf(outcome: Outcome, { response }: Endpoint, status: number): stri
   return error.issues.every(({ message }) => typeof message === 'string') ? undefined : 'an issue without words';
 }
 
-test(`any answer of a service is read or becomes an ApiError, ${numRuns} answers`, { timeout: 300_000 }, async () => {
+test(`any answer of a service is read or becomes an ApiError (${numRuns} answers)`, { timeout: 300_000 }, async () => {
   let readable = 0;
   await fc.assert(
     fc.asyncProperty(answer, async ({ endpoint, status, body, headers }) => {

@@ -7,7 +7,7 @@ const limitMs = 10_000;
  * Send an opaque request, without credentials, to an unreachable host: it succeeds if the host only refuses this
  * origin.
  * @returns `blocked`: the host answers, but refuses this origin (CORS), or redirects elsewhere; `cut`: it answers now,
- * so the earlier answer broke off
+ * so the earlier connection must have broken off
  */
 export async function whyNoAnswer(url: string): Promise<NoAnswer> {
   if (!navigator.onLine) return 'offline';

@@ -4,7 +4,7 @@ export function yieldToMain(): Promise<void> {
   return scheduler?.yield?.() ?? nextTurn();
 }
 
-/** In a hidden tab a timer would wait for a second. */
+/** Uses a message instead of a timer, which would wait for a second in a hidden tab. */
 function nextTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {
