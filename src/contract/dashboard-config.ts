@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { extensions } from './extensions.ts';
 import { runInputs } from './run.ts';
 
-/** Example inputs. Without any of the last four fields they are for all workflows. */
+/** Example inputs. Without any of the last four fields, they apply to all workflows. */
 const sampleInputs = z.object({
   name: z.string().check(z.minLength(1)),
   inputs: z.readonly(runInputs),
@@ -16,7 +16,7 @@ const sampleInputs = z.object({
 });
 export type SampleInputs = z.output<typeof sampleInputs>;
 
-/** Leaves out an unreadable example: it must not keep the dashboard from starting. */
+/** Leaves out unreadable examples, which must not keep the dashboard from starting. */
 function readSamples(given: unknown): readonly SampleInputs[] {
   if (!Array.isArray(given)) return [];
   return given.flatMap((one: unknown) => sampleInputs.safeParse(one).data ?? []);

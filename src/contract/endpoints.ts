@@ -37,9 +37,9 @@ export interface Endpoint<
   readonly path: Path;
   /** Schema of the JSON body; undefined when the operation takes none. */
   readonly body: Body;
-  /** Schema of the query, of extensions only: a list may be repeated, unlisted parameters are a 400. */
+  /** Schema of the query, for extensions only: lists are repeated parameters, and unknown parameters are a 400. */
   readonly query?: z.ZodMiniObject;
-  /** Schema of the body of any 2xx answer. */
+  /** Schema of the body of any 2xx response. */
   readonly response: Response;
   /** Media type of that body; default: JSON. */
   readonly answers?: 'text/event-stream' | 'text/csv';
@@ -47,13 +47,13 @@ export interface Endpoint<
   readonly apiKey: boolean;
   /** Whether it is public, without credentials. */
   readonly isPublic?: boolean;
-  /** Whether a browser may cache the answer and revalidate it each time. */
+  /** Whether a browser may cache the response, if it revalidates it each time. */
   readonly revalidates?: boolean;
-  /** Documented error statuses; our choice where the interface shows none is marked at the endpoint. */
+  /** Documented error statuses; where the interface shows none, a comment at the endpoint names our choice. */
   readonly errors: readonly number[];
 }
 
-/** Give an operation the types of its path, body and answer. */
+/** Infer the types of an operation's path, body and response. */
 export function endpoint<
   const Path extends string,
   Response extends z.ZodMiniType,
@@ -117,7 +117,7 @@ export const updateWorkflow = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Remove a workflow, perhaps for good (interface §4.5). */
+/** Remove a workflow, perhaps permanently (interface §4.5). */
 export const deleteWorkflow = endpoint({
   name: 'deleteWorkflow',
   section: '4.5',
@@ -174,7 +174,7 @@ export const startRun = endpoint({
   errors: [400, 401, 403, 404, 409, 422, 500],
 });
 
-/** Cancel a run; succeeds too when it had already ended (interface §4.9). The host is not shown. */
+/** Cancel a run; also succeeds if the run had already ended (interface §4.9). The host is not shown. */
 export const cancelRun = endpoint({
   name: 'cancelRun',
   section: '4.9',

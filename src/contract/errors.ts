@@ -17,13 +17,13 @@ export const validationError = z.object({
   ),
 });
 
-/** One fault in a request body: where, as a path of keys and indices below the body, and the service's words. */
+/** One fault in a request body: its path of keys and indices within the body, and the service's message. */
 export interface FieldIssue {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** Contents of an error body: the service's words, `''` without any, and the fields it names. */
+/** Contents of an error body: the service's message, `''` without one, and the fields that it names. */
 export interface ErrorWords {
   readonly words: string;
   readonly issues: readonly FieldIssue[];

@@ -10,7 +10,7 @@ export const logLine = z.object({
   at: z.string(),
   /** `stdout`, `stderr`, or `service` for what the service adds. An open set. */
   output: z.string(),
-  /** Without a line end; with the printed control sequences. */
+  /** The line without its line break, but with the control sequences that were printed. */
   text: z.string(),
 });
 export type LogLine = z.output<typeof logLine>;
@@ -31,7 +31,7 @@ export const runLog = z.object({
 });
 export type RunLog = z.output<typeof runLog>;
 
-/** Where to continue: `after` of an earlier answer; default: the first line. */
+/** Where to continue: `after` of an earlier response; default: the first line. */
 export const runLogQuery = z.object({
   after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a number of bytes'))),
 });

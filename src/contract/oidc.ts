@@ -1,6 +1,6 @@
 /** Why a sign-in with an OpenID Connect issuer created no session, as passed to the sign-in page in its fragment. */
 export const signInFaults = [
-  /** It was started in another browser, too long ago, or was already finished. */
+  /** The sign-in was started in another browser or too long ago, or was already finished. */
   'state',
   /** The issuer refused the person, or they cancelled. */
   'refused',

@@ -7,7 +7,7 @@ import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } fr
 
 const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true } as const;
 
-/** Filters of the list; a repeated one, 20 times at most, matches any of its values. */
+/** Filters of the list. A filter may be repeated, 20 times at most; then any of its values may match. */
 export const listTeamRunsQuery = z.object({
   team_id: oneOrMore(uuid),
   workflow_id: oneOrMore(uuid),
@@ -43,7 +43,7 @@ export const getTeamRun = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Change the team's name and note of a run; the answer is the run (extension `runs` 1). */
+/** Change the team's name and note of a run; the response is the run (extension `runs` 1). */
 export const describeTeamRun = endpoint({
   ...extension,
   name: 'describeTeamRun',
@@ -55,13 +55,13 @@ export const describeTeamRun = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** A cursor, and the maximum number of changes in an answer. */
+/** A cursor, and the maximum number of changes in the response. */
 export const teamRunChangesQuery = z.object({
   after: z.string('Field required'),
   limit: z.optional(wholeNumber(500)),
 });
 
-/** Every run of the caller's teams that changed since a cursor, at least once; 410: the cursor is too old (extension `runs` 1). */
+/** The runs of the caller's teams that changed since a cursor, each at least once; 410: the cursor is too old (extension `runs` 1). */
 export const listTeamRunChanges = endpoint({
   ...extension,
   name: 'listTeamRunChanges',

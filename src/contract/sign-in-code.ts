@@ -6,7 +6,8 @@ import type { Endpoint } from './endpoints.ts';
 export const signInCodeLength = 43;
 
 /**
- * The code of a sign-in link, and a secret made by the page: with both it may repeat the request after a lost answer.
+ * The code of a sign-in link, and a secret made by the page: with both, the page may repeat the request if the response
+ * is lost.
  */
 export const signInCodeBody = z.object({
   code: z.string().check(z.maxLength(100)),
@@ -16,8 +17,8 @@ export const signInCodeBody = z.object({
 const signInCodeAnswer = z.object({ access_token: z.string(), api_key: z.string() });
 
 /**
- * Exchanges the one-time code of a sign-in link for the two credentials (interface §5). Beyond the interface, which
- * doesn't define how to get them: the embedded service offers it for the links it prints. Public.
+ * Exchanges the one-time code of a sign-in link for the two credentials (interface §5). Not part of the interface, which
+ * doesn't define how to get credentials: the embedded service offers it for the links that it prints. Public.
  */
 export const exchangeSignInCode: Endpoint<'/sign_in', typeof signInCodeBody, typeof signInCodeAnswer> = {
   name: 'exchangeSignInCode',

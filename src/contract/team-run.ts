@@ -13,13 +13,13 @@ const time = z.string().check(z.minLength(1));
 const runOutput = z.object({
   name: lenientText,
   type: lenientText,
-  /** Bytes; null if an earlier version of the service stored it. */
+  /** In bytes; null if an earlier version of the service stored the file. */
   size: lenient(z.number()),
   /** When retention removes it; null: never. */
   expires_at: lenient(time),
 });
 
-/** A run as every member of its team sees it (extension `runs` 1). All times are ISO 8601 in UTC. */
+/** A run as shown to every member of its team (extension `runs` 1). All times are ISO 8601 in UTC. */
 export const teamRun = z.object({
   run_id: itemId,
   team_id: itemId,
@@ -38,7 +38,7 @@ export const teamRun = z.object({
   note: lenient(z.string()),
   /** Null above 2,048 bytes of JSON, except when reading this run alone. */
   inputs: lenient(runInputs),
-  /** Bytes of the inputs as JSON. */
+  /** Size of the inputs as JSON, in bytes. */
   inputs_size: lenient(z.number()),
   origin: lenient(z.string()),
   started_by: person,
@@ -87,7 +87,7 @@ export type TeamRunChanges = z.output<typeof teamRunChanges>;
 
 const words = (longest: number) => z.optional(z.nullable(z.string().check(z.maxLength(longest))));
 
-/** Body of describe run: name and note, up to 255 and 2,000 characters; null removes one, an absent one stays. */
+/** Body of describe run: name and note, up to 255 and 2,000 characters; null removes a field, an absent one is kept. */
 export const describeRunBody = z.object({ name: words(255), note: words(2000) });
 export type DescribeRunBody = z.output<typeof describeRunBody>;
 
@@ -95,6 +95,6 @@ export type DescribeRunBody = z.output<typeof describeRunBody>;
 export const helloEvent = z.object(readAt);
 /** Data of an event `runs`; its `id` is the new cursor. */
 export const runsEvent = z.object({ items: z.array(teamRun) });
-/** Data of the last event, `bye`: why the service closes the stream. */
+/** Data of the last event of a stream, `bye`: why the service closes it. */
 export const byeEvent = z.object({ reason: z.enum(['expired', 'membership', 'shutdown', 'max-age']) });
 export type ByeReason = z.output<typeof byeEvent>['reason'];

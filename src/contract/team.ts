@@ -6,5 +6,5 @@ import { itemId, lenientName } from './fields.ts';
 export const team = z.object({ id: itemId, name: lenientName });
 export type Team = z.output<typeof team>;
 
-/** Answer of list teams (interface §4.6). */
+/** Response of list teams (interface §4.6). */
 export const teamList = z.array(team);

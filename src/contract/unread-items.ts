@@ -1,14 +1,14 @@
-// Keyed by the list, which belongs to one owner and is collected with it.
+// A weak map: an entry is garbage-collected with its list, which belongs to one owner.
 // oxlint-disable-next-line runboard/no-module-state
 const counts = new WeakMap<object, number>();
 
-/** Remember how many unreadable items of an answer are missing in the list read from it. */
+/** Record how many unreadable items of a response are missing from the list read from it. */
 export function noteUnread<List extends object>(list: List, count: number): List {
   if (count > 0) counts.set(list, count);
   return list;
 }
 
-/** How many items of an answer are missing in the list read from it. */
+/** How many unreadable items of a response are missing from the list read from it. */
 export function unreadOf(list: object): number {
   return counts.get(list) ?? 0;
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { itemId, lenient, lenientName, lenientText, uuid } from './fields.ts';
 
 /**
- * One workflow of the list (interface §4.1). Documented are `id` and `name`; real servers send more, so `team_id`,
- * `canvas_type` and `created_at` are read when present. A missing name reads as `''`.
+ * One workflow of the list (interface §4.1). Only `id` and `name` are documented; real servers send more, so `team_id`,
+ * `canvas_type` and `created_at` are read if present. A missing name is read as `''`.
  */
 export const workflowListItem = z.object({
   id: itemId,
@@ -15,10 +15,10 @@ export const workflowListItem = z.object({
 });
 export type WorkflowListItem = z.output<typeof workflowListItem>;
 
-/** Answer of list workflows: the whole list in one answer, order not shown (interface §4.1). */
+/** Response of list workflows: the whole list in one response, order not shown (interface §4.1). */
 export const workflowList = z.array(workflowListItem);
 
-/** A workflow as read by itself (interface §4.3); `created_at` is ISO 8601 in UTC. */
+/** A workflow in the response of get workflow (interface §4.3); `created_at` is ISO 8601 in UTC. */
 export const workflow = z.object({
   id: z.string(),
   name: lenientName,
@@ -28,7 +28,7 @@ export const workflow = z.object({
 });
 export type Workflow = z.output<typeof workflow>;
 
-/** Answer of get workflow: wrapped in `workflow` (interface §4.3). */
+/** Response of get workflow: the workflow, wrapped in `workflow` (interface §4.3). */
 export const workflowAnswer = z.object({ workflow });
 
 /**
@@ -44,7 +44,7 @@ export const createWorkflowBody = z.object({
 });
 export type CreateWorkflowBody = z.output<typeof createWorkflowBody>;
 
-/** Answer of create workflow; its exact success status is not shown, ours is 200 (interface §4.2). */
+/** Response of create workflow; its exact success status is not shown, ours is 200 (interface §4.2). */
 export const createdWorkflow = z.object({ id: z.string(), name: lenientName });
 export type CreatedWorkflow = z.output<typeof createdWorkflow>;
 
@@ -61,7 +61,7 @@ export const updateWorkflowBody = z.object({
 });
 export type UpdateWorkflowBody = z.output<typeof updateWorkflowBody>;
 
-/** Answer of update workflow: flat, not wrapped (interface §4.4). The only place where owner and external are read. */
+/** Response of update workflow: flat, not wrapped (interface §4.4). Only here are owner and external read. */
 export const updatedWorkflow = z.object({
   id: z.string(),
   name: lenientName,
@@ -72,7 +72,7 @@ export const updatedWorkflow = z.object({
 });
 export type UpdatedWorkflow = z.output<typeof updatedWorkflow>;
 
-/** Answer of delete workflow; `status` is `removed` (interface §4.5). Soft or permanent: not shown, ours is soft. */
+/** Response of delete workflow; `status` is `removed` (interface §4.5). Soft or permanent: not shown, ours is soft. */
 export const deletedWorkflow = z.object({
   workflow: z.object({
     id: lenientText,

@@ -11,16 +11,16 @@ import { named, pageOf, person } from './admin-items.ts';
 export const auditEntry = z.object({
   id: itemId,
   at: z.string(),
-  /** Null: a command on the server did it. */
+  /** Null: it was done by a command on the server. */
   by: z.nullable(person),
   /** `page`: by a request; `command`: on the server; null: not recorded at the time. An open set. */
   via: z.nullable(z.string()),
-  /** Address that the request came from. */
+  /** IP address that the request came from. */
   address: z.nullable(z.string()),
   /** For example `run cancel`, `member role`; an open set. */
   action: z.string(),
   team: z.nullable(named),
-  /** Its target, of which at most one field is set. A run, workflow or key may have been removed since. */
+  /** The target: at most one of these fields is set. A run, workflow or key may have been removed since. */
   run_id: z.nullable(z.string()),
   workflow: z.nullable(named),
   user: z.nullable(person),
@@ -36,7 +36,7 @@ const auditFilters = {
   /** The action, such as `run cancel`. */
   action: oneOrMore(z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'must be text'))),
   team_id: z.optional(uuid),
-  /** The run, workflow, person or key it was done to. */
+  /** The run, workflow, person or key that the action was applied to. */
   subject_id: z.optional(uuid),
   /** From this time on. */
   from: z.optional(dateTime),
@@ -47,7 +47,7 @@ const auditFilters = {
 /** Filter of entries. */
 export const auditQuery = z.object({ ...page, ...auditFilters });
 
-/** The audit log of the caller's teams, newest first; an operator's: all of it (extension `admin` 1). */
+/** The audit log of the caller's teams, newest first; operators get the whole log (extension `admin` 1). */
 export const listAudit = endpoint({
   ...extension,
   name: 'listAudit',

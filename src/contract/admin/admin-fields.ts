@@ -5,7 +5,7 @@ import { wholeNumber } from '@/contract/query-fields.ts';
 /** Shared by all operations of the extension. */
 export const extension = { section: 'extension admin 1', host: 'accounts', apiKey: true } as const;
 
-/** Largest page, and the default. */
+/** Largest page size, and the default. */
 export const adminPageSize = 100;
 
 /** Parameters of a list: `next` of the previous page, and the number of items. */
@@ -21,5 +21,5 @@ export const givenName = z
     z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u, 'must have no control characters'),
   );
 
-/** Answer of a removal: `status` is `revoked` or `removed`. */
+/** Response of a removal: `status` is `revoked` or `removed`. */
 export const gone = z.object({ id: z.string(), status: z.string() });

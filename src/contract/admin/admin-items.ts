@@ -2,23 +2,22 @@ import * as z from 'zod/mini';
 
 import { itemId } from '@/contract/fields.ts';
 
-/** A time of an answer: ISO 8601 in UTC. */
+/** A time in a response: ISO 8601 in UTC. */
 export const time = z.string();
-/** A count. */
 export const count = z.int().check(z.minimum(0));
 /** `viewer`, `member`, `admin`; an open set. */
 const role = z.string();
 
-/** A person by id and address. */
+/** A person, by ID and e-mail address. */
 export const person = z.object({ id: itemId, email: z.string() });
-/** Something by id and name. */
+/** Something with an ID and a name. */
 export const named = z.object({ id: itemId, name: z.string() });
 
 /** A page of a list: `next` is the `before` of the following page; null on the last one. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) });
 
-/** An API key, never the key itself (extension `admin` 1). */
+/** The data of an API key, never the key itself (extension `admin` 1). */
 export const adminKey = z.object({
   id: itemId,
   /** Its purpose; null: a key of an earlier version. */
@@ -30,7 +29,7 @@ export const adminKey = z.object({
   expires_at: z.nullable(time),
   /** Correct to the hour; null: never. */
   last_used_at: z.nullable(time),
-  /** Whether a sign-in made it: revoking it ends that session. */
+  /** Whether the key was made by a sign-in, so that revoking it ends that session. */
   from_sign_in: z.boolean(),
   /** Whether it is the key that sent this request. */
   current: z.boolean(),
@@ -41,7 +40,7 @@ export type AdminKey = z.output<typeof adminKey>;
 export const createdKey = z.extend(adminKey, { api_key: z.string() });
 export type CreatedKey = z.output<typeof createdKey>;
 
-/** A person as admins see them, with those of their teams that the caller administers (extension `admin` 1). */
+/** A person as shown to admins, with those of their teams that the caller administers (extension `admin` 1). */
 export const adminPerson = z.object({
   id: itemId,
   email: z.string(),
@@ -52,7 +51,7 @@ export const adminPerson = z.object({
   last_used_at: z.nullable(time),
   /** Whether they operate the service. */
   operator: z.boolean(),
-  /** Whether the caller may disable and enable them, end their sessions, make them a sign-in link and revoke their keys. */
+  /** Whether the caller may disable, enable and sign out the person, make a sign-in link for them and revoke their keys. */
   manageable: z.boolean(),
   /** `from_groups`: granted by a group of the sign-in issuer, until somebody changes it by hand. */
   teams: z.array(z.object({ id: itemId, name: z.string(), role, from_groups: z.boolean() })),
@@ -70,7 +69,7 @@ export type Invitation = z.output<typeof invitation>;
 /** When a hold began, and by whom; `by` is null for a command (extension `admin` 1). */
 export const hold = z.object({ since: time, by: z.nullable(person) });
 
-/** A team as its admins see it (extension `admin` 1). */
+/** A team as shown to its admins (extension `admin` 1). */
 export const adminTeam = z.object({
   id: itemId,
   name: z.string(),

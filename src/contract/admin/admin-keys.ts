@@ -21,13 +21,13 @@ export const listOwnKeys = endpoint({
   errors: [400, 401, 500],
 });
 
-/** Purpose of a key, and its days of validity; null: until it is revoked. */
+/** Purpose of a key, and for how many days it is valid; null: until it is revoked. */
 export const createKeyBody = z.object({
   name: givenName,
   days: z.nullable(z.int().check(z.minimum(1, 'must be 1 to 3650'), z.maximum(3650, 'must be 1 to 3650'))),
 });
 
-/** Make a key of the caller. Only this answer contains the key (extension `admin` 1). */
+/** Make a key for the caller. Only this response contains the key itself (extension `admin` 1). */
 export const createOwnKey = endpoint({
   ...extension,
   name: 'createOwnKey',

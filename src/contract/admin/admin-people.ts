@@ -24,7 +24,7 @@ export const peopleQuery = z.object({
   email: z.optional(z.string().check(z.minLength(1), z.maxLength(254), z.regex(/^\P{Cc}*$/u, 'must be text'))),
 });
 
-/** The people of the caller's teams, by address; an operator's: everybody (extension `admin` 1). */
+/** The people of the caller's teams, by address; operators get everybody (extension `admin` 1). */
 export const listPeople = endpoint({
   ...extension,
   name: 'listPeople',
@@ -36,7 +36,7 @@ export const listPeople = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Whether their credentials are refused. */
+/** Whether the person is disabled: their credentials are refused. */
 export const changePersonBody = z.object({ disabled: z.boolean() });
 
 /** Disable a person, which revokes all their credentials, or enable them again (extension `admin` 1). */
@@ -76,7 +76,7 @@ export const makeSignInLink = endpoint({
 /** The person to add to a team. */
 export const inviteBody = z.object({ email, role });
 
-/** Add a person to a team. A new person gets a sign-in link, contained in this answer only (extension `admin` 1). */
+/** Add a person to a team. For a new person, this response alone contains a sign-in link (extension `admin` 1). */
 export const invitePerson = endpoint({
   ...extension,
   name: 'invitePerson',
@@ -88,7 +88,7 @@ export const invitePerson = endpoint({
   errors: [400, 401, 403, 404, 409, 500],
 });
 
-/** The new role, and the one it replaces: if that has changed in between, nothing changes (409). */
+/** The new role, and the one it replaces: if the role has changed in the meantime, nothing is changed (409). */
 export const changeRoleBody = z.object({ role, from: z.string() });
 
 /** Change a member's role (extension `admin` 1). */

@@ -13,7 +13,7 @@ export const teamQueue = z.object({
   /** Active runs, including those at an engine. */
   running: count,
   waiting: count,
-  /** Start time of the run that has waited longest; null: none is waiting. */
+  /** When the run that has waited longest was started; null: none is waiting. */
   oldest_waiting_at: z.nullable(time),
   held: z.nullable(hold),
 });
@@ -22,13 +22,13 @@ export type TeamQueue = z.output<typeof teamQueue>;
 /** A process that executes runs (extension `admin` 1). */
 export const queueWorker = z.object({
   id: itemId,
-  /** Name of its computer; null: an earlier version, which doesn't report it. */
+  /** Name of its computer; null: the worker is of an earlier version, which doesn't report it. */
   host: z.nullable(z.string()),
   /** How many runs it can execute at once; null: unknown. */
   places: z.nullable(count),
-  /** How many it is executing now, of any team. */
+  /** How many runs it is executing now, of all teams. */
   busy: count,
-  /** Those of the caller's teams, longest first, 100 at most. */
+  /** Those of the caller's teams, the longest-running first, 100 at most. */
   runs: z.array(
     z.object({
       run_id: itemId,
@@ -44,18 +44,18 @@ export const queueWorker = z.object({
 });
 export type QueueWorker = z.output<typeof queueWorker>;
 
-/** No worker starts a run before the drain ends (extension `admin` 1). */
+/** A drain: no worker starts a run before it ends (extension `admin` 1). */
 export const drain = z.object({
   since: time,
   by: z.nullable(person),
-  /** Active runs of the caller's teams; an operator's: of all teams. */
+  /** Number of active runs of the caller's teams; for operators, of all teams. */
   underway: count,
   /** When the last of them is expected to end; null: none is active, or too little is known. */
   expected_end_at: z.nullable(time),
 });
 export type Drain = z.output<typeof drain>;
 
-/** The queue: a page of teams by name, all workers, and the drain; null: there is none (extension `admin` 1). */
+/** The queue: a page of teams by name, all workers, and the drain, null if there is none (extension `admin` 1). */
 export const queueState = z.extend(pageOf(teamQueue), {
   workers: z.array(queueWorker),
   drain: z.nullable(drain),
@@ -66,7 +66,7 @@ export type QueueState = z.output<typeof queueState>;
 /** The page of teams to read. */
 export const queueQuery = z.object(page);
 
-/** The queue of the caller's teams; an operator's: of all (extension `admin` 1). */
+/** The queue of the caller's teams; for operators, of all teams (extension `admin` 1). */
 export const getQueue = endpoint({
   ...extension,
   name: 'getQueue',

@@ -18,7 +18,7 @@ export const systemState = z.object({
   storage: z.object({
     /** `disk` or `bucket`; an open set. */
     kind: z.string(),
-    /** Used space of the results' disk, by anything; null: a bucket, which doesn't report it. */
+    /** Used space, by anything, of the disk for results; null: a bucket, which doesn't report it. */
     used: z.nullable(count),
     free: z.nullable(count),
   }),
@@ -43,7 +43,7 @@ export const systemState = z.object({
 });
 export type SystemState = z.output<typeof systemState>;
 
-/** What the service depends on, and its state; for operators (extension `admin` 1). */
+/** The state of everything that the service depends on; for operators (extension `admin` 1). */
 export const getSystem = endpoint({
   ...extension,
   name: 'getSystem',

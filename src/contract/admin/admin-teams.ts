@@ -12,7 +12,7 @@ const credits = z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000))
 /** The page to read. */
 export const adminTeamsQuery = z.object(page);
 
-/** The teams that the caller administers, by name; an operator's: all (extension `admin` 1). */
+/** The teams that the caller administers, by name; operators get all teams (extension `admin` 1). */
 export const listAdminTeams = endpoint({
   ...extension,
   name: 'listAdminTeams',
@@ -56,7 +56,7 @@ const teamFields = {
   credits: z.optional(credits),
 };
 
-/** New values, and in `from` the values they replace: if one of these has changed in between, nothing changes (409). */
+/** New values, and in `from` the values they replace: if one of those has changed in the meantime, nothing is changed (409). */
 export const changeTeamBody = z.object({
   ...teamFields,
   from: z.optional(
@@ -76,7 +76,7 @@ export const changeAdminTeam = endpoint({
   errors: [400, 401, 403, 404, 409, 500],
 });
 
-/** Put a team's queue on hold; the answer is the queue (extension `admin` 1). */
+/** Put a team's queue on hold; the response is the queue (extension `admin` 1). */
 export const holdQueue = endpoint({
   ...extension,
   name: 'holdQueue',
@@ -87,7 +87,7 @@ export const holdQueue = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Release a team's queue; the answer is the queue (extension `admin` 1). */
+/** Release a team's queue; the response is the queue (extension `admin` 1). */
 export const releaseQueue = endpoint({
   ...extension,
   name: 'releaseQueue',
