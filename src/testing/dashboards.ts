@@ -7,7 +7,8 @@ export const testConfig: Config = { ...(await loadConfig()), extensions: {} };
 const opened: Dashboard[] = [];
 
 /**
- * Make a dashboard for one test; closed at its end. Signed out, and other tabs are not consulted.
+ * Make a dashboard for one test, which is closed when the test ends. It is signed out, and does not look for a session in
+ * other tabs.
  * @param change to the test service's `config.json`
  */
 export function makeDashboard(change: Partial<Config> = {}): Dashboard {

@@ -9,7 +9,7 @@ interface Held {
   rob: (() => void) | undefined;
 }
 
-/** Web Locks for Node: exclusive, a queue per name, `ifAvailable`, `steal`, and aborting by signal. */
+/** Web Locks for Node: exclusive locks with a queue per name, `ifAvailable`, `steal`, and abort signals. */
 export function fakeLocks(): LockManager {
   const byName = new Map<string, Held>();
 
@@ -42,7 +42,7 @@ export function fakeLocks(): LockManager {
   return { request, query: () => Promise.resolve({}) };
 }
 
-/** Locks of a browser that blocks site data, or of an opaque origin: they exist, and refuse. */
+/** Locks of a browser that blocks site data, or of an opaque origin: the API exists, but refuses every request. */
 export function refusingLocks(): { readonly locks: LockManager; readonly asked: () => number } {
   let asked = 0;
   const refuse = () => {

@@ -30,7 +30,7 @@ export function listedRun(change: Partial<TeamRun> = {}): TeamRun {
   };
 }
 
-/** The row of a run as Ann's browser makes it of the service's list. */
+/** The row that Ann's browser makes from a run in the service's list. */
 export function listedRow(change: Partial<TeamRun> = {}, reading: { readonly at?: number } = {}): RunRow {
   const made = teamRunEntry(listedRun(change), {
     ledger: 'mine',

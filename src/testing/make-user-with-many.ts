@@ -6,7 +6,7 @@ const noDetails = { status: 404, body: '{"description":"There is no such workflo
 interface UserWithMany {
   readonly user: TestUser;
   readonly list: readonly { readonly id: string; readonly name: string }[];
-  /** The requests for the list. */
+  /** Counts the requests for the list. */
   readonly asked: Pick<ReturnType<typeof breakRequests>, 'hits' | 'stop'>;
 }
 

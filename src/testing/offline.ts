@@ -8,7 +8,7 @@ interface Line {
 
 const realFetch = window.fetch;
 
-/** Fake connection that can be cut: the browser reports it, and no request gets through. */
+/** Fake a connection that can be cut: the browser then reports being offline, and no request gets through. */
 export function makeLine(): Line {
   let passOn = window.fetch;
   function mend() {

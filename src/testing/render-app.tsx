@@ -13,7 +13,7 @@ export interface RenderedApp {
   readonly address: () => string;
   readonly goTo: (path: string) => Promise<void>;
   readonly goBack: () => Promise<void>;
-  /** Close the page, as a visit ends. */
+  /** Unmount the page, as at the end of a visit. */
   readonly leave: () => Promise<void>;
 }
 

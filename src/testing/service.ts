@@ -24,7 +24,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The embedded service's own address, at another origin than the pages. */
     testServicePort: number;
-    /** How many cases fuzz tests draw. */
+    /** How many cases fuzz tests generate. */
     fuzzCases: number;
   }
 }
@@ -40,7 +40,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** The interface as this user's own program would call it. */
+/** An API client with this user's credentials, independent of any page. */
 export function apiOf(by: Credentials): Api {
   return createTrialApi(testConfig, by);
 }
@@ -51,7 +51,7 @@ export async function makeUserInTeam(teamName = 'Studio'): Promise<TestUser & { 
   return { ...made, team: await commands.makeTeam(teamName, [made.user.email]) };
 }
 
-/** A workflow, made over the interface by this user. */
+/** Make a workflow through the interface as this user. */
 export function makeWorkflow(
   by: Credentials,
   body: Pick<CreateWorkflowBody, 'name' | 'team_id'>,
@@ -59,7 +59,7 @@ export function makeWorkflow(
   return apiOf(by).request(createWorkflow, { body });
 }
 
-/** Start a run over the interface as this user, as from another browser. @returns its id */
+/** Start a run through the interface as this user, as from another browser. @returns its ID */
 export async function startRunAs(by: Credentials, teamId: string, body: StartRunBody): Promise<string> {
   const { request } = apiOf(by);
   const { run_id: runId } = await request(getRunId, {});

@@ -9,10 +9,10 @@ import { closeDashboards } from './dashboards.ts';
 
 const noise: string[] = [];
 
-// A locator prints the document each time it finds nothing yet; a failed test prints the final page below.
+// A locator would print the document each time it finds nothing yet; below, a failed test prints the final page instead.
 utils.configurePrettyDOM({ maxLength: 0 });
 
-// An unread warning is an unnoticed defect: fail on it.
+// Fail on warnings, which would otherwise go unnoticed.
 for (const level of ['error', 'warn'] as const) {
   const original = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {
@@ -31,7 +31,7 @@ afterEach(async ({ task }) => {
   closeDashboards();
   localStorage.clear();
   sessionStorage.clear();
-  // Add the page's text: a rare failure can't be inspected later.
+  // Report the page's text, since a rare failure can't be inspected later.
   if (shown) throw new Error(`The page showed: ${shown}`);
   if (noise.length > 0) throw new Error(`The console has errors or warnings:\n${noise.join('\n')}`);
 });

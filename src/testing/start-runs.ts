@@ -6,7 +6,7 @@ import { makeUserInTeam, makeWorkflow } from './service.ts';
 
 /**
  * A person of team Blue starts several runs of the workflow Poster from its page, and lands on the batch's page.
- * @param inputs of each run, none of which takes any time
+ * @param inputs of each run; every run ends at once
  */
 export async function startBatch(inputs: readonly object[]): Promise<RenderedApp> {
   const user = await makeUserInTeam('Blue');
@@ -21,7 +21,7 @@ export async function startBatch(inputs: readonly object[]): Promise<RenderedApp
   return app;
 }
 
-/** The same, then wait on the batch's page until all have ended. */
+/** Start a batch like `startBatch`, then wait on its page until all its runs have ended. */
 export async function endBatch(inputs: readonly object[]): Promise<RenderedApp> {
   const app = await startBatch(inputs);
   const progress = page.getByRole('region', { name: 'Progress' });
@@ -29,7 +29,7 @@ export async function endBatch(inputs: readonly object[]): Promise<RenderedApp> 
   return app;
 }
 
-/** The same, then open the list of runs. */
+/** Complete a batch like `endBatch`, then open the list of runs. */
 export async function startRuns(inputs: readonly object[]): Promise<RenderedApp> {
   const app = await endBatch(inputs);
   await app.goTo('/runs');

@@ -8,11 +8,11 @@ afterEach(() => {
 /** A request as received by the service. */
 interface WatchedRequest {
   readonly path: string;
-  /** The JSON it carries; undefined without one. */
+  /** The JSON body; undefined without one. */
   readonly body: unknown;
 }
 
-/** Record requests with a matching `METHOD path`, until the test ends. @returns them, growing */
+/** Record requests with a matching `METHOD path` until the test ends. @returns the requests, a list that grows */
 export function watchRequests(pattern: RegExp): readonly WatchedRequest[] {
   const seen: WatchedRequest[] = [];
   const passOn = window.fetch;

@@ -16,7 +16,7 @@ export function watchWorkers(make = (url: string | URL, options?: WorkerOptions)
   return started;
 }
 
-/** End a worker like a browser does: with an error event, and nothing more. */
+/** End a worker as a browser does: with nothing but an error event. */
 export function killWorker(worker: Worker | undefined) {
   worker?.terminate();
   worker?.dispatchEvent(new ErrorEvent('error', { cancelable: true }));
