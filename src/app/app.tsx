@@ -20,5 +20,5 @@ export function App({ dashboard, router }: AppProps) {
   );
 }
 
-/** Errors are reported by the React root. */
+/** Empty, so that React Router doesn't log errors itself: the React root reports them (`rootOptions`). */
 function leaveToRoot() {}

@@ -19,7 +19,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 
-/** A user with a workflow, about to do something that needs the endpoint. */
+/** A user and their workflow, on which the endpoint is called. */
 interface Scene {
   readonly user: Awaited<ReturnType<typeof makeUserInTeam>>;
   readonly workflowId: string;
@@ -33,7 +33,7 @@ async function makeScene(): Promise<Scene> {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** How a person triggers each endpoint's answer. */
+/** How a user triggers a request to each endpoint. */
 const acts: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   [listWorkflows.name]: ({ user }) => renderApp('/workflows', user),
   [listTeams.name]: ({ user }) => renderApp('/teams', user),
@@ -75,7 +75,7 @@ async function openRun({ user, workflowId }: Scene) {
   await button('Track this run').click();
 }
 
-/** An error body in the interface's shape for this status. */
+/** An error body as the interface defines it for this status. */
 function answer({ name }: Endpoint, status: number) {
   const words = `Words of ${status}`;
   const body =
@@ -91,7 +91,9 @@ function patternOf({ method, path }: Endpoint): RegExp {
   return new RegExp(`^${method} /(accounts|api)${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Where the error is shown: a 401 opens the renewal dialog if the person is waiting, otherwise a banner. */
+/**
+ * Where the error is shown. A 401 opens the renewal dialog if the user is waiting for the response, or else a banner.
+ */
 function placeOf({ name }: Endpoint, status: number, words: string) {
   if (status !== 401) return page.getByText(words).first();
   return name === getRunResult.name
@@ -99,7 +101,10 @@ function placeOf({ name }: Endpoint, status: number, words: string) {
     : page.getByRole('dialog', { name: 'Sign in again' });
 }
 
-/** Each endpoint once, and each status with its own display; `explain-error.test.ts` has all messages. */
+/**
+ * Each endpoint at least once, and each status that is displayed differently. `explain-error.test.ts` covers all
+ * messages.
+ */
 const cases: readonly (readonly [Endpoint, number])[] = [
   [listWorkflows, 500],
   [listWorkflows, 401],

@@ -11,12 +11,15 @@ function report(error: unknown, { componentStack }: Info): void {
   console.error(error, componentStack);
 }
 
-/** Error handlers of the React root: failed requests and code that couldn't be loaded are shown on the page; any other error is a bug. */
+/**
+ * Error handlers of the React root. Failed requests and code that couldn't be loaded are shown on the page. Any other
+ * error is a bug, and logged.
+ */
 export const rootOptions: RootOptions = {
   onCaughtError: (error, info) => {
     if (!(error instanceof ApiError || error instanceof NotLoadedError)) report(error, info);
   },
-  // Errors from which React recovered by rendering again: a failed query may have been repeated.
+  // React recovered from these errors by rendering again. A failed query may have been repeated by then.
   onRecoverableError: (error, info) => {
     if (!(error instanceof Error && error.cause instanceof ApiError)) report(error, info);
   },

@@ -14,7 +14,7 @@ async function signInAgain({ accessToken, apiKey }: TestUser) {
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('a 401 under a half-filled form asks for new credentials over it and loses nothing', async () => {
+test('a 401 asks for new credentials over a half-filled form, which loses nothing', async () => {
   const user = await makeUserInTeam();
   await renderApp('/workflows/new', user);
   await page.getByLabelText('Name').fill('Half a thought');
@@ -38,7 +38,7 @@ test('a page whose first load was refused reloads after a new sign-in', async ()
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('parallel refusals of an empty page ask once', async () => {
+test('parallel 401s on an empty page ask for credentials once', async () => {
   const user = await makeUserInTeam();
   const refused = breakRequests(/^GET .*\/(?:workflows|teams)$/, unauthorized);
   await renderApp('/workflows', user);
@@ -47,7 +47,7 @@ test('parallel refusals of an empty page ask once', async () => {
   expect(page.getByRole('dialog').elements()).toHaveLength(1);
 });
 
-test('the dialog accepts no other user’s credentials', async () => {
+test('the dialog doesn’t accept another user’s credentials', async () => {
   const user = await makeUserInTeam();
   const other = await commands.makeUser();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
@@ -56,7 +56,7 @@ test('the dialog accepts no other user’s credentials', async () => {
   await expect.element(dialog.getByText('This token belongs to another user.')).toBeVisible();
 });
 
-test('the dialog names the wrong credential, at its field', async () => {
+test('the dialog shows which credential is wrong, at its field', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
   await renderApp('/workflows', user);
@@ -65,7 +65,7 @@ test('the dialog names the wrong credential, at its field', async () => {
   await expect.element(dialog.getByLabelText('API key')).toHaveFocus();
 });
 
-test('dismissing it leaves a banner that asks again', async () => {
+test('dismissing the dialog leaves a banner that asks again', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
   await renderApp('/workflows', user);
@@ -82,7 +82,7 @@ test('the dialog focuses its first field', async () => {
   await expect.element(dialog.getByLabelText('Access token (JWT)')).toHaveFocus();
 });
 
-test('ten minutes before the token expires a quiet bar offers to renew it; dismissing it claims nothing', async () => {
+test('a quiet banner offers to renew the session ten minutes before the token expires', async () => {
   const user = await commands.makeUser({ ttl: 540 });
   const bar = page.getByText(/^Your session ends at \d/);
   const renew = page.getByRole('button', { name: 'Renew' });
@@ -122,7 +122,7 @@ test('settings show the user and the service, and never the whole key', async ()
   expect(document.body.textContent).not.toContain(user.accessToken);
 });
 
-test('a token without a user is identified by the API key, and the pages open', async () => {
+test('a session with a token without a user is identified by the API key, and pages open', async () => {
   await renderApp('/settings', { accessToken: 'opaque', apiKey: 'rb_some_key' });
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });

@@ -21,7 +21,7 @@ export const states: readonly RunState[] = [
   },
 ];
 
-/** Strips: of no runs, of few, and of all states. */
+/** Strips of no runs, of a few, and of runs in all states. */
 export const strips: readonly (readonly StripBar[])[] = [
   [],
   [
@@ -31,7 +31,7 @@ export const strips: readonly (readonly StripBar[])[] = [
   kinds.map((kind, index) => ({ runId: kind, kind, ms: 1000 + ((index * 3) % 7) * 1500 })),
 ];
 
-/** One error of each kind with its own display. */
+/** An error of each kind that is displayed differently. */
 export const errors: readonly Error[] = [
   new ApiError({ kind: 'network' }),
   new ApiError({ kind: 'timeout' }),

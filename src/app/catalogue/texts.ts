@@ -1,4 +1,4 @@
-/** Texts of the catalogue, which is in development builds only. */
+/** Texts of the catalogue, which only development builds contain. */
 export const texts = {
   title: 'Catalogue',
   statuses: 'Statuses',

@@ -7,7 +7,7 @@ import { useAdmin } from '@/features/teams/use-admin.ts';
 import classes from './layout.module.css';
 import { texts } from './user-texts.ts';
 
-/** The way to the pages of admins; nothing for others. */
+/** A link to the pages for admins. Renders nothing for other users. */
 export function AdminPlace() {
   const admin = useAdmin();
   if (!admin) return null;

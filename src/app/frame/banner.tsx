@@ -7,14 +7,14 @@ import classes from './layout.module.css';
 interface BannerProps {
   readonly icon: Icon;
   readonly children: ReactNode;
-  /** Not urgent: styled as a notice, not a warning. */
+  /** Whether to style the banner as a notice rather than a warning. */
   readonly quiet?: boolean;
-  /** Stays visible as the page scrolls. */
+  /** Whether the banner stays visible while the page is scrolled. */
   readonly sticky?: boolean;
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
-/** A notice above every page, out of the way. */
+/** An unobtrusive message above every page. */
 export function Banner({ icon: Glyph, children, quiet = false, sticky = false, action }: BannerProps) {
   return (
     <div

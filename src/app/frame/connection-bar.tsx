@@ -44,8 +44,8 @@ export function ConnectionBar() {
 }
 
 /**
- * When the page's main data was read, in milliseconds since the epoch: the answer that its route names, else the oldest
- * one on screen. Local data is never old; the state of runs is as old as the last answer.
+ * When the page's main data was read, in milliseconds since the epoch. The main data is that of the query in the page's
+ * route, or else the oldest data on screen. Undefined for local data, which is never old.
  */
 function readOf(
   queryClient: QueryClient,

@@ -6,13 +6,13 @@ import { useSession, useSessionStore } from '@/features/session/session-context.
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
-/** Shows that a background check was refused with a 401, or that the token expires soon, without getting in the way. */
+/** Shows unobtrusively that a background request was refused with a 401, or that the token expires soon. */
 export function ExpiryBanner() {
   const session = useSession();
   const { markExpired, renewEarly } = useSessionStore();
   const expiresAtMs = session.status === 'signed-in' ? session.claims.expiresAtMs : undefined;
   const slow = useNow(30_000);
-  // The expiry itself has its own announcement.
+  // Update every second during the last minute.
   const isClose = expiresAtMs !== undefined && expiresAtMs > slow && expiresAtMs - slow < 60_000;
   const now = useNow(isClose ? 1_000 : 30_000);
   if (session.status !== 'signed-in') return null;

@@ -18,7 +18,9 @@ import { texts } from './texts.ts';
 import { OwnerScopeProvider } from '@/app/scope/owner-scope-provider.tsx';
 import { usePageKey } from '@/app/location/use-page-key.ts';
 
-/** The frame around every signed-in page: navigation, banner, the page with its loading and error screens. */
+/**
+ * The frame around every page in a session: the navigation, banners, and the page with its loading and error screens.
+ */
 export function Layout() {
   return (
     <SessionGate>
@@ -45,7 +47,7 @@ export function Layout() {
   );
 }
 
-/** Keep the address: a form may read its fragment. */
+/** Move the focus without changing the address, as a form may read its fragment. */
 function focusMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();
@@ -62,7 +64,7 @@ function Renewal() {
 
 const ExpiryBanner = lazyPart(async () => (await import('./expiry-banner.tsx')).ExpiryBanner);
 
-/** Notice period before a token expires, in milliseconds. */
+/** How long before a token's expiry the banner is shown, in milliseconds. */
 const noticeMs = 10 * 60_000;
 
 function Expiry() {
@@ -79,7 +81,7 @@ function Page() {
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef(page);
 
-  // Screen readers start at the page, not at the link that opened it.
+  // Move the focus, so that screen readers start at the page rather than at the link that opened it.
   useEffect(() => {
     if (shownPage.current !== page) main.current?.focus({ preventScroll: true });
     shownPage.current = page;

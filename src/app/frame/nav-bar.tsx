@@ -31,7 +31,7 @@ const places = [
   { to: paths.teams(), label: texts.nav.teams, icon: IconUsers },
 ];
 
-/** The navigation: beside the page on a wide screen, at the bottom on a phone. */
+/** The navigation, which is beside the page on a wide screen and at the bottom on a phone. */
 export function NavBar() {
   const show = useShowOverlay();
   const { pinned } = usePinnedWorkflows();
@@ -57,7 +57,7 @@ export function NavBar() {
             <Glyph size={18} stroke={1.75} aria-hidden />
             {label}
             {to === paths.runs() && (
-              // The live region announces it to screen readers.
+              // A live region announces the count to screen readers.
               <span className={classes.live} aria-hidden>
                 <RunsSlot>
                   <IfRuns>

@@ -27,16 +27,18 @@ const overlays = {
   ),
 };
 
-/** After this time, in milliseconds, the first page has loaded even on a slow connection. */
+/** Time after which the first page has loaded even on a slow connection, in milliseconds. */
 const idleMs = 10_000;
 
-/** The keys that work on every page, and the overlays they open, loaded on first use. */
+/**
+ * Handles the keys that work on every page, and renders the overlays that they open, whose code is loaded on first use.
+ */
 export function Overlays({ children }: { readonly children: ReactNode }) {
   const [shown, show] = useState<Overlay>();
   const [offers] = useState(() => new Offers());
   useShortcuts(shown, show);
   useNoteRecentPlace();
-  // It opens without a network too.
+  // Preload the palette, so that it also opens offline.
   useEffect(() => {
     const timer = setTimeout(() => void overlays.palette.preload().catch(() => undefined), idleMs);
     return () => clearTimeout(timer);
@@ -56,7 +58,8 @@ interface ShownOverlayProps extends Pick<OverlayProps, 'onShow'> {
 }
 
 function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
-  // Here rather than in the overlays: the palette may open the sheet, whose chunk takes a while.
+  // Return the focus here rather than in each overlay, since the palette may open the sheet of shortcuts, whose code
+  // loads later.
   useFocusBack();
   const [early] = useState({ typed: '' });
   const [isWaiting, setWaiting] = useState(false);
@@ -64,7 +67,7 @@ function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
     function keep(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey } = event;
       if (key === 'Escape' && !isDialogOpen()) onShow(undefined);
-      // An overlay that waits for the network takes no letters from the page.
+      // An overlay that waits for the network must not take keys from the page.
       if (isWaiting || key.length > 1 || ctrlKey || metaKey || altKey || isDialogOpen()) return;
       early.typed += key;
       event.preventDefault();

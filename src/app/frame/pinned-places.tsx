@@ -15,10 +15,10 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
-/** The list of workflows has further ones at its top. */
+/** Maximum number of workflows shown. The list of workflows starts with all pinned ones. */
 const atMost = 8;
 
-/** The workflows this person has pinned, each with the status of its last run. */
+/** Links to the user's pinned workflows, each with the status of its last run. */
 export function PinnedPlaces() {
   const { pinned } = usePinnedWorkflows();
   const ids = useMemo(() => [...pinned].slice(0, atMost), [pinned]);
@@ -30,7 +30,7 @@ export function PinnedPlaces() {
     const mine = rows.filter(({ workflowId }) => workflowId !== undefined && ids.includes(workflowId));
     return workflowHistories(mine, now);
   }, [rows, ids, now]);
-  // Names from earlier visits may suffice.
+  // Wait for names stored by earlier visits, since they may suffice.
   useSuspenseQuery(workflowQueries.read(reader));
   const workflows = useQueries({ queries: ids.map((id) => workflowQueries.glance(reader, id)) });
   return (
@@ -38,7 +38,7 @@ export function PinnedPlaces() {
       <span id="pinned-places">{texts.nav.pinned}</span>
       {ids.map((id, index) => {
         const history = histories.get(id);
-        // An unreadable workflow keeps the name from its runs.
+        // If a workflow can't be read, use the name in its runs.
         const name = workflows[index]?.data?.name ?? history?.last.workflowName;
         return (
           name !== undefined && (

@@ -18,7 +18,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
-/** Links to this person's saved views of the run list, with the number of new runs since each was last opened. */
+/** Links to the user's saved views of the run list, each with the number of new runs since it was last opened. */
 export function SavedViews() {
   const { ledger } = useRuns();
   const { storage } = useOwner();
@@ -70,8 +70,9 @@ export function SavedViews() {
 }
 
 /**
- * No count if the list reads more than its rows: causes of failures, and words in inputs.
- * @param keepsMine whether the list is limited to the person's own runs unless a view names an owner
+ * The number of new runs in a view; 0 if that depends on more than rows, that is, on causes of failures or words in
+ * inputs.
+ * @param keepsMine whether the list is limited to the user's own runs unless a view says otherwise
  */
 function newsOf({ query, seenAt }: SavedView, rows: readonly RunRow[], now: number, keepsMine: boolean): number {
   const { q, cause, archived, who } = parseRunListView(new URLSearchParams(query));

@@ -7,7 +7,7 @@ import { clockTime } from '@/ui/page/clock-time.ts';
 export const texts = {
   skip: 'Skip to content',
   loading: 'Loading…',
-  /** In place of the palette or the shortcuts, whose code isn't there. */
+  /** Shown if the code of the palette or the shortcuts can't be loaded. */
   notLoadedYet: 'This isn’t loaded yet. It opens once you’re online.',
   close: 'Close',
   nav: {
@@ -30,7 +30,7 @@ export const texts = {
   connection: {
     offline: 'You’re offline.',
     unreachable: 'The service can’t be reached.',
-    /** After either of them. */
+    /** Follows one of the texts above. */
     shown: (fromMs: number) => ` Showing data from ${clockTime(fromMs)}.`,
     slow: 'The service is taking longer than usual. Still waiting…',
     busy: (seconds: number) => `The service is busy. Trying again in ${countOf(seconds, 'second')}.`,
@@ -48,7 +48,7 @@ export const texts = {
     page: 'This page couldn’t be opened',
     comesBack: 'This page opens by itself once you’re back online.',
     reload: 'Reload page',
-    /** @param one "workflow" */
+    /** @param one the kind of item, such as "workflow" */
     missing: (one: string) => `${one.charAt(0).toUpperCase()}${one.slice(1)} not found`,
     denied: (one: string) => `You don’t have access to this ${one}`,
     all: (one: string) => `All ${one}s`,

@@ -1,14 +1,14 @@
 import { type Params, useMatches } from 'react-router-dom';
 
-/** A page's data for the frame, from its row in the table of routes. */
+/** A page's data for the frame, from its entry in the table of routes. */
 export interface PageHandle {
-  /** A form is filled from its whole address; on other pages the query is a view. */
+  /** Whether the page is a form that is filled from its whole address. On other pages, the query is only a view. */
   readonly isForm?: boolean;
-  /** Kind of the page's subject; its address becomes a recent place. */
+  /** Kind of item that the page shows, if it counts as a recent place. */
   readonly recent?: 'workflow' | 'run' | 'team';
   /**
-   * The key of the page's main answer, which determines the page's age; `ledger` if it is stored locally. Without a
-   * key, the oldest answer on screen does.
+   * The key of the page's main query, whose data determines the page's age; `ledger` if the data is local. If
+   * undefined, the oldest data on screen determines it.
    */
   readonly about?: ((params: Params) => readonly unknown[]) | 'ledger';
 }

@@ -1,6 +1,6 @@
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 
-/** Opens an address; like a link, the current one adds nothing to the history. */
+/** Opens an address. As with a link, opening the current address adds no history entry. */
 export function useOpen(): (to: string) => void {
   const navigate = useNavigate();
   const location = useLocation();

@@ -6,17 +6,17 @@ import { basePath } from '@/ui/browser/base-path.ts';
 
 import { makeRoutes } from './make-routes.tsx';
 
-/** Make the router of a dashboard, which starts loading the first page. */
+/** Create the router of a dashboard, which starts to load the first page. */
 export function createRouter(dashboard: Dashboard): ReturnType<typeof createBrowserRouter> {
-  // The browser would scroll before the page is rendered.
+  // The browser would restore the position before the page is rendered.
   history.scrollRestoration = 'manual';
   forgetTypedPosition();
   return createBrowserRouter(makeRoutes(dashboard), { basename: basePath || '/' });
 }
 
 /**
- * A typed address, or a link from elsewhere, opens at its top. The router gives all of them the same key; a reloaded
- * page's address keeps the entry's own key.
+ * Make an address that was typed, or opened from another site, start at the top of its page. The router uses the same
+ * key for all of these, so it would restore a position of another page.
  */
 function forgetTypedPosition() {
   const [visit] = performance.getEntriesByType('navigation');
@@ -26,6 +26,6 @@ function forgetTypedPosition() {
     const { key = 'default' } = (history.state ?? {}) as { readonly key?: string };
     sessionStorage.setItem(browserKeys.scroll, JSON.stringify({ ...positions, [key]: undefined }));
   } catch {
-    // Blocked: there is no stored position.
+    // Storage is blocked, so there is no stored position.
   }
 }

@@ -6,10 +6,7 @@ import { browserKeys } from '@/domain/storage-keys.ts';
 /** The router, which stores scroll positions. */
 export const RouterContext = createContext<ComponentProps<typeof RouterProvider>['router'] | undefined>(undefined);
 
-/**
- * Scroll a page to its top, or after Back or a reload to its stored position. Renders nothing before the first page is
- * ready.
- */
+/** Scrolls a page to its top, or to its stored position after Back or a reload. */
 export function KeptScroll() {
   const isThere = useMatches().at(-1)?.loaderData !== undefined;
   const [wasThere, setWasThere] = useState(isThere);
@@ -24,7 +21,7 @@ export function KeptScroll() {
   );
 }
 
-/** Scrolls a page that was too short at first to its stored position. */
+/** Scrolls a page to its stored position once it is long enough. */
 function LateScroll() {
   const router = useContext(RouterContext);
   const { key } = useLocation();
@@ -35,10 +32,10 @@ function LateScroll() {
   return null;
 }
 
-/** Input that scrolls: the person has chosen a position. */
+/** Events by which the user scrolls, and so chooses a position. */
 const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scroll as soon as the document is long enough, unless the person scrolls first. @returns stop */
+/** Scroll as soon as the document is long enough, unless the user scrolls first. @returns a function that stops this */
 function scrollOnceLong(topPx: number): () => void {
   const growth = new ResizeObserver(() => {
     window.scrollTo(0, topPx);

@@ -12,17 +12,20 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { pageRoutes, signInRoute, type PageRoute } from './page-routes.tsx';
 import { Root } from './root.tsx';
 
-/** How long the previous page stays while the next one reads its data, in milliseconds. */
+/** How long the previous page stays visible while the next one loads, in milliseconds. */
 const patienceMs = 200;
 
 /** How long the first page may take before its loading screen is rendered, in milliseconds. */
 const firstPatienceMs = 1000;
 
-/** The router's routes: the frame, and in it the pages, each with its code and the data it waits for. */
+/** The router's routes: the frame, and the pages in it, each with its code and the data that it waits for. */
 export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'session'>): RouteObject[] {
   let nextPatienceMs = firstPatienceMs;
 
-  /** Back may lead to an address of the previous user: request nothing of theirs. */
+  /**
+   * Whether the history entry is the user's. After Back it may be the previous user's, whose data must not be
+   * requested.
+   */
   function isOwnEntry(): boolean {
     const mark = readOpenEntryMark();
     const now = session.get();
@@ -44,7 +47,7 @@ export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'sess
         await settleWithin(waitMs, [request(), ...read]);
         return null;
       },
-      // Another view of the same page requests its missing data itself, but not its missing code.
+      // When only its view changes, a page requests missing data itself, but not missing code.
       shouldRevalidate: ({ currentUrl, nextUrl }) => isMissing() || currentUrl.pathname !== nextUrl.pathname,
       ErrorBoundary: PageError,
     };
@@ -70,7 +73,7 @@ function makePage(load: PageRoute['load'], path: string) {
   function request(): Promise<ReactNode> {
     if (page && !hasFailed) return page;
     hasFailed = false;
-    // A stable element: a page need not render again when the router's own state changes.
+    // Keep the element stable, so that a page isn't rendered again when only the router's state changes.
     page = load().then(
       (Page) => <Page />,
       (cause: unknown) => {

@@ -15,7 +15,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const place = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const loading = page.getByRole('main').getByRole('status');
 
-test('a page with a slow answer shows its loading screen, and Back works', async () => {
+test('a page whose data loads slowly shows its loading screen, and Back works', async () => {
   const user = await makeUserInTeam('Atelier');
   const app = await renderApp('/settings', user);
   await expect.element(heading('Settings')).toBeVisible();
@@ -28,7 +28,7 @@ test('a page with a slow answer shows its loading screen, and Back works', async
   slow.cut();
 });
 
-test('a link clicked again while its page loads makes one history entry', async () => {
+test('a link clicked twice while its page loads adds one history entry', async () => {
   const user = await makeUserInTeam('Atelier');
   const app = await renderApp('/teams', user);
   await expect.element(heading('Teams')).toBeVisible();
@@ -66,7 +66,7 @@ test('a page shows the error of its first request', async () => {
   await expect.element(page.getByText('No workflows yet')).toBeVisible();
 });
 
-/** A list that is long after the window's event `grow`. */
+/** A list that becomes long on the event `grow` of the window. */
 function List() {
   const [height, setHeight] = useState(100);
   useEffect(() => {

@@ -7,9 +7,8 @@ import type { KeptQuery } from '@/features/session/owner-context.ts';
 import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 
-// Data that pages wait for. Each read resolves once there is something to show, which then refreshes by itself; the
-// page
-// shows a failure.
+// Reads of the data that pages wait for. Each resolves once there is something to show, which the page then refreshes,
+// or after a failure, which the page shows.
 
 export function readWorkflows({ workflows, ...scope }: OwnerScope): Promise<unknown> {
   return readKept(scope, workflowQueries.list(workflows));
@@ -31,7 +30,7 @@ export function readRun({ runs, queryClient }: OwnerScope, { runId = '' }: Param
   return queryClient.query(runQueries.detail(runs.ledger, runId));
 }
 
-/** Read all workflows only where the steps to a first run are shown: on a first visit, and until they are closed. */
+/** Reads all workflows only if the steps to a first run are shown: on a first visit, and until they are closed. */
 export function readHome(scope: OwnerScope): Promise<unknown> {
   const { storage } = scope;
   const isNew = storage.read('last-here') === undefined || storage.read('first-run') === 'open';
@@ -40,7 +39,7 @@ export function readHome(scope: OwnerScope): Promise<unknown> {
 
 type Queried = Pick<OwnerScope, 'queryClient'>;
 
-/** Also reads the stored answer, which is shown until the new one arrives. */
+/** Read a query's data from the service and from storage. Resolves with whichever arrives first. */
 async function readKept<Data, Key extends QueryKey>(
   { answers, queryClient }: Queried & Pick<OwnerScope, 'answers'>,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key> & KeptQuery,
@@ -51,7 +50,7 @@ async function readKept<Data, Key extends QueryKey>(
   return queryClient.getQueryData(query.queryKey) ?? answered;
 }
 
-/** Read missing data; the page itself refreshes cached data. */
+/** Read data that is not cached. The page itself refreshes cached data. */
 function readFirst<Data, Key extends QueryKey>(
   { queryClient }: Queried,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,

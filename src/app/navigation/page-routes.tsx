@@ -11,9 +11,9 @@ import { basePath } from '@/ui/browser/base-path.ts';
 
 import { readHome, readRun, readRuns, readTeams, readWorkflow, readWorkflows } from './page-reads.ts';
 
-/** A page: its path, its code as a chunk, its reads, and its data for the frame. */
+/** A page: its path, the chunk with its code, its reads, and its data for the frame. */
 export interface PageRoute extends PageHandle {
-  /** The pattern of its paths. */
+  /** Pattern of the page's paths. */
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
   /** The page's reads, requested along with its code. */
@@ -35,7 +35,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/workflows',
-    // Most visits start here: it is loaded with the frame.
+    // Most visits start here, so this page is loaded with the frame.
     load: async () => WorkflowListPage,
     reads: [readWorkflows, readTeams],
     about: () => [...workflowQueries.all(), 'list'],
@@ -131,41 +131,44 @@ const allRoutes = [signInRoute, ...pageRoutes].map((page) => ({ path: page.path,
 
 /**
  * The page at a path.
- * @param below the base path of the dashboard, if the path includes it
+ * @param below the base path of the dashboard, if `pathname` includes it
  */
 export function findPageRoute(pathname: string, below?: string): PageRoute | undefined {
   return matchRoutes(allRoutes, pathname, below)?.[0]?.route.page;
 }
 
-/** Load the code of the page at a path, before it is opened. A failure shows when it is opened. */
+/** Load the code of the page at a path before it is opened. A failure is shown when it is opened. */
 export function preloadPage(pathname: string): void {
   void findPageRoute(pathname, basePath || '/')
     ?.load()
     .catch(() => undefined);
 }
 
-/** Load the page of a hovered or focused link, for as long as the document lives. */
+/** From now on, load the code of a page when a link to it is hovered, touched or focused. */
 export function preloadLinkedPages(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, preloadLinked, { passive: true });
   }
 }
 
-/** Request failed style sheets again once the browser is online: the bundler requests each file only once. */
+/**
+ * From now on, request a style sheet that failed to load again once the browser is online, since the bundler requests
+ * each file only once.
+ */
 export function retryFailedLinks(): void {
   document.addEventListener('error', retryOnline, true);
 }
 
 function retryOnline({ target }: Event) {
   if (!(target instanceof HTMLLinkElement)) return;
-  // Only a new element triggers a request.
+  // Only a new element triggers another request.
   addEventListener('online', () => target.replaceWith(target.cloneNode()), { once: true });
 }
 
-/** By this time, in milliseconds, the first page has loaded even on a slow connection. */
+/** Time after which the first page has loaded even on a slow connection, in milliseconds. */
 const idleMs = 10_000;
 
-/** Load the lists' code after the first page, so that they also open offline. */
+/** Load the code of the lists after the first page, so that they also open offline. */
 export function preloadListsWhenIdle(): void {
   setTimeout(() => {
     for (const path of [paths.home(), paths.runs(), paths.teams()]) preloadPage(basePath + path);

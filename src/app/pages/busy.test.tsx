@@ -14,7 +14,7 @@ const busy = (status: number, seconds: number) => ({
 const bar = page.getByText(/^The service is busy\. Trying again in \d+ seconds?\.$/);
 
 test.each([429, 503])(
-  'a page answered with %i waits as asked, shows that once, and loads by itself',
+  'after a %i a page waits as long as requested, shows that once, and loads by itself',
   async (status) => {
     const user = await makeUserInTeam();
     await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -30,7 +30,7 @@ test.each([429, 503])(
   },
 );
 
-test('too long a wait is shown on the page, and left to the user', async () => {
+test('a wait that is too long is shown on the page, and retrying is left to the user', async () => {
   const user = await makeUserInTeam();
   const broken = breakRequests(/^GET .*\/workflows$/, busy(429, 3600));
   await renderApp('/workflows', user);
@@ -39,7 +39,7 @@ test('too long a wait is shown on the page, and left to the user', async () => {
   expect(broken.hits()).toBe(1);
 });
 
-test('a form answered with 429 keeps the text, shows how long to wait, and sends nothing by itself', async () => {
+test('after a 429 a form keeps its text, shows how long to wait, and sends nothing by itself', async () => {
   const user = await makeUserInTeam();
   const sent = watchRequests(/^POST .*\/workflows$/);
   const broken = breakRequests(/^POST .*\/workflows$/, busy(429, 1), 1);

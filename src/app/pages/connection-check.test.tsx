@@ -11,7 +11,7 @@ import { watchRequests } from '@/testing/watch-requests.ts';
 const panel = page.getByRole('region', { name: 'Connection' });
 const line = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
 
-/** The settings, after a connection check. */
+/** Open the settings and check the connection. */
 async function check(user: Pick<TestUser, 'accessToken' | 'apiKey'>, change: Partial<Config> = {}) {
   await renderApp('/settings', user, makeDashboard(change));
   await panel.getByRole('button', { name: 'Check connection' }).click();
@@ -28,7 +28,7 @@ async function report(): Promise<string> {
   return copied;
 }
 
-test('a good connection passes every check, changes nothing, and its report has no secret', async () => {
+test('a good connection passes every check, which changes nothing, and the report contains no secrets', async () => {
   const user = await makeUserInTeam();
   const sent = watchRequests(/^(?:POST|PATCH|DELETE) /);
   await check(user);
@@ -57,7 +57,7 @@ test('a wrong API key and a wrong token have different findings, without a dialo
   await expect.element(line('Credentials')).toHaveTextContent('The access token isn’t accepted');
 });
 
-test('each host has its own finding: down, busy, something else', async () => {
+test('each host has a separate finding: down, busy, or something else', async () => {
   const user = await makeUserInTeam();
   breakRequests(/get_run_id$/, 'refused');
   breakRequests(/teams$/, { status: 503, body: '{"description":"Closed for repairs"}' });
@@ -79,7 +79,7 @@ test('a host that refuses this origin has a different finding from one that is d
   await expect.element(line('Runs').first()).toHaveTextContent('Can’t be reached');
 });
 
-test('a wrong result path leads to the right one', async () => {
+test('the finding for a wrong result path names the right one', async () => {
   const user = await makeUserInTeam();
   breakRequests(/\/runs\/[^/]+\/result$/, { status: 404, body: '<h1>Not here</h1>' });
   await check(user);
@@ -88,7 +88,7 @@ test('a wrong result path leads to the right one', async () => {
     .toHaveTextContent('Set resultPath to /{run_id}/result in config.json');
 });
 
-test('a service with the same answer everywhere proves nothing', async () => {
+test('a service that responds the same to everything has unclear findings', async () => {
   const user = await makeUserInTeam();
   breakRequests(/(?:result|nothing)$|POST .*\/api\//, { status: 404, body: '{"description":"Not found"}' });
   await check(user);
@@ -100,14 +100,14 @@ test('a service with the same answer everywhere proves nothing', async () => {
   await expect.element(line('Cancelling runs')).toHaveTextContent('can’t be verified');
 });
 
-test('a refusal is shown in the service’s own words', async () => {
+test('a refusal is shown with the service’s message', async () => {
   const user = await makeUserInTeam();
   breakRequests(/teams$/, { status: 403, body: '{"description":"Your account is closed"}' });
   await check(user);
   await expect.element(line('Workflows and teams')).toHaveTextContent('status 403. Your account is closed');
 });
 
-test('a wrong clock is shown with its minutes, and a report omits what resembles a token', async () => {
+test('a wrong clock is shown in minutes, and the report omits anything that resembles a token', async () => {
   const user = await makeUserInTeam();
   const hourAhead = { Date: new Date(Date.now() - 3_600_000).toUTCString() };
   breakRequests(/teams$/, {

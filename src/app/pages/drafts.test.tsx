@@ -23,7 +23,7 @@ async function makeUserWithWorkflow() {
   return { user, workflow };
 }
 
-/** The next visit of the same tab: a reload keeps sessionStorage. */
+/** Simulate a reload of the tab, which keeps sessionStorage. */
 async function reload(app: Awaited<ReturnType<typeof renderApp>>, user: Parameters<typeof renderApp>[1]) {
   const address = app.address();
   await app.leave();
@@ -39,11 +39,11 @@ async function edit() {
   return { app, user, workflow };
 }
 
-/** Whether the browser closes the tab without asking. */
+/** Whether the browser would close the tab without asking. */
 const isFreeToClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a draft of a start', () => {
-  test('is removed once sent, even when the form was left before the answer', async () => {
+  test('is removed once sent, even if the form was closed before the response', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await inputs.fill('{"seconds": 0}');
@@ -62,7 +62,7 @@ describe('a draft of a start', () => {
     expect(restored.query()).toBeNull();
   });
 
-  test('comes back with a link, with Back, and after a reload', async () => {
+  test('is restored by a link, by Back, and after a reload', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await inputs.fill('{"seconds": 7}');
@@ -84,7 +84,7 @@ describe('a draft of a start', () => {
     await expect.element(restored).not.toBeInTheDocument();
   });
 
-  test('comes back with a link that names the team too', async () => {
+  test('is restored by a link that also names the team', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
     await runName.fill('Half a name');
@@ -111,7 +111,7 @@ describe('a draft of a start', () => {
     await expect.element(restored).not.toBeInTheDocument();
   });
 
-  test('ends when sent: Back shows what was sent, the form is empty', async () => {
+  test('is removed when sent: Back shows what was sent, and a new form is empty', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const address = `/runs/new?workflow=${workflow.id}`;
     const app = await renderApp(address, user);
@@ -129,7 +129,7 @@ describe('a draft of a start', () => {
     await expect.element(runName).toHaveValue('');
   });
 
-  test('belongs to its author only, and ends with the sign-out', async () => {
+  test('is visible to its author only, and removed by a sign-out', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const dashboard = makeDashboard();
     await dashboard.session.signIn(user, 'tab');
@@ -177,7 +177,7 @@ test('a duplicate has its own draft', async () => {
 });
 
 describe('a workflow with unsaved changes', () => {
-  test('asks before following a link; “Keep editing” stays', async () => {
+  test('asks before following a link, and “Keep editing” stays', async () => {
     const { app, workflow } = await edit();
     await place('Teams').click();
     await expect.element(question).toBeVisible();
@@ -188,7 +188,7 @@ describe('a workflow with unsaved changes', () => {
     await expect.poll(app.address).toBe(`/workflows/${workflow.id}/edit`);
   });
 
-  test('is left without saving by “Discard changes”', async () => {
+  test('is not saved by “Discard changes”', async () => {
     const { app, workflow } = await edit();
     await place('Teams').click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -198,7 +198,7 @@ describe('a workflow with unsaved changes', () => {
     await expect.element(nameField).toHaveValue('Poster');
   });
 
-  test('keeps them as a draft, also across a reload', async () => {
+  test('keeps the changes as a draft, also across a reload', async () => {
     const { app, user, workflow } = await edit();
     await page.getByRole('link', { name: 'Poster', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft and leave' }).click();
@@ -221,7 +221,7 @@ describe('a workflow with unsaved changes', () => {
     });
   });
 
-  test('asks nothing once all changes are undone, and the browser asks before closing the tab', async () => {
+  test('doesn’t ask once all changes are undone; before that the browser asks before closing the tab', async () => {
     await edit();
     expect(isFreeToClose()).toBe(false);
     await nameField.fill('Poster');

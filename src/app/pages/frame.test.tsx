@@ -41,7 +41,7 @@ test('pinned workflows are in the sidebar with their last run’s state, until u
   await expect.poll(app.address).toBe(`/workflows/${poster.id}`);
 });
 
-test('a pinned workflow’s name is truncated within its place', async () => {
+test('a pinned workflow’s long name is truncated in the sidebar', async () => {
   const user = await makeUserInTeam('Blue');
   const names = ['m'.repeat(200), 'تقرير المبيعات الأسبوعي '.repeat(5), 'a long name '.repeat(20).trim()];
   for (const name of names) await makeWorkflow(user, { name, team_id: user.team.id });
@@ -61,7 +61,7 @@ test('a pinned workflow’s name is truncated within its place', async () => {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-test('from fifty runs on the list suggests an export, until made or dismissed', async () => {
+test('from fifty runs on the list suggests an export, until one is made or the suggestion dismissed', async () => {
   const user = await makeUserInTeam('Blue');
   const rows = Array.from({ length: 50 }, (_, index) => failedRow('w', 60_000 * (index + 1)));
   const dashboard = makeDashboard();

@@ -6,7 +6,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam } from '@/testing/service.ts';
 
-/** Number of pages: one for 25 cases of the other fuzz tests, as each takes much longer. */
+/** Number of pages: one per 25 cases of other fuzz tests, as each page takes much longer. */
 const numRuns = Math.ceil(inject('fuzzCases') / 25);
 
 const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
@@ -42,7 +42,7 @@ const date = fc.oneof(
 );
 const item = fc.record(
   {
-    // Some are duplicates.
+    // Some IDs are duplicates.
     id: fc.oneof(fc.constantFrom(id, id.toUpperCase()), fc.uuid(), hostileText, value),
     name: value,
     team_id: fc.oneof(fc.constant(id), value),
@@ -75,7 +75,7 @@ const drawn = fc.record({
   }),
 });
 
-test(`no page crashes on any answer of a service, ${numRuns} pages`, { timeout: 600_000 }, async () => {
+test(`no page crashes on any response of a service (${numRuns} pages)`, { timeout: 600_000 }, async () => {
   const user = await makeUserInTeam();
   await fc.assert(
     fc.asyncProperty(drawn, async ({ path, workflows, teams, workflow, run }) => {

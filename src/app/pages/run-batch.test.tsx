@@ -15,7 +15,7 @@ const progress = page.getByRole('region', { name: 'Progress' });
 const tiles = page.getByRole('list', { name: 'Results' });
 const tile = (name: RegExp) => tiles.getByRole('link', { name });
 
-test('starting several opens their batch’s page, with its counts and causes, from which failed runs are rerun', async () => {
+test('starting several runs opens their batch’s page with counts and causes, from which failed runs can be rerun', async () => {
   const app = await startBatch([
     { seed: 1, hd: true },
     { seed: 2, hd: false, fail: 'No ink' },
@@ -27,10 +27,10 @@ test('starting several opens their batch’s page, with its counts and causes, f
     .element(progress, limit)
     .toHaveTextContent(/3 of 3 done.*1 finished.*2 failed.*1 cause of failure.*No ink.*2 runs/);
   await expect.element(page.getByText('3 runs · seed 1, 2, 3 × hd false, true · started')).toBeVisible();
-  // The differing inputs, without the error.
+  // The tile shows the differing inputs, without the error.
   await expect.element(tiles.getByRole('listitem').nth(1)).toHaveTextContent(/FailedNo inkseed 2hd false$/);
 
-  // One cause is behind all failures: there is one button for them.
+  // All failures have one cause, so there is only one button to rerun them.
   expect(page.getByRole('button', { name: /^Rerun/ }).elements()).toHaveLength(1);
   await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
   const sheet = page.getByRole('dialog', { name: 'Rerun 2 runs' });
@@ -52,7 +52,7 @@ test('starting several opens their batch’s page, with its counts and causes, f
   await expect.poll(app.address).toBe(address);
 });
 
-test('a batch’s tiles show results and causes, and keys move, select and star', async () => {
+test('a batch’s tiles show results and causes, and keys move between them, select and star', async () => {
   const app = await startBatch([
     { seed: 1, format: 'txt' },
     { seed: 2, format: 'txt', fail: 'No ink' },
@@ -91,7 +91,7 @@ test('a batch’s tiles show results and causes, and keys move, select and star'
   expect(app.address()).toContain('view=table');
 });
 
-test('of a batch of 300 only tiles near the viewport are rendered; End goes to the last', async () => {
+test('only the tiles of a batch of 300 near the viewport are rendered, and End goes to the last', async () => {
   const rows = Array.from({ length: 300 }, (_, index) =>
     startingRow({ ledger: '', runId: crypto.randomUUID(), name: `Night ${index + 1}`, part: `b:${index}` }, index),
   );
@@ -105,7 +105,7 @@ test('of a batch of 300 only tiles near the viewport are rendered; End goes to t
   await expect.element(tile(/^Night 300,/)).toHaveFocus();
   expect(tiles.getByRole('listitem').elements().length).toBeLessThan(150);
 
-  // The focus returns with its tile.
+  // The focus returns when its tile is rendered again.
   window.scrollTo(0, 0);
   await expect.element(tile(/^Night 300,/)).not.toBeInTheDocument();
   window.scrollTo(0, document.documentElement.scrollHeight);
@@ -116,7 +116,7 @@ test('of a batch of 300 only tiles near the viewport are rendered; End goes to t
   await expect.element(tile(/^Night 300,/)).toHaveFocus();
 });
 
-test('arrow keys on the switch change the view, not the tile', async () => {
+test('arrow keys on the switch change the view, and don’t move between tiles', async () => {
   const rows = [1, 2].map((at) => startingRow({ ledger: '', runId: crypto.randomUUID(), part: `b:${at}` }, at));
   const app = await renderWithRuns('/runs/batches/b', await makeUserInTeam('Blue'), rows);
   const grid = page.getByRole('radio', { name: 'Grid' });
@@ -155,12 +155,12 @@ test('an older batch is listed under all batches', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
 });
 
-test('an unknown batch shows that it was started elsewhere', async () => {
+test('the page of an unknown batch explains that it was started elsewhere', async () => {
   await renderApp('/runs/batches/other', await makeUserInTeam('Blue'));
   await expect.element(page.getByText('No such batch in this browser')).toBeVisible();
 });
 
-test('starts are paused and resumed from their batch’s page', async () => {
+test('starts can be paused, and resumed from the batch’s page', async () => {
   const held = breakRequests(/get_run_id/, 'never-answered');
   const app = await startBatch(Array.from({ length: 6 }, (_, seed) => ({ seed })));
   const dialog = page.getByRole('dialog');

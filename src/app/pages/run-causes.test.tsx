@@ -25,7 +25,7 @@ const rows = () => [
   failed('Bun', 'The run failed: No flour.'),
 ];
 
-test('failed runs are grouped by cause, and a cause is a filter in the address', async () => {
+test('failed runs are grouped by cause, and a chosen cause is in the address', async () => {
   const app = await renderWithRuns('/runs?state=failed', await makeUserInTeam('Blue'), rows());
   await expect.element(causes).toHaveTextContent('3 failed, 2 causes');
   await causes.getByRole('button', { name: 'AssetError: … not found (2 runs)' }).click();
@@ -36,7 +36,7 @@ test('failed runs are grouped by cause, and a cause is a filter in the address',
   await expect.element(table.getByText('Bun')).toBeVisible();
 });
 
-test('all runs of a cause are archived together, and restored', async () => {
+test('all runs with a cause can be archived together, and restored', async () => {
   await renderWithRuns('/runs?state=failed', await makeUserInTeam('Blue'), rows());
   await causes.getByRole('button', { name: /^Archive 2 runs that failed with “AssetError/ }).click();
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
@@ -44,7 +44,7 @@ test('all runs of a cause are archived together, and restored', async () => {
   await expect.element(table).toHaveAttribute('aria-rowcount', '4');
 });
 
-test('another status clears the cause', async () => {
+test('choosing another status clears the cause', async () => {
   const app = await renderWithRuns('/runs?state=failed&cause=No+flour.', await makeUserInTeam('Blue'), rows());
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
   await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: /^All/ }).click();

@@ -16,7 +16,7 @@ async function openThree() {
   return app;
 }
 
-test('finished terms become chips, a single status a tab, and the address has all', async () => {
+test('completed terms become chips, a single status becomes a tab, and the address contains all of them', async () => {
   const app = await openThree();
   await search.fill('status:failed workflow:poster after:yesterday');
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
@@ -81,7 +81,7 @@ test('the filter suggests fields and values, by keyboard and by mouse', async ()
   await expect.poll(app.address).toBe('/runs?q=status%3Afailed');
 });
 
-test('keys leave the field, and nothing typed is lost', async () => {
+test('keys move out of the field without losing typed text', async () => {
   const app = await openThree();
   await search.fill('two');
   await userEvent.keyboard('{Enter}{ArrowDown}');
@@ -102,7 +102,7 @@ test('keys leave the field, and nothing typed is lost', async () => {
   await expect.element(card).toHaveFocus();
 });
 
-test('an address opens its filtered list, even an older one; unless nothing matches', async () => {
+test('an address opens its filtered list, even in an older form, or explains that nothing matches', async () => {
   const app = await openThree();
   await app.goTo('/runs?state=finished&hours=24');
   await expect.element(tab(/^Finished/)).toHaveAttribute('aria-current', 'true');

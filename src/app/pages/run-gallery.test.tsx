@@ -12,7 +12,7 @@ const limit = { timeout: 30_000 };
 const gallery = page.getByRole('list', { name: 'Gallery' });
 const card = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
 
-/** Count the requests for results in flight; all wait until there are three. */
+/** Count the parallel requests for results. All of them wait until there are three. */
 function countResultRequests() {
   const passOn = window.fetch;
   const count = { now: 0, most: 0, all: 0 };
@@ -34,9 +34,9 @@ function countResultRequests() {
   return count;
 }
 
-test('visible results are requested a few at a time, each once', async () => {
+test('visible results are requested once each, a few at a time', async () => {
   const app = await startRuns(Array.from({ length: 10 }, (_, index) => ({ dish: `Soup ${index}`, format: 'txt' })));
-  // A new visit has no thumbnails that the list may have loaded.
+  // Start a new visit, without thumbnails that the list may have loaded.
   await app.leave();
   const requests = countResultRequests();
   await renderApp('/runs?view=gallery');
@@ -47,7 +47,7 @@ test('visible results are requested a few at a time, each once', async () => {
   expect(requests.most).toBe(3);
 });
 
-test('pictures are zoomed one after another, by buttons and by keys', async () => {
+test('pictures can be viewed enlarged one after another, with buttons and keys', async () => {
   await startRuns([
     { dish: 'Bread', format: 'svg' },
     { dish: 'Notes', format: 'txt' },
@@ -83,14 +83,14 @@ test('pictures are zoomed one after another, by buttons and by keys', async () =
   await next.click();
   await expect.element(picture(2)).toBeVisible();
   await expect.element(next).toBeDisabled();
-  // The keys keep working when the button loses the focus.
+  // The keys still work after the button was disabled and lost the focus.
   await expect.element(box).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(picture(2)).toBeVisible();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   await expect.element(picture(0)).toBeVisible();
 
-  // In a picture larger than its box the same keys move it; the next picture fits again.
+  // In a picture that is larger than its box, these keys move it. The next picture fits the box again.
   await userEvent.keyboard('+{ArrowRight}');
   await expect.element(page.getByText('150 %')).toBeVisible();
   await expect.element(picture(0)).toBeVisible();
@@ -101,7 +101,7 @@ test('pictures are zoomed one after another, by buttons and by keys', async () =
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Back from a run restores as many pictures as before', async () => {
+test('Back from a run shows as many pictures as before', async () => {
   const rows = Array.from({ length: 70 }, (_, index) =>
     listedRow({ name: `Soup ${index}`, run_id: crypto.randomUUID() }),
   );
@@ -116,7 +116,7 @@ test('Back from a run restores as many pictures as before', async () => {
   await expect.poll(cards).toBe(70);
 });
 
-test('a run’s zoomed picture leads to its neighbours’, and closing it opens the run viewed last', async () => {
+test('a run’s enlarged picture leads to those of its neighbours, and closing it opens the run viewed last', async () => {
   const user = await makeUserInTeam('Blue');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const start = (dish: string) => startRunAs(user, user.team.id, { id, inputs: { seconds: 0, dish, format: 'svg' } });

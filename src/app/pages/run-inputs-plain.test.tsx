@@ -36,14 +36,14 @@ async function openPlainForm(text: string) {
   await expect.element(inputs).toHaveValue(text);
 }
 
-test('an error of the form focuses the plain field too', async () => {
+test('an error of the form also focuses the plain field', async () => {
   await openPlainForm('{"seconds": }');
   await startButton.click();
   await expect.element(page.getByText(/Invalid JSON/)).toBeVisible();
   await expect.element(inputs).toHaveFocus();
 });
 
-test('an error of the service is shown at the plain field', async () => {
+test('an error of the service is also shown at the plain field', async () => {
   await openPlainForm('{"seconds": 1}');
   const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too quick', type: 'value' }] });
   breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
@@ -53,7 +53,7 @@ test('an error of the service is shown at the plain field', async () => {
   await expect.element(inputs).toHaveAccessibleDescription(/too quick/);
 });
 
-test('Ctrl+Enter with other inputs while the run starts sends no second one', async () => {
+test('Ctrl+Enter with changed inputs doesn’t start a second run while one is being started', async () => {
   await openPlainForm('{"seconds": 0}');
   const starts = watchRequests(/^POST .*run_workflow/);
   const pending = breakRequests(/^POST .*run_workflow/, 'never-answered');

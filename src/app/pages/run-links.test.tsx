@@ -41,7 +41,7 @@ function addressOf(runId: string, { name, workflow, team, inputs: given }: RunLi
   return `/runs/${runId}${writeRunLink(row, given).fragment}`;
 }
 
-/** A link to a run of which the service has no result and reports nothing. */
+/** Open a link to a run for which the service has no result and no status. */
 async function openSilentRun(said: RunLink = spring) {
   const broken = breakRequests(/^GET .*\/result$/, noResult);
   const user = await makeUserInTeam('Blue');
@@ -57,7 +57,7 @@ const spring: RunLink = {
   inputs: { seconds: 0, city: 'Cork' },
 };
 
-/** A run started by another member of a team. */
+/** Start a run as another member of a team. */
 async function startRun(given: Record<string, unknown>) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -67,7 +67,7 @@ async function startRun(given: Record<string, unknown>) {
 }
 
 describe('a copied link', () => {
-  test('opens with its contents, shows the result, and adds the run to the list', async () => {
+  test('shows the run with the link’s data and its result, and adds it to the list', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json', city: 'Cork' });
     const app = await renderApp(addressOf(runId, link), user);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('a copied link', () => {
     await expect.element(page.getByRole('table', { name: 'Runs' })).toHaveTextContent('Spring');
   });
 
-  test('of a run without an answer is marked as unverified, and not kept', async () => {
+  test('to a run without a result or status is marked as unverified, and not stored', async () => {
     const { app, runId } = await openSilentRun();
     await expect.element(note).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
@@ -94,7 +94,7 @@ describe('a copied link', () => {
     await expect.element(inputs).toHaveTextContent(/city *Cork/);
   });
 
-  test('of a run without an answer is kept on request, and can be removed again', async () => {
+  test('to a run without a result or status is stored on request, and can be removed again', async () => {
     const { app } = await openSilentRun();
     await page.getByRole('button', { name: 'Keep in my runs' }).click();
     await expect.element(page.getByRole('button', { name: 'Keep in my runs' })).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('a copied link', () => {
     await expect.element(page.getByRole('link', { name: 'Spring' })).toBeVisible();
   });
 
-  test('does not bring back a run removed since', async () => {
+  test('does not restore a run that was removed since', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
     const app = await renderApp(addressOf(runId, link), user);
     await expect.element(page.getByRole('button', { name: 'More actions' }), slow).toBeVisible();
@@ -124,7 +124,7 @@ describe('a copied link', () => {
     await expect.element(untracked).toBeVisible();
   });
 
-  test('is kept as soon as a result arrives', async () => {
+  test('is stored as soon as a result arrives', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
     const broken = breakRequests(/^GET .*\/result$/, noResult);
     await renderApp(addressOf(runId, link), user);
@@ -136,7 +136,7 @@ describe('a copied link', () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  test('is still watched after another tab has opened', async () => {
+  test('is still watched after another tab was opened', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
     const broken = breakRequests(/^GET .*\/result$/, noResult);
     const dashboard = makeDashboard();
@@ -148,7 +148,7 @@ describe('a copied link', () => {
     await expect.element(state('Finished'), slow).toBeVisible();
   });
 
-  test('of another team’s run shows that once, without actions, and adds it to no list', async () => {
+  test('to another team’s run shows that once, without actions, and doesn’t list the run', async () => {
     const { runId, link } = await startRun({ seconds: 0 });
     const checks = watchRequests(/\/result$/);
     const eve = await commands.makeUser();
@@ -164,7 +164,7 @@ describe('a copied link', () => {
     expect(checks).toHaveLength(1);
   });
 
-  test('of another team’s run tracked by its ID shows that too, and adds nothing', async () => {
+  test('to another team’s run that is then tracked by its ID shows that too, and adds nothing', async () => {
     const { runId } = await startRun({ seconds: 0 });
     const app = await renderApp(`/runs/${runId}`, await commands.makeUser());
     await page.getByRole('button', { name: 'Track this run' }).click();
@@ -173,7 +173,7 @@ describe('a copied link', () => {
     await expect.element(page.getByText('No runs yet')).toBeVisible();
   });
 
-  test('“Rerun” opens the sheet filled in, and starts nothing', async () => {
+  test('opens a prefilled dialog for “Rerun”, and starts nothing', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json', city: 'Cork' });
     const starts = watchRequests(/get_run_id|run_workflow/);
     await renderApp(addressOf(runId, link), user);
@@ -197,7 +197,7 @@ describe('a copied link', () => {
     await expect.element(field).toHaveDisplayValue(/#run=[\w-]+$/);
   });
 
-  test('opens the same after signing in', async () => {
+  test('opens the same page after signing in', async () => {
     const user = await makeUserInTeam('Blue');
     const app = await renderApp(addressOf(crypto.randomUUID(), spring));
     await page.getByRole('textbox', { name: 'Access token' }).fill(user.accessToken);
@@ -208,7 +208,7 @@ describe('a copied link', () => {
     await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
   });
 
-  test('that was cut off opens as a link of its ID alone, and shows that', async () => {
+  test('that was truncated opens by its ID alone, and shows that', async () => {
     const user = await makeUserInTeam('Blue');
     const runId = crypto.randomUUID();
     const app = await renderApp(addressOf(runId, spring).slice(0, -9), user);
@@ -219,7 +219,7 @@ describe('a copied link', () => {
 });
 
 describe('a run already in the list', () => {
-  test('gains missing data from a link', async () => {
+  test('gets missing data from a link', async () => {
     breakRequests(/^GET .*\/result$/, noResult);
     const user = await makeUserInTeam('Blue');
     const runId = crypto.randomUUID();

@@ -34,7 +34,7 @@ async function openList(count: number) {
 }
 
 describe('a list of 2,000 runs', () => {
-  test('renders only visible rows, counts all, and is navigated by keyboard', async () => {
+  test('renders only visible rows, counts all of them, and can be navigated by keyboard', async () => {
     const app = await openList(2000);
     expect(document.querySelectorAll('*').length).toBeLessThan(2000);
     await expect.element(table).toHaveAttribute('aria-rowcount', '2001');
@@ -56,7 +56,7 @@ describe('a list of 2,000 runs', () => {
       .toHaveTextContent('All 2,000Live 0Finished 0Failed 2,000Needs attention 0');
   });
 
-  test('is a gallery of the same runs too, loaded in steps', async () => {
+  test('is also a gallery of the same runs, loaded in steps', async () => {
     const app = await openList(70);
     const cards = page.getByRole('list', { name: 'Gallery' }).getByRole('checkbox');
     await page.getByText('Gallery', { exact: true }).click();
@@ -73,7 +73,7 @@ describe('a list of 2,000 runs', () => {
     await expect.poll(app.address).toBe('/runs?view=gallery');
   });
 
-  test('letters do nothing in a row while single-key shortcuts are off; arrows still move', async () => {
+  test('ignores letters in a row while single-key shortcuts are off, but not arrow keys', async () => {
     await openList(3);
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -87,7 +87,7 @@ describe('a list of 2,000 runs', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('row keys ask first, and do nothing where there is nothing to do', async () => {
+  test('asks before keys of a row act, and ignores them if the action isn’t available', async () => {
     await openList(3);
     table.getByRole('link', { name: 'Number 1', exact: true }).element().focus();
     await userEvent.keyboard('c');

@@ -24,7 +24,7 @@ async function openFour() {
   return app;
 }
 
-test('j and k move from anywhere on the page, x selects, Enter opens', async () => {
+test('j and k move from anywhere on the page, x selects, and Enter opens', async () => {
   const app = await openFour();
   await userEvent.keyboard('j');
   await expect.element(link('a')).toHaveFocus();
@@ -44,7 +44,7 @@ test('j and k move from anywhere on the page, x selects, Enter opens', async () 
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f]/);
 });
 
-test('Shift with an arrow extends the selection, Shift with a click selects a range', async () => {
+test('Shift with an arrow key extends the selection, and Shift with a click selects a range', async () => {
   await openFour();
   await userEvent.keyboard('j');
   await expect.element(link('a')).toHaveFocus();
@@ -59,7 +59,7 @@ test('Shift with an arrow extends the selection, Shift with a click selects a ra
   await expect.element(toolbar).toHaveTextContent('1 run selected');
 });
 
-test('r on a selected row reruns the selection, Escape clears it', async () => {
+test('r on a selected row reruns the selection, and Escape clears it', async () => {
   await openFour();
   await userEvent.keyboard('j');
   await expect.element(link('a')).toHaveFocus();
@@ -86,7 +86,7 @@ test('letters in the search field are text', async () => {
   await expect.element(toolbar).not.toBeInTheDocument();
 });
 
-test('Space opens the run beside the list, moving opens the next, Escape closes it', async () => {
+test('Space shows the run beside the list, moving shows the next, and Escape closes it', async () => {
   const app = await openFour();
   await userEvent.keyboard('j');
   await expect.element(link('a')).toHaveFocus();
@@ -116,7 +116,7 @@ test('Space opens the run beside the list, moving opens the next, Escape closes 
   expect(app.address()).toBe('/runs?sort=name');
 });
 
-/** How many controls Tab reaches in each row. */
+/** The number of controls in the tab order, for each row. */
 const inRows = () =>
   table
     .getByRole('row')

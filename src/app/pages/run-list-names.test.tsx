@@ -27,7 +27,7 @@ function failed(inputs: Readonly<Record<string, unknown>>) {
   });
 }
 
-test('runs of one name are told apart in the list, in its gallery and where they are selected', async () => {
+test('runs with the same name can be distinguished in the list, in its gallery and when selected', async () => {
   const rows = [5, 6].flatMap((steps) => [failed({ seed: 4, steps }), failed({ steps })]);
   await renderWithRuns('/runs', await makeUserInTeam('Blue'), [...rows, failed({ seed: 9, steps: 5 })]);
   await expect.element(table.getByRole('link', { name: 'seed 4, steps 5 · Poster' })).toBeVisible();
@@ -42,7 +42,7 @@ test('runs of one name are told apart in the list, in its gallery and where they
   await expect.element(gallery.getByRole('link', { name: 'seed 4, steps 6 · Poster' })).toBeVisible();
 });
 
-test('runs to cancel have the names of the list', async () => {
+test('the dialog to cancel runs has the same names as the list', async () => {
   const rows = [5, 6].flatMap((steps) => [queued({ seed: 4, steps }), queued({ steps })]);
   await renderWithRuns('/runs', await makeUserInTeam('Blue'), rows);
   await page.getByRole('checkbox', { name: 'Select seed 4, steps 6 · Poster' }).click();
@@ -50,7 +50,7 @@ test('runs to cancel have the names of the list', async () => {
   await expect.element(page.getByRole('dialog').getByText('seed 4, steps 6')).toBeVisible();
 });
 
-test('on a phone a selection has two actions with words at the thumb, and the others in a menu', async () => {
+test('on a phone a selection has two labelled actions at the bottom, and the others in a menu', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   await renderWithRuns(

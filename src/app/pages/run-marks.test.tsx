@@ -47,7 +47,7 @@ test('a star and a note appear on the run’s page and in the list, and are sear
   await expect.element(rowOf('First').getByRole('img', { name: 'Starred' })).not.toBeInTheDocument();
 });
 
-test('with the extension a note belongs to the team', async () => {
+test('a note belongs to the team if the service has the extension', async () => {
   const [ann, ben] = await Promise.all([commands.makeUser(), commands.makeUser()]);
   const team = await commands.makeTeam('Studio', [ann.user.email, ben.user.email]);
   const workflow = await makeWorkflow(ann, { name: 'Poster', team_id: team.id });
@@ -61,7 +61,7 @@ test('with the extension a note belongs to the team', async () => {
   await expect.element(star, slow).toHaveAttribute('title', expect.stringContaining('Star until a reload'));
 });
 
-test('a note being typed is discarded only on request', async () => {
+test('an unsaved note is discarded only on request', async () => {
   const user = await makeUserInTeam();
   const runId = '11111111-1111-4111-8111-111111111111';
   const app = await renderWithRuns(`/runs/${runId}`, user, [cancelled(runId, 'First')]);

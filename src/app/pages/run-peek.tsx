@@ -21,7 +21,7 @@ interface RunPeekProps {
   readonly onClose: () => void;
 }
 
-/** A run beside the list, which keeps the focus. */
+/** Shows a run beside the list, while the focus stays in the list. */
 export function RunPeek({ row, title, onClose }: RunPeekProps) {
   const { monitor } = useRuns();
   const now = useKnownNow(1000);

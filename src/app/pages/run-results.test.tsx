@@ -20,7 +20,7 @@ async function openOutput(format: string) {
   await expect.element(output, { timeout: 15_000 }).toBeVisible();
 }
 
-/** Answer results with another location while `at` returns one. */
+/** Respond to requests for results with the location that `at` returns, if any. */
 function putResults(at: () => string | undefined): void {
   const passOn = window.fetch;
   window.fetch = async (input, init) => {
@@ -81,14 +81,14 @@ describe('an output that can’t be fetched is explained, with a new link', () =
   });
 });
 
-test('a link expired by this device’s clock shows that, without a stuck countdown', async () => {
+test('a link that has expired by this device’s clock shows that, without a stuck countdown', async () => {
   putResults(() => `${location.origin}/icon.svg?expires=${Math.floor(Date.now() / 1000) - 3600}`);
   await openOutput('svg');
   await expect.element(output).toHaveTextContent('Link expired. Opening the result gets a new one.');
   await expect.element(output.getByRole('timer')).not.toBeInTheDocument();
 });
 
-test('JSON is formatted, and folds', async () => {
+test('JSON is formatted, and can be collapsed', async () => {
   const body = JSON.stringify({ format: 'json', deep: [1, { far: null }] });
   breakRequests(/^GET \/outputs/, { status: 200, body, headers: { 'Content-Type': 'application/json' } });
   await openOutput('json');
@@ -97,7 +97,7 @@ test('JSON is formatted, and folds', async () => {
   await expect.element(output.getByText('"format"')).not.toBeInTheDocument();
 });
 
-test('a picture is shown, and enlarged in its own dialog', async () => {
+test('a picture is shown, and can be enlarged in a dialog', async () => {
   await openOutput('svg');
   await output.getByRole('button', { name: /^Zoom/ }).click();
   const dialog = page.getByRole('dialog');
@@ -109,7 +109,7 @@ test('a picture is shown, and enlarged in its own dialog', async () => {
   await expect.element(output).not.toHaveTextContent('Link expires');
 });
 
-test('a PDF reaches the browser’s viewer as a PDF, whatever type its host claims', async () => {
+test('a PDF is shown in the browser’s viewer even if its host claims another type', async () => {
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
   breakRequests(/^GET \/outputs/, { status: 200, body: '%PDF-1.4\n', headers: { 'Content-Type': 'application/pdf' } });
   await openOutput('txt');

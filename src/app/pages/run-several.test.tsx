@@ -20,7 +20,7 @@ async function askFor(inputs: string, dashboard = makeDashboard()) {
   return { app, user };
 }
 
-/** Start several runs in a tab that closes midway: its stored batch remains, and none is started. */
+/** Start several runs in a tab that is closed before any is sent, so that only the stored batch is left. */
 async function cutOff() {
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
   onTestFinished(() => setItem.mockRestore());
@@ -40,13 +40,13 @@ async function heldSendLocks() {
 }
 
 describe('the runs of a batch', () => {
-  test('are counted, shown before sending, started, and listed with their outcomes', async () => {
+  test('are counted, shown before they are sent, started, and listed with their outcomes', async () => {
     const { app } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
     await page.getByRole('button', { name: 'Start 3 runs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start 3 runs?' });
     await expect.element(dialog).toHaveTextContent('All with seconds 0');
     await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent(/^2 of 3n 2$/);
-    // One more Enter starts them.
+    // Pressing Enter again starts them.
     await expect.element(dialog.getByRole('button', { name: 'Start runs' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);
@@ -56,7 +56,7 @@ describe('the runs of a batch', () => {
     expect(tiles.getByRole('listitem').elements()).toHaveLength(3);
   });
 
-  test('stay in the field when refused', async () => {
+  test('stay in the field if they are refused', async () => {
     await askFor('[{"seconds": 0, "n": 1}, {"seconds": 0, "n": 2}]');
     const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too many', type: 'value' }] });
     const passOn = window.fetch;
@@ -76,7 +76,7 @@ describe('the runs of a batch', () => {
       .toHaveTextContent(/^\{ *"seconds": 0, *"n": 2\}$/);
   });
 
-  test('refused with a 401 are resent under their ids after signing in, each started once', async () => {
+  test('refused with a 401 are resent with the same IDs after signing in, each started once', async () => {
     const { app, user } = await askFor('{"seconds": 0, "n": 1}\n{"seconds": 0, "n": 2}\n{"seconds": 0, "n": 3}');
     const refused = breakRequests(/^POST .*run_workflow/, {
       status: 401,
@@ -109,7 +109,7 @@ describe('the runs of a batch', () => {
       .toHaveTextContent('2 of 2 runs weren’t startedThe batch of Poster was interrupted.');
     const rest = page.getByRole('button', { name: /^Start remaining/ });
     const dialog = page.getByRole('dialog');
-    // Those that fail again are offered again.
+    // Runs that fail again are offered again.
     const down = breakRequests(/get_run_id/, { status: 500, body: '' });
     await rest.click();
     await dialog.getByRole('button', { name: 'Start runs' }).click();
@@ -122,7 +122,7 @@ describe('the runs of a batch', () => {
     await expect.element(page.getByText(/was interrupted/)).not.toBeInTheDocument();
   });
 
-  test('of several batches are offered one batch after another', async () => {
+  test('of several interrupted batches are offered one batch after another', async () => {
     const dashboard = makeDashboard();
     await dashboard.session.signIn(await makeUserInTeam('Blue'), 'tab');
     const of = { workflow: { id: 'w', name: 'Poster' }, team: { id: 't', name: 'Blue' } };
@@ -208,9 +208,9 @@ describe('the runs of a batch', () => {
     await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
   });
 
-  test('that can’t be stored are lost by a reload, as the dialog warns while starting them', async () => {
+  test('that can’t be stored would be lost by a reload, as the dialog warns while starting them', async () => {
     await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with the right `this` below
     const { setItem } = Storage.prototype;
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, name, text) {
       if (name.startsWith('runboard-batch')) throw new DOMException('full', 'QuotaExceededError');
@@ -236,7 +236,7 @@ describe('the runs of a batch', () => {
     expect(asked).toHaveBeenCalled();
   });
 
-  test('start even where the browser refuses their batch’s lock', async () => {
+  test('are started even if the browser refuses their batch’s lock', async () => {
     await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     const { locks: real } = navigator;
     const request = real.request.bind(real) as (...given: readonly unknown[]) => Promise<unknown>;
@@ -259,7 +259,7 @@ describe('the runs of a batch', () => {
     await expect.poll(lost.hits).toBe(4);
     await app.goTo('/runs');
     await expect.element(table.getByRole('row').nth(4)).toBeVisible();
-    // The batch's, and those of the four runs.
+    // The lock of the batch, and those of the four runs in flight.
     expect(await heldSendLocks()).toHaveLength(5);
     lost.stop();
     lost.cut();

@@ -13,9 +13,9 @@ const sheet = page.getByRole('grid', { name: 'Results' });
 const links = () => sheet.getByRole('gridcell').getByRole('link');
 const focused = () => document.activeElement?.closest('[role="gridcell"]')?.textContent ?? '';
 
-/** Five of six cells of a sheet: the bold one of seed 2 failed, the calm one of seed 2 is missing. */
+/** Open a sheet with five of six cells: the bold run of seed 2 failed, and the calm one of seed 2 is missing. */
 async function layOut() {
-  // Outputs are on an origin that lets no test page read them.
+  // Outputs are on an origin that doesn't let test pages read them.
   breakRequests(/^GET \/outputs/, { status: 200, body: 'Bread', headers: { 'Content-Type': 'text/plain' } });
   const app = await startRuns([
     { seed: 1, tone: 'bold', format: 'txt' },
@@ -30,7 +30,7 @@ async function layOut() {
   return app;
 }
 
-test('a selection is arranged by its inputs; the best are picked by keyboard and reused', async () => {
+test('a selection is arranged by its inputs, and the best runs are picked by keyboard', async () => {
   const app = await layOut();
   expect(app.address()).toMatch(/^\/runs\/sheet\?ids=/);
   await expect.element(page.getByLabelText('Columns')).toHaveValue('seed');
@@ -89,7 +89,7 @@ test('a selection is arranged by its inputs; the best are picked by keyboard and
   await expect.element(page.getByRole('dialog', { name: /^Rerun/ })).toBeVisible();
 });
 
-test('a key marks the focused run, focus moves on when it leaves, and rejects stay rejected', async () => {
+test('a key marks the focused run, the focus moves on when a run disappears, and rejected runs stay rejected', async () => {
   const app = await layOut();
   const labels = () =>
     links()
@@ -103,7 +103,7 @@ test('a key marks the focused run, focus moves on when it leaves, and rejects st
   focusOn(star);
   await userEvent.keyboard('s');
   await expect.element(star).toHaveAttribute('aria-pressed', 'true');
-  // Without keys, as on a phone.
+  // Use the buttons, as on a phone.
   const reject = first.getByRole('button', { name: /^Reject/ });
   await reject.click();
   await expect.element(first.getByRole('link', { name: /Rejected$/ })).toBeVisible();
@@ -141,7 +141,7 @@ test('a key marks the focused run, focus moves on when it leaves, and rejects st
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(opened);
   expect(scrolledTo()).toBe(scrolled);
 
-  // Its position is not that of another sheet with the same run.
+  // Another sheet with the same run doesn't use the stored position.
   const ids = new URL(app.address(), location.origin).searchParams.get('ids')?.split(',').slice(0, 2) ?? [];
   const whole = app.address();
   await app.goTo(`/runs/sheet?ids=${ids.join(',')}`);
@@ -154,7 +154,7 @@ test('a key marks the focused run, focus moves on when it leaves, and rejects st
   await expect.element(links().first()).toHaveAttribute('tabindex', '0');
 });
 
-test('tiles without a result show their run’s state, progress and time; repeats have names', async () => {
+test('tiles without a result show their run’s state, progress and time, and runs with equal inputs are named', async () => {
   const startedAt = Date.now() - 12_000;
   const rows = ['a', 'b'].map((letter) => {
     const row = startingRow({ ledger: '', runId: `${letter}0000000-0000-4000-8000-000000000000` }, startedAt);
@@ -172,7 +172,7 @@ test('tiles without a result show their run’s state, progress and time; repeat
   await expect.element(cells.last().getByRole('link')).toHaveAttribute('title', 'Run b0000000');
 });
 
-test('a sheet of unknown runs shows that', async () => {
+test('a sheet of unknown runs explains that', async () => {
   await renderApp('/runs/sheet?ids=other', await makeUserInTeam('Blue'));
   await expect.element(page.getByText('No runs to lay out')).toBeVisible();
 });

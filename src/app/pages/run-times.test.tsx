@@ -8,7 +8,7 @@ import { setExactTimes } from '@/ui/browser/use-exact-times.ts';
 const exact = /\d:\d\d:\d\d/;
 const limit = { timeout: 15_000 };
 
-test('any time shows all of them exactly, on pages of runs, workflows and teams, also by keyboard', async () => {
+test('any time switches all times to exact ones, on pages of runs, workflows and teams, also by keyboard', async () => {
   onTestFinished(() => setExactTimes(false));
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

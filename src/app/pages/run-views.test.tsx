@@ -25,7 +25,7 @@ async function saveFailed() {
   return app;
 }
 
-test('a view is saved under a name, and opened from every page', async () => {
+test('a view can be saved under a name, and opened from every page', async () => {
   const app = await saveFailed();
   await expect.element(places.getByRole('link', { name: 'Failed today' })).toHaveAttribute('aria-current', 'page');
   await app.goTo('/teams');
@@ -36,7 +36,7 @@ test('a view is saved under a name, and opened from every page', async () => {
   await expect.element(page.getByRole('button', { name: 'View Failed today' })).toBeVisible();
 });
 
-test('a view is renamed, and removed with undo', async () => {
+test('a view can be renamed, removed, and restored by undo', async () => {
   await saveFailed();
   await page.getByRole('button', { name: 'View Failed today' }).click();
   await page.getByRole('menuitem', { name: 'Rename view' }).click();
@@ -54,7 +54,7 @@ test('a view is renamed, and removed with undo', async () => {
   await expect.element(places.getByRole('link', { name: 'Bad day' })).toBeVisible();
 });
 
-test('a view that was removed and saved again exists once, even after undoing the removal', async () => {
+test('a view that was removed and saved again exists only once, even after undoing the removal', async () => {
   await saveFailed();
   await page.getByRole('button', { name: 'View Failed today' }).click();
   await page.getByRole('menuitem', { name: 'Remove view' }).click();

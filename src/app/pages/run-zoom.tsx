@@ -17,7 +17,7 @@ interface RunZoomProps {
   readonly children: ReactNode;
 }
 
-/** Lets a run's zoomed picture lead to its neighbours' pictures, if these are known. */
+/** Lets a run's enlarged picture lead to those of its neighbours, if the service reports results as pictures. */
 export function RunZoom({ row, children }: RunZoomProps) {
   const show = useCallback((onClose: () => void) => <Among row={row} onClose={onClose} />, [row]);
   return <ZoomContext value={isPicture(row) ? show : undefined}>{children}</ZoomContext>;
@@ -28,12 +28,12 @@ function Among({ row, onClose }: { readonly row: RunRow; readonly onClose: () =>
   const { data: all = [] } = useQuery(runQueries.list(ledger));
   const names = useRunNames();
   const navigate = useNavigate();
-  // Runs that arrive while the zoom is open don't move the pictures.
+  // Runs that arrive while the picture is enlarged must not change the sequence.
   const [rows] = useState(() => pictures(all, row));
   const first = rows.findIndex(({ runId }) => runId === row.runId);
   const [at, setAt] = useState(first);
 
-  /** Close at the last viewed picture. */
+  /** Close the enlarged picture, and open the page of the run viewed last. */
   function close() {
     onClose();
     const shown = rows[at];
@@ -43,7 +43,7 @@ function Among({ row, onClose }: { readonly row: RunRow; readonly onClose: () =>
   return <GalleryZoom rows={rows} at={at} names={names} onGo={setAt} onClose={close} />;
 }
 
-/** In list order, newest first. */
+/** The runs with pictures, in list order, newest first. */
 function pictures(rows: readonly RunRow[], { runId, archivedAt }: RunRow): readonly RunRow[] {
   const isArchived = archivedAt !== undefined;
   return byStart(
@@ -51,7 +51,7 @@ function pictures(rows: readonly RunRow[], { runId, archivedAt }: RunRow): reado
   );
 }
 
-/** Whether its result is known to be a picture without a request. */
+/** Whether a run's result is known to be a picture without requesting it. */
 function isPicture({ facts: { service } }: RunRow): boolean {
   const output = service?.output;
   return output !== undefined && resultKind(output.type, output.name) === 'picture';

@@ -16,7 +16,9 @@ import { texts as page } from '@/ui/page/texts.ts';
 import classes from './sign-in-page.module.css';
 import { signInTexts as texts } from './texts/sign-in-texts.ts';
 
-/** `/sign-in`: the form, or a link with credentials or a code in its fragment. Redirects to the requested page. */
+/**
+ * `/sign-in`: signs in with the form, or with credentials or a code in the fragment. Redirects to the requested page.
+ */
 export function SignInPage() {
   const session = useSession();
   const { signIn } = useSessionStore();
@@ -30,7 +32,7 @@ export function SignInPage() {
     document.title = page.documentTitle(texts.title);
   }, []);
 
-  // The sign-out button is gone.
+  // Move the focus, as the sign-out button is gone.
   useEffect(() => {
     if (hasSignedOut && document.activeElement === document.body) main.current?.focus();
   }, [hasSignedOut]);
@@ -38,7 +40,7 @@ export function SignInPage() {
   const inAddress = readSignInLink(hash);
   if (inAddress && !(linked && isSameLink(inAddress, linked))) setLinked(inAddress);
 
-  // Read once and removed, so that it stays out of the history, a screenshot or a shared link.
+  // Remove the fragment after reading it, so that it doesn't get into the history, a screenshot or a shared link.
   useEffect(() => {
     const link = readSignInLink(hash);
     if (!link) return;

@@ -35,7 +35,7 @@ function failed(of: OfRun): RunRow {
   return observe(row, { type: 'no-result', sentAt: at, at, words: 'No flour', runStatus: 'failed' });
 }
 
-/** Make a user in the teams Atelier, Lab and Zoo, with runs of the first two in the browser. */
+/** Create a user in the teams Atelier, Lab and Zoo, with runs of the first two in the browser. */
 async function someoneWithRuns() {
   const user = await makeUserInTeam('Atelier');
   const atelier = user.team;
@@ -44,7 +44,7 @@ async function someoneWithRuns() {
   await makeWorkflow(user, { name: 'Poster', team_id: atelier.id });
   await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
   await makeWorkflow(user, { name: 'Report', team_id: lab.id });
-  // Keep live runs live.
+  // Prevent live runs from ending.
   holdResults();
   const rows = [
     live({ team: lab }),
@@ -92,7 +92,7 @@ test('each team shows its live runs, this week’s failures, its workflows, and 
   await expect.element(page.getByText('1 of 5 runs')).toBeVisible();
 });
 
-test('the table sorts by each column, also from the address, and teams without a run come last', async () => {
+test('the table can be sorted by each column, also by the address, with teams without a run last', async () => {
   const { user, rows } = await someoneWithRuns();
   const app = await renderWithRuns('/teams', user, rows);
   await expect.poll(names).toEqual(['Atelier', 'Lab', 'Zoo']);
@@ -114,7 +114,7 @@ test('the table sorts by each column, also from the address, and teams without a
   await expect.element(teams.getByRole('columnheader', { name: 'Last run' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('a column without values for any team is hidden', async () => {
+test('a column without any value is hidden', async () => {
   const { user, atelier } = await someoneWithRuns();
   const app = await renderApp('/teams', user);
   await expect.poll(heads).toEqual(['Name', 'Workflows', 'Actions']);
@@ -123,7 +123,7 @@ test('a column without values for any team is hidden', async () => {
   await expect.poll(heads).toEqual(['Name', 'Workflows', 'Last run', 'Actions']);
 });
 
-test('a row’s menu opens the team, starts a run in it and copies its ID; it works by keyboard', async () => {
+test('a row’s menu opens the team, starts a run in it and copies its ID, also by keyboard', async () => {
   const { user, atelier, rows } = await someoneWithRuns();
   const app = await renderWithRuns('/teams', user, rows);
   const menu = page.getByRole('button', { name: 'Actions for Atelier' });
@@ -138,7 +138,7 @@ test('a row’s menu opens the team, starts a run in it and copies its ID; it wo
   await expect.poll(app.address).toBe(`/runs/new?team=${atelier.id}`);
 });
 
-test('workflows that arrive later move no row, and “so far” is in a tooltip only', async () => {
+test('workflows that arrive later don’t move rows, and “so far” is only in a tooltip', async () => {
   const { user, rows } = await someoneWithRuns();
   const list = Array.from({ length: 40 }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` }));
   breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(list) });
@@ -174,7 +174,7 @@ test('workflows that arrive later move no row, and “so far” is in a tooltip 
   expect(row.element().getBoundingClientRect()).toEqual(before);
 });
 
-test('an unreadable workflow leaves the others counted, and is retried on request', async () => {
+test('an unreadable workflow doesn’t affect the count of others, and is retried on request', async () => {
   const { user, rows } = await someoneWithRuns();
   breakRequests(/^GET .*\/workflows\/.+/, { status: 403, body: '{"description":"Not yours"}' }, 1);
   await renderWithRuns('/teams', user, rows);
@@ -185,7 +185,7 @@ test('an unreadable workflow leaves the others counted, and is retried on reques
   await expect.poll(() => cellsOf('Atelier')[3]).toBe('1');
 });
 
-test('without the list of workflows the teams are shown, with a retry', async () => {
+test('teams are shown even if the list of workflows can’t be read, with a retry', async () => {
   const { user, rows } = await someoneWithRuns();
   const broken = breakRequests(/^GET .*\/accounts\/workflows$/, { status: 403, body: '{"description":"Not now"}' });
   await renderWithRuns('/teams', user, rows);

@@ -24,7 +24,7 @@ import { useCopyId } from './use-copy-id.ts';
 import { useTeamOverview } from './use-team-overview.ts';
 import classes from './workflow-list.module.css';
 
-/** `/teams?q=&sort=`: the person's teams and their activity, searched and sorted as a whole. */
+/** `/teams?q=&sort=`: the user's teams and their activity, with search and sort order. */
 export function TeamListPage() {
   const { data: teams } = useKeptQuery(teamQueries.list(useApi()));
   if (teams.length > 0) return <TeamList teams={teams} />;

@@ -36,7 +36,7 @@ import { teamTexts as texts } from './texts/team-texts.ts';
 import { useCopyId } from './use-copy-id.ts';
 import { useWorkflowRuns } from './use-workflow-runs.ts';
 
-/** More would push the team's workflows off the screen. */
+/** Number of runs shown. More would push the team's workflows off the screen. */
 const latestRuns = 5;
 
 /** `/teams/:teamId`: a team, its activity, its runs in this browser, and its workflows. */
@@ -150,7 +150,7 @@ function WorkflowsOfTeam({ team }: { readonly team: Team }) {
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [teams] = useState([team]);
   const runs = useWorkflowRuns(teams);
-  // They determine the order of the rows.
+  // Wait for the histories, which determine the order of the rows.
   const { isPending } = useQuery(historiesQuery(useRuns().ledger));
   const copyId = useCopyId();
   if (isPending) return <LoadingScreen label={texts.loading} />;

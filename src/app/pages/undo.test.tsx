@@ -6,7 +6,7 @@ import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const toast = page.getByRole('alert');
 
-/** @param seconds how long they go: all tests share the workers of one service */
+/** @param seconds how long the runs take, as all tests share the workers of one service */
 async function openRuns(seconds = 0) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -65,7 +65,7 @@ test('an unpinned workflow is pinned again with “Undo”', async () => {
   await expect.element(page.getByRole('img', { name: 'Pinned' })).toBeVisible();
 });
 
-/** A browser's notifications. @param answer the person's answer to the permission prompt */
+/** Fake the browser's notifications. @param answer the user's answer to the permission prompt */
 function stubNotifications(permission: NotificationPermission, answer: NotificationPermission = permission) {
   class Notifications extends EventTarget {
     static permission = permission;
@@ -80,7 +80,7 @@ async function chooseLive(name: string) {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('notifications are switched on and off in the same place', async () => {
+test('notifications can be turned on and off with the same button', async () => {
   stubNotifications('default', 'granted');
   await openRuns(8);
   await chooseLive('Notify me');
@@ -98,7 +98,7 @@ test('notifications blocked by the browser are shown as blocked', async () => {
   await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();
 });
 
-test('a run’s page shows it too, and takes the focus of the removed button', async () => {
+test('a run’s page also offers “Undo”, and gets the focus of the removed button', async () => {
   stubNotifications('default', 'denied');
   const { table } = await openRuns(8);
   await table.getByRole('row').filter({ hasText: 'Running' }).getByRole('link').first().click();
@@ -108,7 +108,7 @@ test('a run’s page shows it too, and takes the focus of the removed button', a
   await expect.element(main).toHaveFocus();
 });
 
-test('the archive explains itself, and restores all its runs at once', async () => {
+test('the archive is explained, and all its runs can be restored at once', async () => {
   const { app, table, rows } = await openRuns();
   await table.getByRole('checkbox').first().click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();

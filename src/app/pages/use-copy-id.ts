@@ -6,7 +6,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 
 /**
- * Copies an ID from a menu and confirms it; without a clipboard the ID is shown for selection.
+ * Copies an ID from a menu and confirms that. Without access to the clipboard, the ID is shown for selection.
  * @param copied text of the confirmation
  */
 export function useCopyId(copied = texts.idCopied): (id: string) => void {

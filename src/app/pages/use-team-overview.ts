@@ -12,13 +12,13 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
-/** A figure that the person did not request isn't worth more requests. */
+/** Maximum number of workflows to read for the figures, which aren't worth more requests. */
 const mostToRead = 500;
 
 interface ReadOverview {
   readonly overview: TeamOverview;
   readonly teamsOfWorkflows: WorkflowTeams;
-  /** The list of workflows is unreadable. */
+  /** Whether the list of workflows can't be read. */
   readonly hasNoWorkflows: boolean;
   readonly onRetry: () => void;
 }

@@ -11,14 +11,17 @@ import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
-/** The team of a run, or another team with an unknown name. */
+/** The team of a run, or another team, whose name is unknown. */
 function teamOfRun({ teamId, teamName }: RunRow, otherId: string | undefined) {
   return otherId === undefined || otherId === teamId
     ? { id: teamId ?? '', name: teamName ?? '' }
     : { id: otherId, name: '' };
 }
 
-/** This browser's runs by workflow, computed once per change of the rows. Undefined until read, and without runs. */
+/**
+ * This browser's runs by workflow, recomputed when the rows change. Undefined until they are read, and if there are
+ * none.
+ */
 export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefined {
   const { ledger } = useRuns();
   const reader = useWorkflowReader();

@@ -16,7 +16,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
-/** `/workflows/:workflowId/edit`: change a workflow's fields. */
+/** `/workflows/:workflowId/edit`: the form to change a workflow's fields. */
 export function WorkflowEditPage() {
   const { workflowId = '' } = useParams();
   const { fromWorkflow = false } = (useLocation().state ?? {}) as { readonly fromWorkflow?: boolean };
@@ -45,7 +45,7 @@ export function WorkflowEditPage() {
           cancelTo={paths.workflow(workflowId)}
           onSaved={(name) => {
             toast({ color: 'green', title: texts.editing.done, message: name });
-            // Back skips the form.
+            // Go back instead of forward, so that Back doesn't open the form again.
             if (fromWorkflow) void navigate(-1);
             else void navigate(paths.workflow(workflowId), { replace: true });
           }}

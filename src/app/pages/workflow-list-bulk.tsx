@@ -18,7 +18,7 @@ interface WorkflowListBulkProps {
   readonly selected: readonly WorkflowListItem[];
   /** The rows of the page. */
   readonly shown: Pick<ShownWorkflows, 'ids'>;
-  /** How many of them are not shown. */
+  /** How many of the selected workflows are not shown. */
   readonly hidden: number;
   readonly teams: readonly Team[];
   readonly onSelect: (selected: ReadonlySet<string>) => void;
@@ -57,7 +57,7 @@ export function WorkflowListBulk({ shown, selected, hidden, teams, onSelect }: W
   );
 }
 
-/** In page order; hidden ones come last. */
+/** The selected workflows in the page's order, hidden ones last. */
 function inOrderOf(
   some: readonly WorkflowListItem[],
   order: readonly string[] | undefined,

@@ -20,7 +20,7 @@ import { WorkflowList } from './workflow-list.tsx';
 
 const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx')).NoTeam);
 
-// A first visit reads what it shows.
+// Lazy, since on a first visit the list is never stale.
 const ListFreshness = lazyPart(
   async () => (await import('@/features/workflows/list/list-freshness.tsx')).ListFreshness,
   { waitsOffline: true },
@@ -28,14 +28,14 @@ const ListFreshness = lazyPart(
 
 const noTeams: readonly Team[] = [];
 
-/** `/workflows`: all workflows of the person, searched, filtered and sorted as a whole. */
+/** `/workflows`: all of the user's workflows, with search, filters and sort order. */
 export function WorkflowListPage() {
   const list = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const teams = useQuery(teamQueries.list(useApi()));
   const workflows = list.data;
   const { unread } = workflows;
   const isEmpty = workflows.length === 0;
-  // Without a team no workflow can be created: show that notice first.
+  // Without a team no workflow can be created, so show that first.
   const isNewcomer = isEmpty && teams.data?.length === 0;
   const canBegin = !isEmpty || (!teams.isPending && !isNewcomer);
 

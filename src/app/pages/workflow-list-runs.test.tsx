@@ -20,7 +20,7 @@ async function makePoster() {
   return { user, workflow };
 }
 
-/** The list of workflows, after a finished run of Poster. */
+/** Open the list of workflows after a finished run of Poster. */
 async function openWithRun(inputs = '{"seconds": 0, "headline": "Bread"}') {
   const { user, workflow } = await makePoster();
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
@@ -38,7 +38,7 @@ async function repeat() {
   await rowOf('Poster').getByRole('button', { name: 'Run with last inputs' }).click();
 }
 
-test('a row shows its last run’s state and recent ones as a strip; one without runs links to the start', async () => {
+test('a row shows the state of the last run and a strip of recent ones, or without runs a link to start one', async () => {
   const { app, workflow } = await openWithRun();
   const row = rowOf('Poster');
   await expect.element(row.getByRole('link', { name: /^Finished/ })).toBeVisible();
@@ -52,7 +52,7 @@ test('a row shows its last run’s state and recent ones as a strip; one without
   await expect.element(page.getByRole('heading', { level: 1, name: 'Start a run' })).toBeVisible();
 });
 
-test('“Run with last inputs” starts once, however fast it is pressed, and opens the run', async () => {
+test('“Run with last inputs” starts one run even if pressed repeatedly, and opens it', async () => {
   const { app, workflow } = await openWithRun('{"seconds": 0.5, "headline": "Bread"}');
   const sent = watchRequests(starts);
   await table.getByRole('link', { name: 'Poster' }).hover();
@@ -64,7 +64,7 @@ test('“Run with last inputs” starts once, however fast it is pressed, and op
   await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
 });
 
-test('it starts by keyboard alone, and the run can be cancelled', async () => {
+test('“Run with last inputs” works by keyboard alone, and the run can be cancelled', async () => {
   await openWithRun();
   holdResults();
   (table.getByRole('link', { name: 'Poster' }).element() as HTMLElement).focus();
@@ -76,7 +76,7 @@ test('it starts by keyboard alone, and the run can be cancelled', async () => {
   await expect.poll(() => cancels.length).toBe(1);
 });
 
-test('an unanswered start shows that, with a link to the run', async () => {
+test('a start without a response shows that, with a link to the run', async () => {
   const { app } = await openWithRun();
   breakRequests(starts, 'refused', 1);
   await repeat();
@@ -94,7 +94,7 @@ test('a refused start shows why', async () => {
   expect(toast.all()).toHaveLength(1);
 });
 
-test('where the last inputs are unknown only “Run” is offered', async () => {
+test('only “Run” is offered if the last inputs are unknown', async () => {
   const { user, workflow } = await makePoster();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
   const app = await renderApp(`/runs/${runId}?workflow=${workflow.id}&team=${user.team.id}`, user);
@@ -135,7 +135,7 @@ async function makeInTeams(): Promise<TestUser> {
   return user;
 }
 
-test('the list sorts by team, and by creation time', async () => {
+test('the list can be sorted by team, and by creation time', async () => {
   await renderApp('/workflows', await makeInTeams());
   await page.getByRole('button', { name: 'Team' }).click();
   await expect.poll(names).toEqual(['Banner', 'Poster', 'Assay']);
@@ -145,7 +145,7 @@ test('the list sorts by team, and by creation time', async () => {
   await expect.poll(names).toEqual(['Banner', 'Poster', 'Assay']);
 });
 
-test('on a phone a menu in the list’s head sets the order', async () => {
+test('on a phone a menu in the list’s header sets the sort order', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const app = await renderApp('/workflows', await makeInTeams());
@@ -155,7 +155,7 @@ test('on a phone a menu in the list’s head sets the order', async () => {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('a long list sorts by creation time, and loads the missing times by itself', async () => {
+test('a long list can be sorted by creation time, and loads missing times by itself', async () => {
   const user = await makeUserInTeam('Atelier');
   const many = Array.from({ length: 2500 }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` }));
   breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(many) });

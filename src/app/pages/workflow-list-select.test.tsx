@@ -28,7 +28,7 @@ test('a shift-click selects or deselects a range', async () => {
   await expect.element(box('B')).toBeChecked();
 });
 
-test('a range starts at the last selected workflow, wherever a search has moved it', async () => {
+test('a range starts at the last selected workflow, even if a search has moved it', async () => {
   const user = await makeUserInTeam();
   await openListOf(user, user.team.id, ['Old 1', 'Old 2', 'Plum 1', 'Plum 2', 'Plum 3', 'Plum 4']);
   await box('Plum 1').click();
@@ -38,7 +38,7 @@ test('a range starts at the last selected workflow, wherever a search has moved 
   await expect.element(toolbar).toHaveTextContent('4 workflows selected');
 });
 
-test('all matches are deleted, nothing else, and failed ones stay selected', async () => {
+test('all matches and nothing else are deleted, and failed ones stay selected', async () => {
   const user = await makeUserInTeam();
   await openListOf(user, user.team.id, ['Draft 1', 'Draft 2', 'Final']);
   await search.fill('draft');
@@ -47,7 +47,7 @@ test('all matches are deleted, nothing else, and failed ones stay selected', asy
   await toolbar.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 workflows?' });
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  // The key that confirms other dialogs deletes nothing.
+  // The key that confirms other dialogs must not delete anything.
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   const outcome = page.getByRole('dialog', { name: '1 of 2 workflows deleted' });
@@ -72,7 +72,7 @@ test('a 401 during a bulk delete asks for new credentials, then continues', asyn
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await expect.element(again).toBeVisible();
-  // Four requests in parallel were refused; the rest was not sent.
+  // Up to four parallel requests were refused, and the others not sent.
   expect(refused.hits()).toBeLessThanOrEqual(4);
 
   refused.stop();
@@ -83,7 +83,7 @@ test('a 401 during a bulk delete asks for new credentials, then continues', asyn
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('items refused with a 401 stop when the user dismisses signing in', async () => {
+test('items that were refused with a 401 are abandoned if the user dismisses the dialog', async () => {
   const user = await makeUserInTeam();
   const names = Array.from({ length: 6 }, (_, index) => `Draft ${index}`);
   await openListOf(user, user.team.id, names);
@@ -97,7 +97,7 @@ test('items refused with a 401 stop when the user dismisses signing in', async (
   await expect.element(stopped.getByText('0 of 6 deleted, 4 failed, 2 skipped')).toBeVisible();
 });
 
-test('a bulk delete focuses Stop, and shows how many are left after a stop', async () => {
+test('a bulk delete focuses “Stop”, and then shows how many workflows are left', async () => {
   const user = await makeUserInTeam();
   const names = Array.from({ length: 25 }, (_, index) => `Draft ${String(index).padStart(2, '0')}`);
   await openListOf(user, user.team.id, names);
@@ -120,7 +120,7 @@ test('a bulk delete focuses Stop, and shows how many are left after a stop', asy
   await expect.element(stopped.getByRole('button', { name: 'Done' })).toHaveFocus();
 });
 
-test('more than twenty are deleted only after typing their number', async () => {
+test('more than twenty workflows are deleted only after typing their number', async () => {
   const user = await makeUserInTeam();
   const names = Array.from({ length: 21 }, (_, index) => `Draft ${index}`);
   await openListOf(user, user.team.id, names);
@@ -171,7 +171,7 @@ test('items that failed to move stay selected, and can be retried', async () => 
   await expect.element(table.getByRole('link', { name: 'Lab' }).nth(2)).toBeVisible();
 });
 
-test('moved workflows can be moved back, each to its own team', async () => {
+test('moved workflows can be moved back, each to its previous team', async () => {
   const user = await makeUserInTeam('Atelier');
   await commands.makeTeam('Lab', [user.user.email]);
   await openListOf(user, user.team.id, ['A', 'B']);

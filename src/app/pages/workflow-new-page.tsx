@@ -22,7 +22,7 @@ import { type ToastMessage, useToast } from '@/ui/feedback/toast.tsx';
 import { LikeAnother } from './like-another.tsx';
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
-/** `/workflows/new?team=&copy=`: create a workflow in one of the person's teams, optionally a duplicate. */
+/** `/workflows/new?team=&copy=`: the form to create a workflow, optionally as a duplicate. */
 export function WorkflowNewPage() {
   const [params] = useSearchParams();
   const reader = useWorkflowReader();
@@ -35,7 +35,7 @@ export function WorkflowNewPage() {
   const wanted = params.get('team') ?? original.data?.team_id;
   const teamId = teams.find(({ id }) => id === wanted)?.id;
 
-  /** The editor creates its contents, if one is configured. */
+  /** The message for a created workflow, with a link to the editor if one is configured. */
   function nextStep(id: string, name: string): Pick<ToastMessage, 'message' | 'link'> {
     const editor = editorHref(config, id);
     if (editor) {

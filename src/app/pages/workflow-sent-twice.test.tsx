@@ -7,7 +7,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { apiOf, makeUserInTeam, makeWorkflow, type TestUser } from '@/testing/service.ts';
 
-/** The next create arrives, and its answer is lost. */
+/** Let the next create arrive, but lose its response. */
 function loseNextAnswer() {
   const passOn = window.fetch;
   const headers: (string | null)[] = [];
@@ -27,7 +27,7 @@ function loseNextAnswer() {
   return headers;
 }
 
-/** Requests of a method arrive, and their answers are lost. */
+/** Let requests with a method arrive, but lose their responses. */
 function loseAnswers(method: string, times = Infinity) {
   const passOn = window.fetch;
   let left = times;
@@ -47,7 +47,7 @@ async function fillIn(name: string) {
   await page.getByRole('button', { name: 'Create workflow' }).click();
 }
 
-test('a create with a lost answer is looked up, and a repeat makes no second workflow', async () => {
+test('after a create with a lost response the workflow is looked up, and a repeat creates no second one', async () => {
   const user = await makeUserInTeam();
   const keys = loseNextAnswer();
   await renderApp('/workflows/new', user);
@@ -59,7 +59,7 @@ test('a create with a lost answer is looked up, and a repeat makes no second wor
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('another host gets no idempotency key, and the created workflow is offered', async () => {
+test('another host gets no idempotency key, and the created workflow is linked', async () => {
   const user = await makeUserInTeam();
   const keys = loseNextAnswer();
   const upstream = { accounts: 'https://a.example', api: 'https://a.example', cancel: 'https://a.example' };
@@ -99,7 +99,7 @@ async function clickDelete(workflowId: string, user: TestUser) {
   return app;
 }
 
-test('a delete with a lost answer is found to be done', async () => {
+test('a delete with a lost response is recognised as done', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   loseAnswers('DELETE');
@@ -122,7 +122,7 @@ test.each([
   await app.leave();
 });
 
-test('a refused request was not executed, and nothing claims otherwise', async () => {
+test('a refused request is not shown as possibly executed', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^POST .*\/workflows$/, { status: 403, body: '{"description":"Not yours."}' }, 1);
   await renderApp('/workflows/new', user);
@@ -131,7 +131,7 @@ test('a refused request was not executed, and nothing claims otherwise', async (
   await expect.element(page.getByText('may have been created')).not.toBeInTheDocument();
 });
 
-test('a change with a lost answer is found to be saved', async () => {
+test('a change with a lost response is recognised as saved', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   loseAnswers('PATCH');
@@ -142,7 +142,7 @@ test('a change with a lost answer is found to be saved', async () => {
   await expect.element(page.getByText('Changes saved')).toBeVisible();
 });
 
-test('a change that can’t be verified may be saved, and is saved again without a conflict', async () => {
+test('a change that can’t be verified is shown as possibly saved, and can be saved again without a conflict', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   loseAnswers('PATCH', 1);
@@ -156,7 +156,7 @@ test('a change that can’t be verified may be saved, and is saved again without
   await expect.element(page.getByRole('heading', { name: 'Banner' })).toBeVisible();
 });
 
-test('several deletes with lost answers are each found to be done', async () => {
+test('several deletes with lost responses are each recognised as done', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Poster', 'Banner']) await makeWorkflow(user, { name, team_id: user.team.id });
   loseAnswers('DELETE');

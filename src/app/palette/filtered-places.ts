@@ -9,10 +9,10 @@ import type { PlaceGroup } from './place.ts';
 import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
-/** The most runs shown for a filter with keys. */
+/** Maximum number of runs shown for a filter with keys. */
 const mostFiltered = 12;
 
-/** Runs that match a filter with keys, as in their list: `status:failed team:Studio`. */
+/** Runs that match a filter with keys, such as `status:failed team:Studio`, as in the list of runs. */
 export function filteredRuns(query: string, runs: readonly Indexed<RunItem>[], now: number): readonly PlaceGroup[] {
   const { search, status, rest } = parseRunTerms(query);
   const passes = makeTermTest([...status, ...rest], now);
@@ -23,7 +23,7 @@ export function filteredRuns(query: string, runs: readonly Indexed<RunItem>[], n
   return rest.every(({ key }) => key === 'team') && status.length === 0 ? [...groups, workflowsGroup(query)] : groups;
 }
 
-/** The list of workflows with the same filter, if it supports it. */
+/** A link to the list of workflows with the same filter, if the list supports it. */
 function workflowsGroup(query: string): PlaceGroup {
   const to = `${paths.workflows()}?${new URLSearchParams({ q: query }).toString()}`;
   const place = {

@@ -13,7 +13,7 @@ import type { Place, PlaceGroup } from './place.ts';
 import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
-/** Places for unlisted IDs: their pages show whether they exist. */
+/** Places for an ID that is not listed. Their pages show whether the item exists. */
 export function unknownGroup(id: string): PlaceGroup {
   return {
     label: texts.groups.byId,
@@ -24,7 +24,7 @@ export function unknownGroup(id: string): PlaceGroup {
   };
 }
 
-/** The places, and a link to all matches if there are more. */
+/** The places, followed by a link to all matches if there are more. */
 export function withAll(places: readonly Place[], count: number, query: string): readonly Place[] {
   if (count <= places.length || !places[0]) return places;
   const ofRuns = places[0].kind === 'run';
@@ -35,7 +35,7 @@ export function withAll(places: readonly Place[], count: number, query: string):
 
 type Teams = readonly Indexed<Team>[];
 
-/** With its team, where the list names it and there are several. */
+/** The place of a workflow, with its team if the list includes it and there are several teams. */
 export function workflowPlace({ id, name, team_id: teamId }: WorkflowListItem, teams: Teams): Place {
   return {
     key: `workflow-${id}`,
@@ -61,7 +61,7 @@ export function startPlace(workflow: WorkflowListItem, teams: Teams): Place {
 export function runPlace({ id, name, row }: RunItem): Place {
   const now = Date.now();
   const { label, kind } = runState(row.facts, now);
-  // Without its own name, its title includes the workflow.
+  // The title of a run without a name of its own already includes the workflow.
   const workflow = givenName(row) ? row.workflowName : undefined;
   const detail = [workflow, `${label} ${relativeTime(row.createdAt, now)}`].filter(Boolean).join(' · ');
   return { key: `run-${id}`, kind: 'run', label: name, detail, id, tone: runTones[kind], to: paths.run(id) };
@@ -71,7 +71,7 @@ export function teamPlace({ id, name }: Team): Place {
   return { key: `team-${id}`, kind: 'team', label: name || ofTeams.unnamed, detail: '', id, to: paths.team(id) };
 }
 
-/** The groups, with the IDs of only those places that look alike beside another of the same group. */
+/** The groups, with IDs only at places that look the same as another place of their group. */
 export function withIds(groups: readonly PlaceGroup[], isSought: (id: string) => boolean): readonly PlaceGroup[] {
   return groups.map(({ label, places }) => {
     const looks = new Map<string, number>();

@@ -7,17 +7,19 @@ import { texts } from './texts.ts';
 
 type Theme = keyof typeof texts.themes;
 
-/** What can be done on any page. */
+/** Commands that are available on any page. */
 export interface Commands {
   readonly isDark: boolean;
-  /** Sets the theme. */
   readonly onTheme: (theme: Theme) => void;
   readonly onCopyLink: () => void;
 }
 
 const themes = ['light', 'dark', 'auto'] as const;
 
-/** The commands of any page. Without a query only the theme that isn't shown now, and the sheet of shortcuts. */
+/**
+ * The commands that are available on any page. Without a query, only the theme that isn't active and the sheet of
+ * shortcuts.
+ */
 export function commandGroup(commands: Commands, search?: Search): PlaceGroup {
   const theme = (one: Theme): Place => ({
     key: `theme-${one}`,
@@ -46,7 +48,7 @@ export function commandGroup(commands: Commands, search?: Search): PlaceGroup {
   return { label: texts.groups.more, places };
 }
 
-/** Those with all words in their label. */
+/** The places whose labels contain all words of a search. */
 export function ofLabel(places: readonly Place[], search: Search): readonly Place[] {
   return places.filter(({ label }) => matches(fold(label), search));
 }

@@ -10,17 +10,17 @@ import classes from './palette.module.css';
 import { texts } from './texts.ts';
 
 interface PaletteListProps {
-  /** ID of the list; its options append their number. */
+  /** ID of the list's element. The IDs of options append their index. */
   readonly id: string;
   readonly query: string;
   readonly groups: readonly PlaceGroup[];
   readonly notes: readonly string[];
-  /** Number of the marked option, -1 for none. */
+  /** Index of the marked option; -1 for none. */
   readonly marked: number;
   readonly onGo: (place: Place) => void;
 }
 
-/** Results of a query as options of the palette's field, and notes about missing lists. */
+/** Shows the results of a query as options of the palette's field, and notes about missing lists. */
 export function PaletteList({ id, query, groups, notes, marked, onGo }: PaletteListProps) {
   const search = useMemo(() => parseSearch(query), [query]);
   const count = groups.reduce((sum, { places }) => sum + places.length, 0);

@@ -40,7 +40,7 @@ interface PaletteOptionProps {
   readonly onGo: (place: Place) => void;
 }
 
-/** One place. */
+/** An option that opens a place. */
 export function PaletteOption({ id, place, search, marked, onGo }: PaletteOptionProps) {
   const Glyph = place.icon ?? icons[place.kind];
   const keys = useSingleKeys() ? place.keys : undefined;
@@ -51,7 +51,7 @@ export function PaletteOption({ id, place, search, marked, onGo }: PaletteOption
       role="option"
       aria-label={place.says && [place.says, beside].filter(Boolean).join(', ')}
       aria-selected={marked}
-      // The attribute has no form for keys pressed one after the other.
+      // The attribute can't describe a sequence of keys.
       aria-keyshortcuts={keys?.includes(' ') ? undefined : keys}
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}

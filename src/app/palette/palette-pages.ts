@@ -57,15 +57,15 @@ const adminParts = (Object.keys(texts.adminParts) as AdminPart[]).map((part) =>
   indexPage(`admin-${part}`, paths.admin(part), texts.adminParts[part], IconShieldCog),
 );
 
-/** The sheet of shortcuts. */
+/** The place of the sheet of shortcuts. */
 export const shortcutsPlace: Place = shortcuts.item.place;
 
-/** The pages listed without a query. @param isAdmin whether the person administers a team */
+/** The pages listed without a query. @param isAdmin whether the user administers a team */
 export function mainPages(isAdmin: boolean): readonly IndexedPage[] {
   return [...pages, ...(isAdmin ? [admin] : [])];
 }
 
-/** All pages that a query can find. @param isOperator whether the person operates the service */
+/** All pages that a query can find. @param isOperator whether the user operates the service */
 export function allPages(isAdmin: boolean, isOperator: boolean): readonly IndexedPage[] {
   if (!isAdmin) return [...mainPages(false), shortcuts];
   return [...mainPages(true), shortcuts, ...adminParts.filter(({ item }) => isOperator || item.id !== 'admin-system')];

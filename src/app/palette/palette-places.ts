@@ -20,7 +20,7 @@ import type { Place, PlaceGroup } from './place.ts';
 import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
-/** Loaded places, and recently opened ones. */
+/** Everything that is loaded to find places in. */
 export interface Known extends Commands {
   readonly workflows: KnownWorkflows;
   readonly runs: readonly Indexed<RunItem>[];
@@ -36,21 +36,21 @@ export interface Known extends Commands {
 
 /** Workflows that match a query. */
 export interface KnownWorkflows {
-  /** For the query itself, and for a run to be started. */
+  /** Matches to open, found by the whole query, and matches to start, found by the query without its verb. */
   readonly toOpen: BestFound;
   readonly toStart: BestFound;
   /** Listed workflows that were recently opened. */
   readonly recent: readonly WorkflowListItem[];
 }
 
-/** The most actions that are listed without a query. */
+/** Maximum number of actions listed without a query. */
 const mostActions = 9;
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const mostRecent = 6;
 
-/** The most workflows in any group. */
+/** Maximum number of workflows in a group. */
 export const mostWorkflows = 9;
 
 /** The two workflow searches of a query: for those to open, and for those to start. */
@@ -60,8 +60,8 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
 }
 
 /**
- * Find at most thirty places for a query, and the page's actions; without a query those, the views, the recent places
- * and the pages.
+ * Find at most thirty places for a query, and the page's actions. Without a query, returns the page's actions, the
+ * saved views, recent places, pages and commands.
  */
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query
@@ -121,7 +121,7 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
     { label: texts.groups.runs, places: withAll(best('run', runs, search, 6).map(runPlace), runs.length, query) },
     { label: texts.groups.teams, places: best('team', teams, search, 4).map(teamPlace) },
   ];
-  // A page that matches by its contents, not by its name, is an unlikely target.
+  // A page that matches only by other words than its name is an unlikely target.
   const isNamed = search.words.every((word) => fold(pagesGroup.places[0]?.label ?? '').includes(word));
   const more = commandGroup(known, search);
   const groups = verb
@@ -133,7 +133,7 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
   return nothing && isId.test(query) ? [unknownGroup(query.toLowerCase())] : groups;
 }
 
-/** What can be done where the person is; without a query the likeliest of it. */
+/** The actions available on the open page; without a query, only the likeliest ones. */
 function actionGroup({ actions, here, teams }: Known, search?: Search): PlaceGroup {
   const offered = actions.map((action, at) => ({
     key: `action-${at}`,
@@ -157,7 +157,7 @@ function viewGroup({ views }: Known, search?: Search): PlaceGroup {
   return { label: texts.groups.views, places: (search ? ofLabel(places, search) : places).slice(0, 9) };
 }
 
-/** The ids of the places of a kind. */
+/** The IDs of the recent places of a kind. */
 export function idsOf(recent: readonly RecentPlace[], kind: RecentPlace['kind']): readonly string[] {
   return recent.filter((place) => place.kind === kind).map(({ id }) => id);
 }
@@ -196,7 +196,7 @@ const pageGroup = (known: Known): PlaceGroup => ({
     .filter(isElsewhere(known)),
 });
 
-/** Not the open page, nor a view of it: those are among what can be done there. */
+/** Excludes the open page and its views, which are among the page's actions. */
 const isElsewhere =
   ({ here }: Known) =>
   ({ to }: Place) =>

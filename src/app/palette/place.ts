@@ -8,13 +8,13 @@ export interface Place extends Partial<Pick<OfferedAction, 'act' | 'icon' | 'key
   readonly key: string;
   readonly kind: PlaceKind;
   readonly label: string;
-  /** Its accessible name, where the label needs its group to be understood. */
+  /** The accessible name, if the label can be understood only with its group. */
   readonly says?: string;
-  /** What it is in, and how it is. */
+  /** Shown beside the label, such as the workflow, team or state. */
   readonly detail: string;
-  /** Shown where it was searched for, and beside others of the same name. */
+  /** Shown if it was searched for, or if places look the same. */
   readonly id?: string;
-  /** How a run went. */
+  /** The tone of a run's state. */
   readonly tone?: RunTone;
   /** `''` for an action. */
   readonly to: string;

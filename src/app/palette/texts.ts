@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** The pages in the palette: their names there, and further words that find them. */
+/** The pages in the palette, with their names and further words by which they are found. */
 const pages = {
   home: { label: 'Home', words: 'dashboard overview start', keys: 'G H' },
   workflows: { label: 'Workflows', words: 'list', keys: 'G W' },
@@ -17,7 +17,7 @@ const pages = {
   shortcuts: { label: 'Keyboard shortcuts', words: 'help keys hotkeys', keys: '?' },
 };
 
-/** The sections of Admin, found by their words only. */
+/** The sections of Admin, which are listed only if a query matches. */
 const adminParts = {
   people: { label: 'Admin: People', words: 'members roles invite sign-in links' },
   teams: { label: 'Admin: Teams', words: 'subscription credits' },
@@ -38,7 +38,7 @@ export const texts = {
   keys: { navigate: 'Navigate', open: 'Choose', close: 'Close', enter: 'Enter', esc: 'Esc' },
   pages,
   adminParts,
-  /** Finds all pages. */
+  /** A word that finds all pages. */
   pageWord: 'page',
   themes: {
     light: { label: 'Light theme', words: 'appearance colours' },
@@ -71,7 +71,7 @@ export const texts = {
     actions: 'On this page',
     views: 'Views',
   },
-  /** Start of a query for starting a run. */
+  /** Matches the beginning of a query that is about starting a run. */
   wantsStart: /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i,
   startOf: (name: string | undefined) => `Start a run of ${name ?? 'unnamed workflow'}`,
   openRun: 'Open run with this ID',
@@ -79,7 +79,7 @@ export const texts = {
   allRuns: (count: number) => `Show all ${wholeNumber(count)} matching runs`,
   workflowsWith: (query: string) => `Workflows with ${query}`,
   allWorkflows: (count: number) => `Show all ${wholeNumber(count)} matching workflows`,
-  /** Lists that are or may be missing; the reason is a tooltip. */
+  /** For lists that are or may be missing. A tooltip has the reason. */
   lists: {
     workflows: {
       loading: 'Loading workflows…',

@@ -30,14 +30,14 @@ const none: readonly never[] = [];
 type ListTexts = (typeof texts.lists)['workflows'];
 
 interface PalettePlaces {
-  /** Query of these places; the typed one may be ahead of it. */
+  /** The query of these places. The typed text may be ahead of it. */
   readonly query: string;
   readonly groups: readonly PlaceGroup[];
   /** Sentences about missing or stale lists. */
   readonly notes: readonly string[];
 }
 
-/** Finds places in the same lists as the pages. */
+/** Finds places in the lists that pages show. */
 export function usePalettePlaces(query: string): PalettePlaces {
   const { ledger } = useRuns();
   const { api, answers, storage } = useOwner();
@@ -90,7 +90,7 @@ export function usePalettePlaces(query: string): PalettePlaces {
 const nothingFound = { query: '', count: 0, best: none };
 const nothing: KnownWorkflows = { toOpen: nothingFound, toStart: nothingFound, recent: none };
 
-/** Matches in the list for this query, or the previous one; undefined without a list. */
+/** Matches in the list for this query, or for the previous one while searching; undefined without a list. */
 function useKnownWorkflows(list: WorkflowSource | undefined, query: string, recent: readonly RecentPlace[]) {
   const recentIds = useMemo(() => idsOf(recent, 'workflow'), [recent]);
   const found = useAsyncValue(

@@ -4,7 +4,7 @@ import { yieldToMain } from '@/api/yield-to-main.ts';
 import { databases } from '@/domain/storage-keys.ts';
 import { connectIdb, inTime, type Migration } from '@/ui/browser/idb-connection.ts';
 
-/** An answer of the service and its time, in milliseconds since the epoch. */
+/** Data from the service, and when it was read, in milliseconds since the epoch. */
 export interface Answer {
   readonly data: unknown;
   readonly atMs: number;
@@ -20,12 +20,12 @@ interface AnswersDatabase extends DBSchema {
 }
 
 const migrations: readonly Migration<AnswersDatabase>[] = [
-  // Version 1 had other keys. Its answers are requested again.
+  // Version 1 had different keys. Its data is requested again.
   () => undefined,
   (database) => {
     if (database.objectStoreNames.contains('answers')) database.deleteObjectStore('answers');
     database.createObjectStore('answers', { keyPath: ['owner', 'name'] });
-    // Never opened again: it may contain another user's data.
+    // Delete the database of earlier versions, which may contain another user's data.
     indexedDB.deleteDatabase(databases.formerWorkflows);
   },
 ];
@@ -33,27 +33,27 @@ const migrations: readonly Migration<AnswersDatabase>[] = [
 const answersInRead = 500;
 
 /**
- * Limit for opening the database and for each read: a hung database must not block a page. If the service answers
- * first, its answer is used.
+ * Time limit for opening the database and for each read, in milliseconds, since a database that hangs must not block a
+ * page. If the service responds first, its data is used.
  */
 const defaultLimitMs = 3000;
 
 /**
- * Answers of the service in IndexedDB, by structured clone. Everything rejects if the browser refuses, or takes too
+ * Stores data from the service in IndexedDB, by structured clone. All calls reject if the browser refuses, or takes too
  * long.
  */
 export interface AnswerStore {
   readonly read: (name: string) => Promise<Answer | undefined>;
-  /** Read all answers with a name prefix, in batches. */
+  /** Read all entries whose names start with a prefix, in batches. */
   readonly readEach: (prefix: string, onAnswer: (answer: Answer & { readonly name: string }) => void) => Promise<void>;
-  /** Write answers, and delete those given as undefined, in one transaction. */
+  /** Write entries, or delete those given as undefined, in one transaction. */
   readonly write: (answers: ReadonlyMap<string, Answer | undefined>) => Promise<void>;
-  /** Delete everything of this owner. */
+  /** Delete all entries of this owner. */
   readonly clear: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** The answers stored for one owner. Opened on the first call; rejects every call once closed. */
+/** Create the store of one owner. The database is opened by the first call. All calls reject after `close`. */
 export function createAnswerStore(owner: string, limitMs = defaultLimitMs): AnswerStore {
   const { open, close } = connectIdb(databases.answers, migrations, limitMs);
 

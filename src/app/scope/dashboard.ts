@@ -7,19 +7,19 @@ import { createToaster, type Toaster } from '@/ui/feedback/toast.tsx';
 
 import { createOwnerScopes, type OwnerScopes } from './owner-scopes.ts';
 
-/** One dashboard in one page: its configuration, its session and the owner's objects. */
+/** A dashboard in a page: its configuration, its session, and the objects of the signed-in user. */
 export interface Dashboard {
   readonly config: Config;
   readonly session: SessionStore;
   readonly scopes: OwnerScopes;
   readonly toaster: Toaster;
   readonly connection: Connection;
-  /** For requests before anyone is signed in. */
+  /** Query client for requests without a session. */
   readonly signInClient: QueryClient;
   readonly close: () => void;
 }
 
-/** Make a dashboard; signed out until `session.restore` or `session.signIn`. */
+/** Create a dashboard. There is no session before `session.restore` or `session.signIn`. */
 export function createDashboard(config: Config): Dashboard {
   const session = createSessionStore(config);
   const toaster = createToaster();
@@ -31,7 +31,7 @@ export function createDashboard(config: Config): Dashboard {
     scopes,
     toaster,
     connection,
-    // Tried even if the browser thinks it is offline: a paused sign-in would look stuck.
+    // Send requests even if the browser seems offline, since a paused sign-in would look stuck.
     signInClient: new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } }),
     close: () => {
       scopes.close();

@@ -12,7 +12,7 @@ const list = (service: () => Promise<unknown>) =>
 const detail = (id: string) => ['things', 'detail', id];
 const never = () => new Promise<never>(() => undefined);
 
-/** One owner's visit: a query client that stores its answers. */
+/** Simulate a visit of an owner, with a query client whose data is stored. */
 function visit(owner: string, limitMs?: number) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ScopeAnswers = keepAnswers(queryClient, createAnswerStore(owner, limitMs));
@@ -20,7 +20,7 @@ function visit(owner: string, limitMs?: number) {
   return { queryClient, answers };
 }
 
-/** Names of the stored answers under a query key. */
+/** Names of the stored entries under a query key. */
 async function keptUnder(answers: ScopeAnswers, ...queryKey: readonly string[]) {
   const found: unknown[] = [];
   await answers.readEach(queryKey, ({ id, data }) => found.push([id, data]));
@@ -28,13 +28,13 @@ async function keptUnder(answers: ScopeAnswers, ...queryKey: readonly string[]) 
 }
 
 let owners = 0;
-/** An owner used by no other test. */
+/** A new owner, whom no other test uses. */
 function newOwner() {
   owners += 1;
   return `owner ${owners} ${Math.random()}`;
 }
 
-/** The list as read on a later visit. */
+/** The list as restored on a later visit. */
 async function keptList(owner: string) {
   const { queryClient, answers } = visit(owner);
   await answers.restore(list(never));
@@ -43,7 +43,7 @@ async function keptList(owner: string) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a kept answer is shown on the next visit with its age, and refetched', async () => {
+test('stored data is shown on the next visit with its age, and refetched', async () => {
   const owner = newOwner();
   const { queryClient } = visit(owner);
   const before = Date.now();
@@ -56,7 +56,7 @@ test('a kept answer is shown on the next visit with its age, and refetched', asy
   expect(state?.isInvalidated).toBe(true);
 });
 
-test('an empty list is not kept, and removes a kept one', async () => {
+test('an empty list is not stored, and removes a stored one', async () => {
   const owner = newOwner();
   const { queryClient } = visit(owner);
   await queryClient.query(list(async () => [{ id: 'a' }]));
@@ -90,7 +90,7 @@ test('data that can’t be stored directly is converted and restored', async () 
 
 const asBlob = async (kept: unknown) => (kept instanceof Blob ? kept : undefined);
 
-test('an answer in another version’s format is ignored', async () => {
+test('data in another version’s format is ignored', async () => {
   const owner = newOwner();
   await visit(owner).queryClient.query(list(async () => ['of another kind']));
   await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual(['of another kind']));
@@ -99,7 +99,7 @@ test('an answer in another version’s format is ignored', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toBeUndefined();
 });
 
-test('one user reads no answers of another, and clearing the first keeps the other’s', async () => {
+test('a user can’t read another user’s data, and clearing it keeps the other’s', async () => {
   const [mine, theirs] = [newOwner(), newOwner()];
   const { queryClient } = visit(mine);
   await queryClient.query(list(async () => ['secret']));
@@ -111,7 +111,7 @@ test('one user reads no answers of another, and clearing the first keeps the oth
   expect((await keptList(mine))?.data).toBeUndefined();
 });
 
-test('the service’s answer is not overwritten by a kept one', async () => {
+test('data from the service is not overwritten by stored data', async () => {
   const owner = newOwner();
   const before = visit(owner);
   await before.queryClient.query(list(async () => ['old']));
@@ -124,7 +124,7 @@ test('the service’s answer is not overwritten by a kept one', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['new']);
 });
 
-test('a list without observers for a while is restored again', async () => {
+test('a list that was removed for lack of observers is restored again', async () => {
   const owner = newOwner();
   const before = visit(owner);
   await before.queryClient.query(list(async () => ['kept']));
@@ -137,7 +137,7 @@ test('a list without observers for a while is restored again', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['kept']);
 });
 
-test('restoring ends when the service is faster than the storage', async () => {
+test('restoring ends if the service is faster than the storage', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   const { queryClient, answers } = visit(newOwner(), 3_600_000);
   const restoring = answers.restore(list(never));
@@ -146,7 +146,7 @@ test('restoring ends when the service is faster than the storage', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['fresh']);
 });
 
-test('a kept answer is shown where the service fails before it is read', async () => {
+test('stored data is shown even if the service fails before it is read', async () => {
   const owner = newOwner();
   await visit(owner).queryClient.query(list(async () => ['kept']));
   await vi.waitFor(async () => expect((await keptList(owner))?.data).toEqual(['kept']));
@@ -158,7 +158,7 @@ test('a kept answer is shown where the service fails before it is read', async (
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['kept']);
 });
 
-test('a kept answer is found by its prefix without a query, and gone when removed', async () => {
+test('stored data can be read by its prefix without a query, until it is removed', async () => {
   const owner = newOwner();
   const { answers } = visit(owner);
   answers.keep(detail('a'), { id: 'a' });
@@ -178,7 +178,7 @@ test('nothing is written after the end of a scope', async () => {
   const { queryClient, answers } = visit(owner);
   await queryClient.query(list(async () => ['late']));
   await answers.close();
-  // Write a marker afterwards: once it is there, the late answer would be too.
+  // Write a marker afterwards. Once that is stored, late data would be stored too.
   const marker = visit(owner);
   marker.answers.keep(detail('marker'), 1);
   await vi.waitFor(async () => expect(await keptUnder(visit(owner).answers, 'things', 'detail')).toHaveLength(1));
@@ -196,7 +196,7 @@ test('a closed store opens no connection', async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a hanging database delays nothing', async () => {
+test('a database that hangs delays nothing', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   const { queryClient, answers } = visit(newOwner(), 50);
   await answers.restore(list(never));
@@ -204,7 +204,7 @@ test('a hanging database delays nothing', async () => {
   expect(await queryClient.query(list(async () => ['fresh']))).toEqual(['fresh']);
 });
 
-test('a refused database delays nothing', async () => {
+test('a database that the browser refuses to open delays nothing', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -215,7 +215,7 @@ test('a refused database delays nothing', async () => {
   expect(await queryClient.query(list(async () => ['fresh']))).toEqual(['fresh']);
 });
 
-test('a newer version in another tab may upgrade the database while this one is open', async () => {
+test('a newer version in another tab can upgrade the database while this one is open', async () => {
   const owner = newOwner();
   const { answers } = visit(owner);
   await keptUnder(answers, 'things');

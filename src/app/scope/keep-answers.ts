@@ -5,25 +5,25 @@ import { fulfilled } from '@/ui/browser/fulfilled.ts';
 
 import type { Answer, AnswerStore } from './answer-store.ts';
 
-/** A stable promise, as React requires of one that a component uses. */
+/** A stable promise, as React requires for `use`. */
 const nothingToRestore = fulfilled<void>(undefined);
 
-/** Short answers arriving within this time are written together. */
+/** Data that arrives within this time is written together, in milliseconds. */
 const gatherMs = 200;
 
-/** The answers of a scope, and their end. */
+/** The stored data of a scope. */
 export interface ScopeAnswers extends Answers {
-  /** Resolves once pending writes are done. */
+  /** Stop storing data. Resolves once pending writes are done. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Store the data of queries with `meta.kept` for the next visit. Data is written as received, or as packed by
- * `meta.keptAs`, with its time; data that was only restored is not written again.
+ * Store the data of queries with `meta.kept` for the next visit. Data is written with its time, as received or as
+ * packed by `meta.keptAs`. Restored data is not written again.
  */
 export function keepAnswers(queryClient: QueryClient, store: AnswerStore): ScopeAnswers {
   const restoring = new Map<string, Promise<void>>();
-  /** Called when a query being restored gets an answer. */
+  /** Callbacks for when a query that is being restored gets data. */
   const answered = new Map<string, () => void>();
   const restored = new WeakSet();
   const unwritten = new Map<string, Answer | undefined>();
@@ -44,7 +44,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     write(name, packed(query.meta, data, dataUpdatedAt));
   });
 
-  // The page may be closed next.
+  // Write pending data, since the page may be closed next.
   const onLeave = () => void flush();
   window.addEventListener('pagehide', onLeave);
 
@@ -54,7 +54,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     timer ??= setTimeout(() => void flushInTurn(), gatherMs);
   }
 
-  /** Writes in sequence, so that an older answer never overwrites a newer one. */
+  /** Write one after another, so that older data never overwrites newer data. */
   function flushInTurn(): Promise<void> {
     flushing = flushing.then(flush);
     return flushing;
@@ -67,7 +67,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     try {
       if (answers.size > 0) await store.write(answers);
     } catch {
-      // The browser refuses storage: the answers last as long as the page.
+      // The browser refuses storage, so the data lasts until the page is closed.
     }
   }
 
@@ -80,7 +80,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     if (data === undefined || isOver()) return;
     if (typeof data === 'object' && data !== null) restored.add(data);
     queryClient.setQueryData(queryKey, data, { updatedAt: kept.atMs });
-    // Even a fresh answer is requested again: that is the purpose of a reload.
+    // Refetch even fresh data, as that is the purpose of a reload.
     await queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 
@@ -108,7 +108,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
           onAnswer({ id: name.slice(prefix.length, -2), data, atMs });
         });
       } catch {
-        // Refused or too slow: use what was read so far.
+        // The browser refuses, or is too slow. Use what was read so far.
       }
     },
     keep: (queryKey, data) => write(hashKey(queryKey), { data, atMs: Date.now() }),
@@ -125,7 +125,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
   };
 }
 
-/** The answer to store; undefined for empty data, which would hide a membership granted just now. */
+/** The data to store; undefined for empty data, which on the next visit would hide what was added since. */
 function packed(meta: KeptQuery['meta'], data: object, atMs: number): Answer | undefined {
   const kept = meta?.keptAs ? meta.keptAs.pack(data as never) : data;
   return kept === undefined || (Array.isArray(kept) && kept.length === 0) ? undefined : { data: kept, atMs };

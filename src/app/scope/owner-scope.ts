@@ -23,14 +23,14 @@ import { createAnswerStore } from './answer-store.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** Everything that belongs to one signed-in person: created together when they sign in, and disposed together. */
+/** Everything that belongs to a signed-in user, created when they sign in and disposed of when the session ends. */
 export interface OwnerScope extends Owner {
   readonly queryClient: QueryClient;
   readonly workflows: WorkflowReader;
   readonly runs: Runs;
   /**
-   * End it. Nothing is sent, stored or removed for this person afterwards.
-   * @returns resolves once pending writes are done
+   * Dispose of the scope. Nothing is sent, stored or removed for this user afterwards.
+   * @returns a promise that resolves once pending writes are done
    */
   readonly dispose: () => Promise<void>;
 }
@@ -42,11 +42,11 @@ interface OwnerScopeParts {
   readonly connection: Connection;
 }
 
-/** Make the scope of an owner. */
+/** Create the scope of an owner. */
 export function createOwnerScope(key: string, { config, session, toaster, connection }: OwnerScopeParts): OwnerScope {
   const storage = openOwnerStorage(key, () => {
     const current = session.get();
-    // The message of the tab that signed out may arrive after it has cleared this browser.
+    // The message of a sign-out in another tab may arrive after that tab has cleared this browser.
     return current.status !== 'signed-in' || (readLastSignOut(key) ?? 0) >= current.signedInAtMs;
   });
   const drafts = openDrafts(key);
@@ -74,7 +74,7 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
   const unsubscribe = connection.subscribe(() => {
     if (connection.get().recoveries === recoveries) return;
     ({ recoveries } = connection.get());
-    // Refetch failed queries now; others when they are stale.
+    // Refetch failed queries now. Others are refetched when they are stale.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
@@ -106,9 +106,9 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
 }
 
 /**
- * Repeat reads refused with credentials older than the session's, so that no query or check fails with the late 401 of
- * an old token. Writes are not repeated: their forms ask for a renewal (`useRenewal`). Records whether a host was
- * reached and how fast it answers; a failed write is shown by its own form.
+ * Wrap an API so that reads are repeated if they were refused with older credentials than the session's, since no query
+ * or check must fail with a late 401 of an old token. Writes are not repeated, as their forms ask for a renewal
+ * (`useRenewal`). Also records whether each host is reached, and how fast it responds.
  */
 function repeatOutdated(
   api: Api,
@@ -142,8 +142,8 @@ function repeatOutdated(
 
 /**
  * Remove an owner's data from this browser, after the scope was disposed.
- * @param forget `answers`: data that the service can send again, and this tab's drafts; `cached`: also recent places,
- * others' runs, and unstarted reruns; `everything`: also the ledger, presets, pins and interrupted starts
+ * @param forget what to remove. `answers`: data that the service can send again, and this tab's drafts; `cached`: also
+ * recent places, others' runs, and unsent reruns; `everything`: also the ledger, presets, pins and interrupted starts
  * @throws if the browser refuses to remove something
  */
 export async function forgetOwner(key: string, forget: Forget): Promise<void> {
@@ -155,7 +155,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   }[forget];
   for (const name of names) storage.remove(name);
   if (forget === 'cached') forgetReruns(storage);
-  // Each tab has its own drafts, inaccessible to other tabs.
+  // Other tabs can't access these drafts, so each tab removes its own.
   forgetDrafts(key);
   storage.close();
   const store = createAnswerStore(key);
@@ -166,7 +166,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   if (failed && !isBlocked(failed.reason)) throw failed.reason;
 }
 
-/** If all storage is blocked, nothing was stored. */
+/** Whether all storage is blocked, so that nothing was stored. */
 function isBlocked(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'SecurityError';
 }

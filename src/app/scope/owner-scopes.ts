@@ -7,9 +7,9 @@ import type { Toaster } from '@/ui/feedback/toast.tsx';
 import { createOwnerScope, forgetOwner, type OwnerScope } from './owner-scope.ts';
 import { texts } from './texts.ts';
 
-/** Holds the scope of the session's owner; at most one at a time. */
+/** Holds the scope of the session's owner. There is at most one at a time. */
 export interface OwnerScopes {
-  /** Undefined while signed out. */
+  /** The current scope; undefined while signed out. */
   readonly current: () => OwnerScope | undefined;
   /** Subscribe to changes. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
@@ -23,13 +23,13 @@ interface OwnerScopesParts {
   readonly connection: Connection;
 }
 
-/** Creates a scope at each sign-in, and disposes it at the end of the session. */
+/** Create a scope at each sign-in, and dispose of it at the end of the session. */
 export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
   const { session, toaster } = parts;
   let current: OwnerScope | undefined;
   let before = session.get();
   let closed = false;
-  /** Removals in progress, by owner: a new session of an owner starts after them. */
+  /** Removals in progress, by owner. A new session of the same owner waits for them. */
   const forgetting = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
 
@@ -41,11 +41,11 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       const left = current;
       current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
       const over = left?.dispose();
-      // A change of owner in this tab is not a sign-out: other tabs may still use the stored data.
+      // A change of owner in this tab is not a sign-out, so other tabs may still use the stored data.
       if (left && now.status === 'signed-out' && now.forget) forget(left.key, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && now.status === 'signed-out' && now.forget) {
-      // They signed out again before their scope was created, perhaps to remove more.
+      // The user signed out again before their scope was created, perhaps to remove more.
       const earlier = forgetting.get(before.ownerKey);
       if (earlier) forget(before.ownerKey, now.forget, earlier);
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {

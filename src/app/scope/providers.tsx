@@ -15,7 +15,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Theme, toasts and session; a person's own data comes with the owner scope. */
+/** Provides the theme, toasts and the session. The owner scope provides a user's data. */
 export function Providers({ dashboard, children }: ProvidersProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
@@ -25,7 +25,7 @@ export function Providers({ dashboard, children }: ProvidersProps) {
             <ToastContext value={dashboard.toaster}>
               <QueryClientProvider client={dashboard.signInClient}>
                 {children}
-                {/* After the page: its first link is the one that skips to its content. */}
+                {/* These are after the page, so that its first link is the one that skips to the content. */}
                 <Toasts />
               </QueryClientProvider>
             </ToastContext>

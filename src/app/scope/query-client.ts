@@ -8,13 +8,15 @@ import type { ToastMessage } from '@/ui/feedback/toast.tsx';
 import { texts } from './texts.ts';
 
 const retries = 2;
-/** Spreads retries, so that requests delayed together are not repeated together. */
+/**
+ * Maximum random delay of a retry, in milliseconds, so that requests that were delayed together are not repeated
+ * together.
+ */
 const spreadMs = 500;
 
 interface QueryClientOptions {
   /**
-   * Called when the service refuses a request that the person is waiting for. @param generation of the refused
-   * credentials
+   * Called after a 401 for a request that the user is waiting for. @param generation that of the refused credentials
    */
   readonly onUnauthorized: (generation: number | undefined) => void;
   readonly toast: (message: ToastMessage) => void;
@@ -23,11 +25,11 @@ interface QueryClientOptions {
 }
 
 /**
- * Make the cache of everything read from the service. Reads retry twice, after network errors, 5xx, and when the
- * service names a time to wait; writes never. A 401 asks for new credentials if the person is waiting for the answer
- * (otherwise the api has shown the banner). `meta: { background: true }` marks background reads; `saysItself` marks
- * queries that show a failed refresh in their own place. Otherwise a toast does, unless the entity is gone: its page
- * shows that.
+ * Create the cache of everything read from the service. Reads are retried twice after network errors, a 5xx, or if the
+ * service requests a wait. Writes are never retried. A 401 asks for new credentials if the user is waiting for the
+ * response; otherwise the API has shown the banner. `meta: { background: true }` marks background reads. A failed
+ * refresh is shown in a toast, except for queries with `saysItself`, which show it themselves, and for items that are
+ * gone, whose page shows that.
  */
 export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClientOptions): QueryClient {
   const client = new QueryClient({
@@ -45,7 +47,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
           return waitMs === undefined ? 400 * 2 ** failures : waitMs + Math.random() * spreadMs;
         },
       },
-      // Tried even if the browser thinks it is offline: a paused form would look stuck.
+      // Send requests even if the browser seems offline, since a paused form would look stuck.
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
@@ -71,12 +73,12 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
   return client;
 }
 
-/** Whether a retry may succeed. After half a minute the person decides. */
+/** Whether a retry may succeed soon. If the wait is longer than half a minute, the user decides. */
 function mayPass(error: unknown): boolean {
   return isTransient(error) && !(error instanceof ApiError && error.kind === 'timeout');
 }
 
-/** The connection bar shows it for the whole page. */
+/** Whether an error is a lost connection, which the connection bar shows for the whole page. */
 function isOffNetwork(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'network';
 }
@@ -86,7 +88,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       readonly background?: boolean;
       readonly saysItself?: boolean;
-      /** Stored in this browser for the owner's next visit. */
+      /** Whether to store the data in this browser for the owner's next visit. */
       readonly kept?: boolean;
       /** Conversion for data that can't be stored directly. */
       readonly keptAs?: KeptAs;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Overlays that a key opens over any page; `undefined` closes them. */
+/** The overlays that a key opens over any page. */
 export type Overlay = 'palette' | 'shortcuts';
 
 export type ShowOverlay = (overlay: Overlay | undefined) => void;

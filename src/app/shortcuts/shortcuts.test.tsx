@@ -11,7 +11,7 @@ function heading(name: string) {
   return page.getByRole('heading', { name, level: 1 });
 }
 
-test('g and a letter open the three pages, n creates a workflow, / focuses the search field', async () => {
+test('g and a letter open the three pages, n creates a workflow, and / focuses the search field', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp('/settings', user);
@@ -26,7 +26,7 @@ test('g and a letter open the three pages, n creates a workflow, / focuses the s
   await expect.element(searchBox).toBeVisible();
   await userEvent.keyboard('/');
   await expect.element(searchBox).toHaveFocus();
-  // One frame, in place of the border.
+  // The focus ring replaces the border.
   expect(getComputedStyle(searchBox.element()).outlineOffset).toBe('-1px');
   await expect.element(searchBox).toHaveValue('');
   (document.activeElement as HTMLElement).blur();
@@ -34,7 +34,7 @@ test('g and a letter open the three pages, n creates a workflow, / focuses the s
   await expect.element(heading('New workflow')).toBeVisible();
 });
 
-test('g and the current page’s letter add nothing to the history', async () => {
+test('g and the current page’s letter add no history entry', async () => {
   const app = await renderApp('/settings', await makeUserInTeam());
   await expect.element(heading('Settings')).toBeVisible();
   await userEvent.keyboard('gt');
@@ -44,7 +44,7 @@ test('g and the current page’s letter add nothing to the history', async () =>
   await expect.element(heading('Settings')).toBeVisible();
 });
 
-test('nothing fires while typing in a field, or in a dialog', async () => {
+test('shortcuts are ignored while typing in a field, and in a dialog', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -67,7 +67,7 @@ test('nothing fires while typing in a field, or in a dialog', async () => {
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('the sheet opens by ? and by the palette, and restores the focus', async () => {
+test('the sheet is opened by ? or the palette, and returns the focus', async () => {
   await renderApp('/teams', await makeUserInTeam());
   await expect.element(heading('Teams')).toBeVisible();
   await userEvent.keyboard('?');
@@ -87,7 +87,7 @@ test('the sheet opens by ? and by the palette, and restores the focus', async ()
   await expect.element(button).toHaveFocus();
 });
 
-test('single-key shortcuts can be turned off; the palette stays', async () => {
+test('single-key shortcuts can be turned off, except for the palette’s', async () => {
   const app = await renderApp('/settings', await makeUserInTeam());
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).click();
   await userEvent.keyboard('gt?');

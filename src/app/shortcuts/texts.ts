@@ -1,13 +1,13 @@
 import { modKey } from '@/ui/keys/mod-key.ts';
 
-/** A description, the keys, and the word between them; keys without one are pressed together. */
+/** A description, the keys, and the word between them. Keys without a word between them are pressed together. */
 export type Shortcut = readonly [what: string, keys: readonly string[], between?: string];
 
 const next = 'then';
 const or = 'or';
 const palette: Shortcut = ['Command palette', [modKey.label, 'K']];
 
-/** The texts of the keyboard shortcuts, in their sheet and in the settings. */
+/** The texts of the keyboard shortcuts, for the sheet and the settings. */
 export const texts = {
   title: 'Keyboard shortcuts',
   together: '+',

@@ -10,7 +10,7 @@ import { makeGoSequence } from '@/ui/keys/go-sequence.ts';
 import { isDialogOpen, isFreeKey } from '@/ui/keys/is-free-key.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
-/** Handles the keys that work on every page; `shortcuts-sheet.tsx` lists them. */
+/** Handles the keys that work on every page, which `shortcuts-sheet.tsx` lists. */
 export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): void {
   const open = useOpen();
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
 
   function togglePalette() {
     if (shown === 'palette') show(undefined);
-    // Another dialog needs an answer first.
+    // An open dialog has to be closed first.
     else if (shown || !isDialogOpen()) show('palette');
   }
 
@@ -61,7 +61,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
         open(paths.newWorkflow());
         return true;
       }),
-      // With or without Shift, depending on the keyboard layout.
+      // The key may need Shift, depending on the keyboard layout.
       single('/', focusSearch),
       single('shift+/', focusSearch),
       single('?', openSheet),

@@ -20,7 +20,7 @@ interface HomeFirstRunProps {
   readonly onClose: () => void;
 }
 
-/** A newcomer's first steps: their teams, their workflows, a first run. */
+/** Guides a new user through the first steps: teams, workflows, and a first run. */
 export function HomeFirstRun(props: HomeFirstRunProps) {
   const reader = useWorkflowReader();
   const { data: teams } = useKeptQuery(teamQueries.list(reader.api));

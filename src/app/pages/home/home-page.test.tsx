@@ -55,7 +55,7 @@ function finished(name: string, agoMs: number): RunRow {
   return observe(accepted(row), { type: 'result-found', sentAt: row.createdAt, at: row.createdAt + 1000 });
 }
 
-test('after another tab clears this browser, an open Home writes nothing again', async () => {
+test('after another tab has cleared this browser, an open Home doesn’t write anything again', async () => {
   const user = await makeUserInTeam('Blue');
   const dashboard = makeDashboard();
   await renderWithRuns('/', user, [], dashboard);
@@ -93,7 +93,7 @@ test('counts link to the runs they count, for the period in the address', async 
   await expect.element(page.getByRole('status').filter({ hasText: '1 of 3 runs' })).toBeVisible();
 });
 
-test('each run that needs attention shows a reason and a remedy, and can be archived', async () => {
+test('each run that needs attention has a reason and a remedy, and can be archived', async () => {
   const user = await makeUserInTeam('Blue');
   const rows = [
     failed(makeRow('Bread'), 'The paint ran out'),
@@ -131,7 +131,7 @@ test('archiving a run by keyboard moves the focus to the page', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('a live run shows its elapsed time, and is cancelled after a confirmation', async () => {
+test('a live run shows its elapsed time, and can be cancelled after a confirmation', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 300 } });
@@ -160,7 +160,7 @@ test('the latest results are shown, and link to their runs', async () => {
   await expect.poll(app.address).toBe(`/runs/${runId}`);
 });
 
-test('a result that arrives while Home is open comes first', async () => {
+test('a result that arrives while Home is open is shown first', async () => {
   const user = await makeUserInTeam('Blue');
   breakRequests(/\/result$/, { status: 200, body: '{"result":"https://example.org/a.bin"}' });
   const dashboard = makeDashboard();
@@ -174,7 +174,7 @@ test('a result that arrives while Home is open comes first', async () => {
   expect(film.element().scrollLeft).toBe(0);
 });
 
-test('a workflow is run from the form, or by one click with its last inputs', async () => {
+test('a workflow can be run from the form, or with one click and its last inputs', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp('/', user);
@@ -192,7 +192,7 @@ test('a workflow is run from the form, or by one click with its last inputs', as
   await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent('Bread');
 });
 
-test('a user with runs of one workflow also sees the others while the list is cached', async () => {
+test('a user with runs of one workflow also sees others if the list is cached', async () => {
   const user = await makeUserInTeam('Blue');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   for (const name of ['Bread', 'Flour']) await makeWorkflow(user, { name, team_id: user.team.id });
@@ -209,7 +209,7 @@ test('a user with runs of one workflow also sees the others while the list is ca
   await expect.element(region('Failed or needs attention').getByText('No flour.', { exact: true })).toBeVisible();
 });
 
-test('a user with runs of one workflow sees the others after a reload too, without requesting the list', async () => {
+test('a user with runs of one workflow also sees others after a reload, without requesting the list', async () => {
   const user = await makeUserInTeam('Blue');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Bread', team_id: user.team.id });
@@ -237,7 +237,7 @@ test('on a phone “New run” comes first, visually and by keyboard', async () 
   expect(one.top < other.top || one.left < other.left).toBe(true);
 });
 
-test('a double click starts once', async () => {
+test('a double click starts one run', async () => {
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const posts = breakRequests(/^POST .*\/run_workflow\//, { status: 422, body: '{"detail":[]}' });
@@ -249,8 +249,8 @@ test('a double click starts once', async () => {
   expect(posts.hits()).toBe(1);
 });
 
-test('a newcomer gets a first result by one click, then the next steps', async () => {
-  // The last step, which not every browser has: without it the steps end with the run.
+test('a new user gets a first result with one click, then the next steps', async () => {
+  // Not every browser has the last step. Without it, the steps end with the run.
   const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default');
   onTestFinished(() => permission.mockRestore());
   const user = await makeUserInTeam('Blue');
@@ -265,7 +265,7 @@ test('a newcomer gets a first result by one click, then the next steps', async (
   await expect.element(region('Latest results').getByText('Poster')).toBeVisible();
 });
 
-test('blocked notifications are neither a step nor done', async () => {
+test('blocked notifications are not shown as a step', async () => {
   const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied');
   onTestFinished(() => permission.mockRestore());
   const user = await makeUserInTeam('Blue');
@@ -283,7 +283,7 @@ test('a user without a team sees that first, and whom to contact', async () => {
   await expect.element(page.getByText('Runs you start or track in this browser appear here.')).toBeVisible();
 });
 
-test('runs are shown although workflows can’t be loaded', async () => {
+test('runs are shown even if workflows can’t be loaded', async () => {
   const user = await makeUserInTeam('Blue');
   breakRequests(/^GET .*\/workflows(?:\/|$)/, { status: 400, body: '{"description":"Not today"}' });
   await renderWithRuns('/', user, [failed(makeRow('Bread'), 'The paint ran out')]);
@@ -304,7 +304,7 @@ test('a failed workflow list shows its error and a retry in place', async () => 
   await expect.element(panel.getByRole('link', { name: 'Poster', exact: true })).toBeVisible();
 });
 
-test('a pinned workflow comes first, a deleted one is left out, and the list is not requested', async () => {
+test('a pinned workflow comes first, a deleted one is omitted, and the list is not requested', async () => {
   const user = await makeUserInTeam('Blue');
   const pinned = await makeWorkflow(user, { name: 'Pinned one', team_id: user.team.id });
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

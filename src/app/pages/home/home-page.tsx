@@ -37,7 +37,7 @@ const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx'
 const noTeams: readonly never[] = [];
 const noHistories: ReadonlyMap<string, WorkflowHistory> = new Map();
 
-/** `/?hours=`: recent outcomes, live runs, runs that need attention, results, and the person's workflows. */
+/** `/?hours=`: recent outcomes, live runs, runs that need attention, results, and the user's workflows. */
 export function HomePage() {
   const { ledger } = useRuns();
   const { data: all } = useSuspenseQuery(runQueries.list(ledger));
@@ -132,7 +132,7 @@ export function HomePage() {
   );
 }
 
-/** In place of everything that depends on runs: the first steps belong above the workflows. */
+/** A placeholder for everything that depends on runs, which is above the workflows. */
 function RunsComing() {
   return (
     <div className={classes.coming} role="status" aria-busy aria-label={texts.loadingRuns}>

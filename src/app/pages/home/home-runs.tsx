@@ -22,7 +22,7 @@ import classes from './home-page.module.css';
 import { HomeWorkflows } from './home-workflows.tsx';
 import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
-// Lazy: not on every visit, or below the fold.
+// Lazy, as these are not needed on every visit, or are below the fold.
 const LatestResults = lazyPart(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults, {
   fallback: <div className={classes.results} />,
 });
@@ -42,7 +42,7 @@ interface HomeRunsProps {
 export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   const { rerun, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
-  // Recompute 20,000 runs after a change, not on each tick of the clock.
+  // Figures of up to 20,000 runs are recomputed after a change or once a minute, not every second.
   const now = useKnownNow(60_000);
   const names = useRunNames();
   const figures = useMemo(() => runFigures(rows, hours, now), [rows, hours, now]);
@@ -55,7 +55,7 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
       <PanelBoundary title={texts.figures.label(texts.hours.long[hours])}>
         <RunCounts figures={figures} hours={hours} />
       </PanelBoundary>
-      {/* One alone, or with a single line, has the whole width; of two none is emptier than its rows. */}
+      {/* A panel has the whole width if it is the only one, or either has a single line. */}
       {(figures.live.length > 0 || figures.troubled.length > 0) && (
         <div className={classes.pair}>
           {figures.live.length > 0 && (
@@ -96,7 +96,7 @@ export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   );
 }
 
-/** The runs that ended since the last visit. */
+/** Shows which runs ended since the last visit. */
 export function HomeNotice({ rows }: { readonly rows: readonly RunRow[] }) {
   const names = useRunNames();
   return <EndedSince rows={rows} names={names} />;

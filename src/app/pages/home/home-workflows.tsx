@@ -28,10 +28,10 @@ import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 const texts = homeTexts.workflows;
 
-/** Limit of workflows, so that all of Home is visible at once; the list has the rest. */
+/** Maximum number of workflows, so that all of Home is visible at once. */
 const atMost = 4;
 
-/** A person with fewer workflows of their own sees others too. */
+/** A user with fewer pinned or recently run workflows also sees others. */
 const atLeast = 4;
 
 interface HomeWorkflowsProps {
@@ -39,13 +39,13 @@ interface HomeWorkflowsProps {
   readonly histories: ReadonlyMap<string, WorkflowHistory>;
   readonly now: number;
   readonly quickStart: QuickStart;
-  /** The first steps are shown, and include a link to a new workflow. */
+  /** Whether the first steps are shown, which already link to a new workflow. */
   readonly isGuided?: boolean;
 }
 
 /**
- * Pinned workflows, then recently run ones, then others as last listed. The complete list, which may be long, is
- * requested only if nothing is pinned or run.
+ * Lists pinned workflows, then recently run ones, then others if the list is cached. The complete list, which may be
+ * long, is requested only if no workflow is pinned or was run.
  */
 export function HomeWorkflows(props: HomeWorkflowsProps) {
   const { histories } = props;
@@ -57,7 +57,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   if (own.size < atLeast) use(answers.restore(listed));
   const { data: list } = useQuery({ ...listed, enabled: false });
   const others = useFirstByName(own.size > 0 && own.size < atLeast ? list : undefined);
-  // All pinned ones: that is what pins are for.
+  // Pinned workflows are always shown.
   const ids = [...new Set([...own, ...others.slice(0, atLeast).map(({ id }) => id)])].slice(
     0,
     Math.max(atMost, pinned.size),
@@ -75,7 +75,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   );
 }
 
-/** The first workflows of the list, before any run or pin. */
+/** The first workflows of the list, for a user who has neither run nor pinned one. */
 function FirstOnes(props: HomeWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const first = useFirstByName(list).slice(0, atMost);
@@ -107,7 +107,7 @@ interface LinesProps extends HomeWorkflowsProps {
 function Lines({ ids, listed, ...props }: LinesProps) {
   const reader = useWorkflowReader();
   const narrow = useNarrow();
-  // Names from earlier visits may suffice.
+  // Read names stored by earlier visits first, since they may suffice.
   const { data: read } = useQuery(workflowQueries.read(reader));
   return (
     <WorkflowLines columns={props.histories.size === 0 ? 'starts' : narrow ? 'name' : 'all'}>
@@ -129,12 +129,12 @@ interface OneWorkflowProps extends HomeWorkflowsProps {
   readonly id: string;
   /** The workflow as listed. */
   readonly item: WorkflowListItem | undefined;
-  /** Stored answers of earlier visits have been read. */
+  /** Whether names stored by earlier visits have been read. */
   readonly hasKept: boolean;
   readonly narrow: boolean;
 }
 
-/** One workflow, with the name from its run until it is read. Hidden once deleted. */
+/** The line of a workflow, with the name in its last run until the workflow is read. Hidden if it was deleted. */
 function OneWorkflow({ id, item, hasKept, teams, histories, ...how }: OneWorkflowProps) {
   const Line = histories.size === 0 ? NewWorkflowLine : WorkflowLine;
   const reader = useWorkflowReader();

@@ -1,11 +1,11 @@
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** Texts of Home itself; those about runs are in the runs feature. */
+/** Texts of Home itself. Those about runs are in the runs feature. */
 export const homeTexts = {
   title: 'Home',
   start: 'Start run',
   loadingRuns: 'Loading runs',
-  /** Shown when there are no runs. */
+  /** Shown if there are no runs. */
   noRuns: 'Runs you start or track in this browser appear here.',
   noTeam: 'You need a team to create workflows and start runs.',
   workflows: {

@@ -10,7 +10,7 @@ export const workflowTexts = {
   created: 'Created',
   owner: 'Owner',
   ownerId: 'owner ID',
-  /** Precedes the ID of a person with an unknown name. */
+  /** Precedes the ID of an owner whose name is unknown. */
   unnamedOwner: 'ID',
   external: 'External',
   openInEditor: 'Open in editor',
@@ -36,7 +36,7 @@ export const workflowTexts = {
     copyOf: (name: string) => `Copy of ${name}`,
     done: 'Workflow created',
     build: (name: string) => `Now build ${name} in the editor.`,
-    /** Without a configured editor. */
+    /** Used if no editor is configured. */
     ready: (name: string) => `${name} is ready to run.`,
     startRun: 'Start a run',
   },

@@ -5,7 +5,10 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useSession } from '@/features/session/session-context.ts';
 
-/** A user's e-mail address, if it is the person's own or the service reported it with a run; else undefined. */
+/**
+ * The email address of a user, if that is the signed-in user or the service reported the address with a run; otherwise
+ * undefined.
+ */
 export function useAddressOf(userId: string | null | undefined): string | undefined {
   const session = useSession();
   const { ledger } = useRuns();

@@ -7,12 +7,12 @@ import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import { useOwner } from '@/features/session/owner-context.ts';
 import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 
-/** More than fit on a screen. */
+/** Maximum number of stored IDs: more than fit on a screen. */
 const keptAtMost = 50;
 
 /**
- * IDs of the workflows with runs, latest run first. Until the runs are read it is the last visit's order, and empty on
- * a first visit, when the team's runs arrive later: rows don't swap places.
+ * IDs of the workflows with runs, latest run first. Until the runs are read, the order is that of the last visit, or
+ * empty on a first visit, so that rows don't move when the team's runs arrive.
  */
 export function useLatestFirst(runs: WorkflowRuns | undefined): readonly string[] {
   const { storage } = useOwner();
@@ -28,7 +28,7 @@ export function useLatestFirst(runs: WorkflowRuns | undefined): readonly string[
   return isHeld ? kept : (latestFirst ?? kept);
 }
 
-/** Anything that is not an ID matches no workflow. */
+/** The stored strings. Those that are not IDs match no workflow. */
 function readIds(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? (kept as readonly string[]) : [];
 }

@@ -20,9 +20,9 @@ import { useOfferActions } from '@/ui/page/offered-actions.ts';
 
 interface OfferedOn {
   readonly workflow: Workflow;
-  /** Why the person can't change it; undefined: they can. */
+  /** Why the user can't change the workflow; undefined if they can. */
   readonly viewer: string | undefined;
-  /** Address of its editor, where there is one. */
+  /** Address of the workflow in the editor, if there is one. */
   readonly editor: string | undefined;
   readonly onDelete: () => void;
 }

@@ -28,24 +28,24 @@ import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
 import { useOfferWorkflowActions } from './use-offer-workflow-actions.ts';
 
-/** Shown without access to the clipboard. */
+/** Shown if the clipboard can't be accessed. */
 const CopyByHand = lazyPart(async () => (await import('@/ui/clipboard/copy-by-hand.tsx')).CopyByHand);
 
 const nothing = () => null;
 
-/** For the edit page, which then returns here. */
+/** State that tells the edit page to return here. */
 const fromWorkflow = { fromWorkflow: true };
 
 interface WorkflowActionsProps {
   readonly workflow: Workflow;
-  /** The workflow's own, if the person is in it. */
+  /** The workflow's team, if the user is in it. */
   readonly team: Team | undefined;
-  /** Why the person can't act here; undefined: they can. */
+  /** Why the user can't act on the workflow; undefined if they can. */
   readonly viewer: string | undefined;
   readonly onDelete: () => void;
 }
 
-/** Actions on a workflow; on a phone the rare ones are in the menu. */
+/** Actions on a workflow. On a phone the rare ones are in a menu. */
 export function WorkflowActions({ workflow, team, viewer, onDelete }: WorkflowActionsProps) {
   const { id, team_id: teamId } = workflow;
   const narrow = useNarrow();

@@ -26,7 +26,7 @@ export function WorkflowDetails({ workflow, teams }: WorkflowDetailsProps) {
   const { data: written } = useQuery(workflowQueries.written(id));
   const owner = useAddressOf(written?.owner_id);
   const { data: rows } = useQuery(runQueries.list(useRuns().ledger));
-  // A run tracked by its ID has its team's alone.
+  // A run that was tracked by its ID may lack the team's name.
   const known = rows?.find((row) => row.teamId === teamId && row.teamName)?.teamName;
   return (
     <Panel title={texts.details}>
