@@ -9,19 +9,19 @@ import { texts } from './texts.ts';
 import { useAct } from './use-act.ts';
 
 interface ActDialogProps {
-  /** Verb and subject. */
+  /** The action and its object, such as "Revoke key". */
   readonly title: string;
-  /** Repeats the verb. */
+  /** The same verb as in the title. */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly act: (api: Api) => Promise<unknown>;
-  /** The outcome, once it is known. */
+  /** The message shown after success. */
   readonly done: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Asks before an admin's change; a refusal is shown in the open dialog. */
+/** Asks for confirmation before an admin's change, and shows an error in the dialog while it is open. */
 export function ActDialog({ act, done, onClose, ...dialog }: ActDialogProps) {
   const toast = useToast();
   const isOpen = useRef(false);

@@ -14,7 +14,7 @@ interface MoreButtonProps {
   };
 }
 
-/** Reads the next page of a list. */
+/** Loads the next page of a list. */
 export function MoreButton({ list }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

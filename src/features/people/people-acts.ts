@@ -33,7 +33,7 @@ const ofTeam = (teamId: string) => ({ params: { team_id: teamId } });
 const ofKey = (keyId: string) => ({ params: { key_id: keyId } });
 
 /**
- * Actions of an admin, and of a user with personal keys (extension `admin` 1). Each rejects as the api's requests do.
+ * Requests for an admin's actions, and for a user's own keys (extension `admin` 1). Each rejects like `Api.request`.
  */
 export const peopleActs = {
   invite: (api: Api, teamId: string, body: z.output<typeof inviteBody>) =>

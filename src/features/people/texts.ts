@@ -1,4 +1,4 @@
-/** The texts that all parts of an admin's page share. */
+/** The texts shared by all parts of an admin's page. */
 export const texts = {
   more: 'Show more',
   cancel: 'Cancel',

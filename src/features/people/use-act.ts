@@ -7,12 +7,11 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { peopleQueries } from './people-queries.ts';
 
 /**
- * Change something as an admin; admins' data is read again whatever the answer, since another admin may have changed
- * it.
+ * Change something as an admin. Admins' data is refetched even after an error, since another admin may have changed it.
  */
 export function useAct<Answer, Given = void>(
   act: (api: Api, given: Given) => Promise<Answer>,
-  /** Runs even if the answer arrives after the component was removed. */
+  /** Called even if the component was unmounted before the response. */
   after: { readonly onSuccess?: () => void; readonly onError?: (error: unknown) => void } = {},
 ) {
   const api = useApi();

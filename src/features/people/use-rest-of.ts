@@ -7,7 +7,7 @@ interface Pages {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** Reads the other pages of a list one after the other, while they are wanted. */
+/** Loads the remaining pages of a list one after another, while `isWanted`. */
 export function useRestOf(
   { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages,
   isWanted = true,

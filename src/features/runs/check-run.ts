@@ -5,7 +5,7 @@ import type { RunObservation } from '@/domain/runs/run-observation.ts';
 
 import { toFault } from './run-fault.ts';
 
-/** A check's observation of the run, and the result itself, which is never stored. */
+/** The observation that a check made of a run, and the result itself, which is never stored. */
 export interface RunCheck {
   readonly observation: RunObservation;
   readonly result?: string | undefined;
@@ -14,7 +14,7 @@ export interface RunCheck {
 }
 
 /**
- * Request a run's result once (interface §4.10). Failures are observations, not errors.
+ * Request a run's result once (interface §4.10). A failed request is returned as an observation.
  * @throws AbortError when `signal` was aborted
  */
 export async function checkRun(

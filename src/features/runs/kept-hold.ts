@@ -1,13 +1,13 @@
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
-/** A stored wait longer than this comes from a clock set back since: ignore it. */
+/** Maximum wait, in milliseconds. A longer stored one is ignored, as the clock must have been set back since. */
 const longestMs = 3_600_000;
 
 /** A wait requested by the service, stored for all tabs of the owner. */
 export interface KeptHold {
-  /** Milliseconds left. */
+  /** The rest of the wait, in milliseconds. */
   readonly leftMs: () => number;
-  /** Wait at least this many milliseconds from now. */
+  /** Extend the wait to at least this many milliseconds from now. */
   readonly extend: (ms: number) => void;
 }
 

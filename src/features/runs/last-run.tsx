@@ -14,7 +14,7 @@ interface LastRunProps {
   readonly narrow: boolean;
 }
 
-/** The last run of a workflow or team: its state and its start time. */
+/** The state and start time of the last run of a workflow or team. */
 export function LastRun({ row, narrow }: LastRunProps) {
   const now = useNow(60_000);
   return (

@@ -5,7 +5,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Known teams and workflows, to name a run's IDs. */
+/** Known teams and workflows, by which a run's IDs are named. */
 export interface NamedThings {
   readonly teams: readonly Named[];
   readonly workflows: readonly Named[];

@@ -30,7 +30,7 @@ function read(row: RunRow, known: readonly object[] = [{ seed: 99 }]) {
   return readRunInputs({ api, ledger } as unknown as Parameters<typeof readRunInputs>[0], 'one');
 }
 
-test('the inputs of a colleague’s run, read by another tab, are requested', async () => {
+test('the inputs of a colleague’s run that another tab has listed are requested', async () => {
   const given = givenInputs({ seed: 4 });
   const mirrored = { kind: 'mirrored', at: 0 } as const;
   expect(await read(rowOf({ start: mirrored, service }, given), [])).toEqual({ seed: 4 });
@@ -38,13 +38,13 @@ test('the inputs of a colleague’s run, read by another tab, are requested', as
 
 const claimed = { kind: 'tracked', at: 0, byLink: true } as const;
 
-test('a link’s inputs give way to the service’s', async () => {
+test('the service’s inputs replace those of a link', async () => {
   expect(await read(rowOf({ start: claimed }))).toEqual({ seed: 99 });
   expect(await read(rowOf({ start: claimed, service }))).toEqual({ seed: 4 });
   expect(await read(rowOf({ service }))).toEqual({ seed: 99 });
 });
 
-test('a row shows the service’s inputs in place of a link’s', () => {
+test('a row shows the service’s inputs instead of those of a link', () => {
   const [link, real] = [givenInputs({ seed: 99 }), givenInputs({ seed: 4 })];
   const merged = mergeRows(rowOf({ start: claimed }, link), rowOf({ service }, real));
   expect(merged.given).toEqual(real);

@@ -3,8 +3,8 @@ import { isStartedHere } from '@/domain/runs/run-record.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * The inputs of a run; undefined if unknown. The service's list omits long ones, and another tab may have read other
- * people's: these are requested individually. A link may claim anything: the service's inputs replace its.
+ * Read the inputs of a run; undefined if unknown. They are requested from the service if its list omitted them for
+ * being long, or another tab received them, or they came from a link, which may claim anything.
  * @throws ApiError like `Api.request`; Error if this browser can't read them
  */
 export async function readRunInputs({ api, ledger }: RunWriter, runId: string): Promise<RunInputs | undefined> {

@@ -6,10 +6,7 @@ import { checkRun } from './check-run.ts';
 import type { RunWriter } from './ledger/run-writer.ts';
 import { runQueries } from './run-queries.ts';
 
-/**
- * The location of a run's output, requested from the service: never stored, and requested again before its link
- * expires.
- */
+/** The location of a run's output. It is never stored, and requested again before its link expires. */
 export function resultQuery({ api, ledger }: RunWriter, runId: string) {
   return queryOptions({
     queryKey: [...runQueries.all(ledger), 'result', runId],

@@ -10,7 +10,7 @@ interface RunDurationTextProps {
   readonly now: number;
 }
 
-/** A run's duration, or how long it has waited, updated every second while live. */
+/** Shows a run's duration, or how long it has waited, updated every second while the run is live. */
 export function RunDurationText({ row, now }: RunDurationTextProps) {
   const duration = runDuration(row, now);
   if (duration.kind === 'going') return <Going row={row} />;

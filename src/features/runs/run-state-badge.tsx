@@ -48,11 +48,11 @@ const glyphs: Readonly<Record<RunStateKind, ComponentType<GlyphProps>>> = {
 
 interface RunStateBadgeProps {
   readonly state: RunState;
-  /** A dot instead of the icon, without a background, for long lists. */
+  /** Whether to show a dot instead of the icon, without a background, for long lists. */
   readonly dot?: boolean;
 }
 
-/** The state of a run: icon, word and colour, the word in its own element; marked while checks fail. */
+/** Shows the state of a run as an icon, a word and a colour, marked while checks fail. */
 export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
   const Glyph = glyphs[state.kind];
   return (
@@ -72,7 +72,7 @@ export function RunStateBadge({ state, dot = false }: RunStateBadgeProps) {
   );
 }
 
-/** A dot in a pulsing ring; without motion the ring is still. */
+/** A dot in a ring that pulses, unless the user prefers reduced motion. */
 function BusyDot({ size }: GlyphProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden>

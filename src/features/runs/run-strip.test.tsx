@@ -9,7 +9,7 @@ function heights(): number[] {
   return [...bars].map((bar) => bar.getBoundingClientRect().height);
 }
 
-test('a strip describes its bars in words, and a longer run has a taller bar', async () => {
+test('a strip describes its bars in words, and longer runs have taller bars', async () => {
   await render(
     <RunStrip
       bars={[
@@ -30,14 +30,14 @@ test('a strip describes its bars in words, and a longer run has a taller bar', a
   expect(heights()).toHaveLength(14);
 });
 
-test('a bar that is cut at the top is explained', async () => {
+test('a strip explains bars that are cut at the top', async () => {
   const bars = [1000, 1000, 1000, 9000].map((ms, at) => ({ runId: String(at), kind: 'finished' as const, ms }));
   await render(<RunStrip bars={bars} />);
   const strip = page.getByRole('img', { name: 'Last 4 runs: 4 finished. 1 with a notch took over 2.5 s', exact: true });
   await expect.element(strip).toHaveAttribute('title', strip.element().getAttribute('aria-label'));
 });
 
-test('a strip without runs shows that', async () => {
+test('a strip without runs states that there are none', async () => {
   await render(<RunStrip bars={[]} />);
   await expect.element(page.getByRole('img', { name: 'No runs yet' })).toBeInTheDocument();
 });

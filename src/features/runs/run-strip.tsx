@@ -5,10 +5,10 @@ import classes from './run-strip.module.css';
 import { type RunTone, runTones } from './run-tone.ts';
 import { texts } from './texts.ts';
 
-/** Height of the shortest run's bar, as a share of the strip: below it a colour is hard to see. */
+/** Minimum height of a bar, as a share of the strip's height. The colour of a shorter bar would be hard to see. */
 const lowest = 0.3;
 
-/** The latest runs as bars, oldest first: the colour is the status, the height the duration. */
+/** The latest runs as bars, oldest first. The colour of a bar is the status, and its height the duration. */
 export function RunStrip({ bars }: { readonly bars: readonly StripBar[] }) {
   const topMs = stripTop(bars);
   const label = stripLabel(bars, topMs);
@@ -29,7 +29,7 @@ export function RunStrip({ bars }: { readonly bars: readonly StripBar[] }) {
   );
 }
 
-/** "Last 14 runs: 12 finished, 1 failed, 1 live. 2 with a notch took over 25 s". */
+/** A label such as "Last 14 runs: 12 finished, 1 failed, 1 live. 2 with a notch took over 25 s". */
 function stripLabel(bars: readonly StripBar[], topMs: number): string {
   if (bars.length === 0) return texts.strip.none;
   const counts = new Map<RunTone, number>();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useOwner } from '@/features/session/owner-context.ts';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
-/** Filters and order of the run list that a person has named, in this browser. */
+/** Filters and sort order of the run list that the user saved under a name in this browser. */
 export interface SavedView {
   readonly name: string;
   /** The search params of the list's address, which identify a view. */
@@ -15,7 +15,7 @@ export interface SavedView {
 
 const saved = z.array(z.object({ name: z.string(), query: z.string(), seenAt: z.optional(z.number()) }));
 
-/** A person's saved views, in their order, and how to change them. */
+/** The user's saved views, in their order, and functions to change them. */
 export function useSavedViews() {
   const { storage } = useOwner();
   const read = useSyncExternalStore(
@@ -42,7 +42,7 @@ export function useSavedViews() {
       const isEdge = index + by < 0 || index + by >= before.length;
       if (view && !isEdge) write(before.toSpliced(index, 1).toSpliced(index + by, 0, view));
     },
-    /** Remove a view. @returns a function that restores it, unless its filters have been saved again */
+    /** Remove a view. @returns a function that restores it, unless the same filters have been saved again */
     remove: (query: string) => {
       const before = readViews(storage);
       const index = before.findIndex((view) => view.query === query);
@@ -56,7 +56,7 @@ export function useSavedViews() {
   };
 }
 
-/** Record that a view is open now. A view removed elsewhere stays removed. */
+/** Record that a view is open now, unless it was removed in the meantime. */
 export function noteLook(storage: OwnerStorage, query: string): void {
   const before = readViews(storage);
   const index = before.findIndex((view) => view.query === query);

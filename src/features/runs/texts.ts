@@ -7,7 +7,7 @@ export const texts = {
   strip: {
     none: 'No runs yet',
     label: (count: number, parts: readonly string[]) => `Last ${countOf(count, 'run')}: ${parts.join(', ')}`,
-    /** Of the bars that are cut at the top. */
+    /** For bars that are cut at the top. */
     cut: (count: number, duration: string) => `${count} with a notch took over ${duration}`,
     good: (count: number) => `${count} finished`,
     bad: (count: number) => `${count} failed`,

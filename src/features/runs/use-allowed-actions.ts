@@ -4,7 +4,7 @@ import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 
 const ofMembers: ReadonlySet<RunAction> = new Set(['cancel', 'rerun', 'send-again']);
 
-/** Actions on a run: those of its state, except those that a viewer of its team may not take. */
+/** The actions that a run's state allows, except those that the user, as a viewer of its team, may not take. */
 export function useAllowedActions(): (row: Pick<RunRow, 'teamId'>, state: RunState) => readonly RunAction[] {
   const viewerWords = useViewerWords();
   return ({ teamId }, { actions }) =>

@@ -1,23 +1,23 @@
 import { draftsKey } from '@/domain/storage-keys.ts';
 
-/** An owner's unsent form values in this tab; they survive a reload, and end with the session. */
+/** An owner's unsent form values in this tab. They survive a reload, and are removed when the session ends. */
 export interface Drafts {
-  /** Returns unvalidated data; undefined without a draft. */
+  /** @returns the unvalidated draft; undefined if there is none */
   readonly read: (form: string) => unknown;
-  /** @returns false when it lives as long as the page, as the browser refused to store it */
+  /** @returns false if the browser refused to store the draft, which then lasts only until the page is closed */
   readonly write: (form: string, draft: unknown) => boolean;
   readonly remove: (form: string) => void;
-  /** Nothing is written or removed afterwards: the owner may have signed out. */
+  /** Stop writing and removing drafts, as the owner may have signed out. */
   readonly close: () => void;
 }
 
-/** Limit of drafts; the oldest are removed. */
+/** Maximum number of drafts, beyond which the oldest are removed. */
 const mostForms = 40;
 
-/** Limit of sent values, which only Back shows; unsent ones may take more space. */
+/** Maximum number of drafts of sent values, which matter less: they are shown only after Back. */
 const mostSent = 5;
 
-/** The draft name of values sent under an id. */
+/** The name of the draft with the values that were sent under an ID. */
 export const sentName = (id: string) => `sent ${id}`;
 const isSent = (form: string) => form.startsWith(sentName(''));
 
@@ -62,7 +62,7 @@ export function forgetDrafts(owner: string): void {
   try {
     sessionStorage.removeItem(draftsKey(owner));
   } catch {
-    // Blocked: then there are none.
+    // Storage is blocked, so there are no drafts.
   }
 }
 

@@ -7,8 +7,8 @@ import { offersMe } from './offers-me.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * End a session on the service, if it supports that (extension `me`), and continue to where the person's issuer ends
- * its own. After a lost answer the session expires by itself.
+ * End a session on the service, if it supports that (extension `me`), and continue to the issuer's sign-out page. If
+ * the request fails, the session ends when it expires.
  */
 export async function endSessionOf(config: Config, credentials: Credentials, store: SessionStore): Promise<void> {
   if (!offersMe(config)) return;

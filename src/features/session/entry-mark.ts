@@ -1,17 +1,18 @@
-/** The router's entry. */
+/** The router's current history entry. */
 interface Entry {
   readonly key: string;
   readonly href: string;
 }
 
-/** State of a history entry: the router's own, and the mark of the owner. */
+/** State of a history entry: the router's, and the owner's mark. */
 interface EntryState {
   readonly key?: string;
   readonly owner?: string;
 }
 
 /**
- * Read the owner's mark of this history entry: Back may lead to a page of the previous user. Undefined for a new entry.
+ * Read the owner's mark of this history entry, since Back may lead to a page of the previous user. Undefined for a new
+ * entry.
  */
 export function readEntryMark(entry: Entry): string | undefined {
   return isOpen(entry) ? stateOfWindow()?.owner : undefined;
@@ -22,15 +23,15 @@ export function readOpenEntryMark(): string | undefined {
   return stateOfWindow()?.owner;
 }
 
-/** Mark the open history entry with its owner; a reload keeps the mark. */
+/** Mark the open history entry with its owner. The mark survives a reload. */
 export function markEntry(entry: Entry, mark: string): void {
   if (!isOpen(entry) || stateOfWindow()?.owner === mark) return;
   history.replaceState({ ...stateOfWindow(), owner: mark }, '');
 }
 
-/** Compare with the window, which may be ahead of the render. */
+/** Whether this entry is the window's current one. The window may be ahead of the rendered page. */
 function isOpen({ key, href }: Entry): boolean {
-  // The router's key of an entry it did not create.
+  // The router's key for an entry that it did not create.
   const openKey = stateOfWindow()?.key ?? 'default';
   return openKey === key && new URL(href, location.href).pathname === location.pathname;
 }

@@ -4,27 +4,27 @@ import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 
 import type { SignIn } from './kept-credentials.ts';
 
-/** How long a new tab waits for an open one's session before showing the sign-in page, in milliseconds. */
+/** How long a new tab waits for another tab's session before showing the sign-in page, in milliseconds. */
 const handOverMs = 300;
 
-/** How long an answer may still sign the tab in, in milliseconds: busy and hidden tabs answer late. */
+/** How long a late reply of a busy or hidden tab may still sign this tab in, in milliseconds. */
 const lateHandOverMs = 30_000;
 
-/** Messages between tabs; earlier versions send no time. */
+/** A session as sent between tabs. Earlier versions send no time. */
 export type SharedSignIn = Credentials & Partial<SignIn>;
 
 type Message = { readonly type: 'ask'; readonly reply: string } | { readonly type: 'available' };
 
 interface HandOverOptions {
-  /** The session to hand over; undefined without one. */
+  /** This tab's session; undefined if there is none. */
   readonly current: () => SignIn | undefined;
-  /** Another tab has signed in. */
+  /** Called when another tab has signed in. */
   readonly onAvailable: () => void;
 }
 
-/** Hands an open tab's session to tabs of the same browser that have none. */
+/** Shares a tab's session with tabs of the same browser that have none. */
 export interface HandOver {
-  /** Request a session from open tabs. @param onSilence called once after `handOverMs` without an answer */
+  /** Request a session from other tabs. @param onSilence called once, after `handOverMs` without a reply */
   readonly ask: (onAnswer: (signIn: SharedSignIn) => void, onSilence: () => void) => void;
   readonly stopAsking: () => void;
   /** Offer this tab's session to tabs without one. */
@@ -50,7 +50,7 @@ export function openHandOver({ current, onAvailable }: HandOverOptions): HandOve
   return {
     ask: (onAnswer, onSilence) => {
       stopAsking?.();
-      // The answer comes on its own channel, so that no other tab receives it.
+      // The reply uses a separate channel, so that no other tab receives it.
       const reply = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
       const answers = openTabChannel<SharedSignIn>(channels.handOver(reply), (signIn) => {
         stop();
@@ -75,7 +75,7 @@ export function openHandOver({ current, onAvailable }: HandOverOptions): HandOve
   };
 }
 
-/** Tabs of an earlier version send other messages on the same channel. */
+/** Whether a message asks for a session. Tabs of earlier versions send other messages on the same channel. */
 function isAsking(message: Message): message is Extract<Message, { type: 'ask' }> {
   return message.type === 'ask' && typeof message.reply === 'string';
 }

@@ -1,12 +1,12 @@
 import type { Config } from '@/api/config.ts';
 
-/** Names of the hosts that requests really go to, each once; this page's own host if the service is beside it. */
+/** The distinct names of the hosts that requests are sent to: this page's host for a service at the same origin. */
 export function hostNames({ upstream }: Config): string[] {
   return [...new Set([upstream.accounts, upstream.api, upstream.cancel].map(hostName))];
 }
 
 /**
- * The host behind a name in `config.json`: an address, a host with a path, or, for a service beside this page, a path.
+ * The host of a value in `config.json`: an address, a host with a path, or a path for a service at this page's origin.
  */
 export function hostName(name: string): string {
   if (/^https?:\/\//.test(name)) return new URL(name).host;

@@ -7,7 +7,7 @@ import { browserKeys } from '@/domain/storage-keys.ts';
 const schema = z.object({
   accessToken: z.string(),
   apiKey: z.string(),
-  // Earlier versions did not store it.
+  // Earlier versions did not store a time.
   signedInAtMs: z.optional(z.number()),
 });
 
@@ -17,16 +17,20 @@ export interface SignIn extends Credentials {
   readonly signedInAtMs: number;
 }
 
-/** `device`: until sign-out; `tab`: until the tab is closed; `as-before`: where this owner's were stored. */
+/**
+ * How long to store credentials. `device`: until sign-out; `tab`: until the tab is closed; `as-before`: as this owner's
+ * previous ones.
+ */
 export type Keep = 'device' | 'tab' | 'as-before';
 
-/** Read the credentials of an earlier visit: this tab's own, else the device's. */
+/** Read the stored credentials: those of this tab, followed by those remembered on this device. */
 export function readKeptCredentials(): readonly SignIn[] {
   return [read('sessionStorage'), read('localStorage')].filter((kept) => kept !== undefined);
 }
 
 /**
- * Store credentials for a reload; if storage is blocked they last as long as the page. Other owners' stay untouched.
+ * Store credentials for a reload, leaving other owners' untouched. If storage is blocked, they last until the page is
+ * closed.
  */
 export function keepCredentials({ accessToken, apiKey, signedInAtMs }: SignIn, keep: Keep): void {
   const kept: SignIn = { accessToken, apiKey, signedInAtMs };
@@ -36,7 +40,7 @@ export function keepCredentials({ accessToken, apiKey, signedInAtMs }: SignIn, k
   try {
     window[onDevice ? 'localStorage' : 'sessionStorage'].setItem(browserKeys.credentials, JSON.stringify(kept));
   } catch {
-    // Blocked or full: the session then ends with the page.
+    // Storage is blocked or full: the session ends when the page is closed.
   }
 }
 
@@ -58,14 +62,14 @@ function remove(storage: 'localStorage' | 'sessionStorage') {
   try {
     window[storage].removeItem(browserKeys.credentials);
   } catch {
-    // Blocked: then there are none.
+    // Storage is blocked, so there are no credentials.
   }
 }
 
 function read(storage: 'localStorage' | 'sessionStorage'): SignIn | undefined {
   try {
     const parsed = schema.safeParse(JSON.parse(window[storage].getItem(browserKeys.credentials) ?? 'null'));
-    // Without a time: before every recorded sign-out.
+    // Credentials without a time count as older than every recorded sign-out.
     return parsed.success ? { ...parsed.data, signedInAtMs: parsed.data.signedInAtMs ?? 0 } : undefined;
   } catch {
     return undefined;

@@ -17,6 +17,6 @@ export function noteSignOut(ownerKey: string, atMs: number): void {
   try {
     localStorage.setItem(browserKeys.signedOut(ownerMark(ownerKey)), String(atMs));
   } catch {
-    // Blocked: then no tab stores credentials. Full: only open tabs are signed out.
+    // If storage is blocked, no tab stores credentials. If it is full, only open tabs are signed out.
   }
 }

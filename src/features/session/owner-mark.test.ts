@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ownerMark } from './owner-mark.ts';
 
-test('an owner has the same mark each time, which reveals nothing', () => {
+test('an owner always has the same mark, which does not contain the key', () => {
   const mark = ownerMark('/accounts\n/api\nrunboard ann');
   expect(mark).toMatch(/^[0-9a-f]{16}$/);
   expect(ownerMark('/accounts\n/api\nrunboard ann')).toBe(mark);

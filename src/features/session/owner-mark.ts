@@ -2,8 +2,8 @@ const seeds = [0x81_1c_9d_c5, 0x9e_37_79_b9];
 const prime = 0x01_00_01_93;
 
 /**
- * Hash an owner's key where the key itself must not appear: 64 bits (FNV-1a, from two seeds). Synchronous and small,
- * since a sign-out can't wait for a cryptographic hash. Not for secrets.
+ * Hash an owner's key for places where the key itself must not appear (64 bits, FNV-1a with two seeds). The hash is
+ * synchronous, since a sign-out can't wait for a cryptographic one, and so not suitable for secrets.
  */
 export function ownerMark(ownerKey: string): string {
   return seeds

@@ -8,7 +8,7 @@ import { openOwnerStorage } from './owner-storage.ts';
 
 const owner = '/accounts\n/api\nrunboard user-1';
 
-/** localStorage of version 0.1, by name. */
+/** The contents of localStorage as written by version 0.1. */
 const version01: Readonly<Record<string, string>> = {
   [`runboard.recent\n${owner}`]: '[{"kind":"workflow","id":"w1"},{"kind":"run","id":"r1"}]',
   [`runboard.pinned\n${owner}`]: '["w1"]',
@@ -19,7 +19,7 @@ const version01: Readonly<Record<string, string>> = {
   [`runboard-here ${owner}`]: '1795297888008',
 };
 
-/** A stand-in for the browser's storage, which Node lacks: names are its own properties. */
+/** A fake of the browser's storage, which Node lacks. Its entries are its own properties, as in a browser. */
 function fakeStorage(initial: Readonly<Record<string, string>>): Storage {
   const store: Record<string, unknown> = { ...initial };
   return Object.defineProperties(store, {
@@ -44,7 +44,7 @@ test('values of version 0.1 are read', () => {
   expect(storage.read('last-here')).toBe(1795297888008);
 });
 
-test('another owner neither reads, overwrites nor removes it', () => {
+test('an owner can’t read, overwrite or remove another owner’s values', () => {
   const storage = openOwnerStorage(`${owner}0`);
   for (const name of ['recent', 'pinned', 'presets', 'paused', 'last-here'] as const) {
     expect(storage.read(name)).toBeUndefined();
@@ -66,7 +66,7 @@ test('subscribers of a name are notified of its changes', () => {
   expect([pinned.mock.calls.length, presets.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('values the browser refuses live as long as the scope', () => {
+test('values that the browser refuses to store last as long as the scope', () => {
   vi.stubGlobal('localStorage', undefined);
   const storage = openOwnerStorage(owner);
   expect(storage.write('pinned', ['w2'])).toBe(false);

@@ -1,21 +1,24 @@
 import { ownedKey, type OwnedName } from '@/domain/storage-keys.ts';
 
-/** An owner's values in localStorage, as JSON. If the browser refuses, they last as long as the owner's scope. */
+/**
+ * An owner's values in localStorage, as JSON. If the browser refuses to store them, they last as long as the owner's
+ * scope.
+ */
 export interface OwnerStorage {
-  /** Returns unvalidated data; undefined without a value. */
+  /** @returns the unvalidated value; undefined if there is none */
   readonly read: (name: OwnedName) => unknown;
-  /** @returns false when it lives in this tab only, as the browser refused to store it */
+  /** @returns false if the browser refused to store the value, which then exists in this tab only */
   readonly write: (name: OwnedName, value: unknown) => boolean;
   readonly remove: (name: OwnedName) => void;
   /** The names with this prefix that have a value. */
   readonly names: (prefix: 'batch ') => readonly OwnedName[];
   /** Subscribe to changes of one name, in this tab and in others. @returns unsubscribe */
   readonly subscribe: (name: OwnedName, listener: () => void) => () => void;
-  /** Nothing is written or removed afterwards: the owner may have signed out. */
+  /** Stop writing and removing values, as the owner may have signed out. */
   readonly close: () => void;
 }
 
-/** Names removed at sign-out; the rest stays until its owner removes it. */
+/** Names of values removed at sign-out. Other values stay until their owner removes them. */
 export const forgottenAtSignOut: readonly OwnedName[] = ['recent', 'mirror'];
 
 /** Names of an owner's values, besides batches. */
@@ -40,7 +43,7 @@ export const ownedNames: readonly OwnedName[] = [
 
 /**
  * Open an owner's values in localStorage.
- * @param isOver whether the owner has signed out, perhaps in another tab: then nothing is written
+ * @param isOver whether the owner has signed out, perhaps in another tab; nothing is written then
  */
 export function openOwnerStorage(owner: string, isOver: () => boolean = () => false): OwnerStorage {
   const unsaved = new Map<OwnedName, unknown>();
@@ -82,7 +85,7 @@ export function openOwnerStorage(owner: string, isOver: () => boolean = () => fa
       try {
         localStorage.removeItem(ownedKey(name, owner));
       } catch {
-        // Blocked: then there is none.
+        // Storage is blocked, so there is no value.
       }
       notify((changed) => changed === name);
     },
@@ -91,11 +94,11 @@ export function openOwnerStorage(owner: string, isOver: () => boolean = () => fa
       try {
         for (const key of Object.keys(localStorage)) {
           const id = key.startsWith(batchPrefix) ? key.slice(batchPrefix.length) : '';
-          // An owner's key may be a prefix of another one; a batch's id contains no space.
+          // Another owner's key may start with this one. A batch's ID contains no space.
           if (id && !id.includes(' ')) kept.add(`batch ${id}`);
         }
       } catch {
-        // Blocked: only this tab's values.
+        // Storage is blocked, so there are only this tab's values.
       }
       return [...kept];
     },

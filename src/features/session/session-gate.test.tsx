@@ -33,7 +33,7 @@ test('the previous user’s page is not rendered when the session changes during
       ),
     })),
   );
-  // The window is at the next entry, and the router has not rendered it yet.
+  // The window is at the next entry, which the router has not rendered yet.
   const unsubscribe = router.subscribe(({ location: { pathname } }) => {
     if (pathname === '/') flushSync(() => session.renewEarly());
   });

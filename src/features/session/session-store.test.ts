@@ -8,7 +8,7 @@ import { noteSignOut } from './last-sign-out.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { SignedIn } from './session.ts';
 
-// The owner of a token without a user is known once the hash's code has loaded.
+// The owner of a token without a user is known only once the code of the hash has loaded.
 const hashCode = vi.hoisted(() => {
   const arrived: (() => void)[] = [];
   const arrives = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** From now on the page belongs to a tab with this sessionStorage. */
+/** Make the page belong to a tab with this sessionStorage. */
 function openTab(sessionStorage: Storage) {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage, localStorage: device.storage }));
   vi.stubGlobal('localStorage', device.storage);
@@ -83,7 +83,10 @@ function kept() {
   return [window.sessionStorage, window.localStorage].map((storage) => storage.getItem(browserKeys.credentials));
 }
 
-/** Another tab, which hands these over to every tab that asks. @returns resolves once it has answered a request */
+/**
+ * Simulate a tab that replies with this session to every request. @returns a promise that resolves after the first
+ * reply
+ */
 function handOver(message: unknown): Promise<void> {
   const shared = openChannel(channels.session);
   return new Promise((resolve) => {
@@ -95,7 +98,7 @@ function handOver(message: unknown): Promise<void> {
   });
 }
 
-/** @returns resolves with the name of the channel that the open tabs answer on */
+/** Resolves with the name of the channel that replies are expected on. */
 function asked(): Promise<string> {
   const shared = openChannel(channels.session);
   return new Promise((resolve) => {
@@ -103,12 +106,12 @@ function asked(): Promise<string> {
   });
 }
 
-test('signing in while another tab’s session is being adopted keeps one’s own credentials', async () => {
+test('a sign-in while another tab’s session is being adopted keeps its own credentials', async () => {
   const session = openSession();
   const answered = handOver(opaque('opaque'));
   await session.restore();
   await answered;
-  // The answer arrives before the next message of the same kind.
+  // Let the reply arrive: messages are delivered in order.
   await roundTrip();
   await session.signIn(ben, 'tab');
   hashCode.arrive();
@@ -129,7 +132,7 @@ test('a sign-out during a renewal leaves no credentials', async () => {
   expect(kept()).toEqual([null, null]);
 });
 
-/** A tab that Ann signed in, and that navigated elsewhere. @returns its sessionStorage */
+/** Sign in, then navigate to another site. @returns the tab's sessionStorage */
 async function leaveTabOf(credentials: Credentials): Promise<Storage> {
   const away = makeStorage();
   openTab(away);
@@ -140,7 +143,7 @@ async function leaveTabOf(credentials: Credentials): Promise<Storage> {
 }
 
 for (const forget of ['cached', 'everything'] as const) {
-  test(`a tab that was elsewhere during a sign-out that removes ${forget} is signed out`, async () => {
+  test(`a tab that was on another site during a sign-out (${forget}) is signed out`, async () => {
     const away = await leaveTabOf(ann);
     openTab(makeStorage());
     const here = openSession();
@@ -156,12 +159,12 @@ for (const forget of ['cached', 'everything'] as const) {
   });
 }
 
-/** The browser restores a page, or shows a reloaded one. */
+/** Fire the event of a page that the browser restores from its cache, or loads. */
 function showPage({ persisted }: { readonly persisted: boolean }) {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }
 
-test('a page restored by the browser follows what another tab did in between', async () => {
+test('a page restored from the browser’s cache follows a sign-out in another tab', async () => {
   const session = openSession();
   await session.signIn(ann, 'tab');
   const { ownerKey, signedInAtMs } = session.get() as SignedIn;
@@ -178,7 +181,7 @@ test('a page restored by the browser follows what another tab did in between', a
   expect(kept()).toEqual([null, null]);
 });
 
-test('a tab that was elsewhere stays signed in when another user signs out, or this one signs in again', async () => {
+test('a tab that was on another site stays signed in after another user’s sign-out, or a new sign-in of the same user', async () => {
   const away = await leaveTabOf(ann);
   openTab(makeStorage());
   const here = openSession();
@@ -197,7 +200,7 @@ test('a tab that was elsewhere stays signed in when another user signs out, or t
   expect(reloaded.get()).toMatchObject({ status: 'signed-in', credentials: ann });
 });
 
-describe('a tab that answers after the sign-in page is shown', () => {
+describe('a reply of another tab after the sign-in page is shown', () => {
   test('still signs the new tab in', async () => {
     const next = openSession();
     const reply = asked();
@@ -207,7 +210,7 @@ describe('a tab that answers after the sign-in page is shown', () => {
     await expect.poll(() => next.get()).toMatchObject({ status: 'signed-in', credentials: ann });
   });
 
-  test('is too late once a sign-in has begun here, as is a sign-in elsewhere', async () => {
+  test('is ignored once a sign-in has begun here, as is a sign-in in another tab', async () => {
     const next = openSession();
     const reply = asked();
     await next.restore();
@@ -222,7 +225,7 @@ describe('a tab that answers after the sign-in page is shown', () => {
     expect(next.get()).toMatchObject({ status: 'signed-in', credentials: ben });
   });
 
-  test('is too late after a sign-in and sign-out here', async () => {
+  test('is ignored after a sign-in and sign-out here', async () => {
     const next = openSession();
     const reply = asked();
     await next.restore();
@@ -237,7 +240,7 @@ describe('a tab that answers after the sign-in page is shown', () => {
   });
 });
 
-test('a session handed over after its end is refused', async () => {
+test('a session that another tab shares after its sign-out is refused', async () => {
   const here = openSession();
   await here.signIn(ann, 'tab');
   const { signedInAtMs } = here.get() as { signedInAtMs: number };
@@ -251,7 +254,7 @@ test('a session handed over after its end is refused', async () => {
   expect(kept()).toEqual([null, null]);
 });
 
-test('a clock set back after a sign-out ends no later session', async () => {
+test('a session started after a sign-out survives a clock set back', async () => {
   const here = openSession();
   await here.signIn(ann, 'tab');
   here.signOut('cached');
@@ -264,7 +267,7 @@ test('a clock set back after a sign-out ends no later session', async () => {
   expect(reloaded.get()).toMatchObject({ status: 'signed-in', credentials: ann });
 });
 
-test('credentials of an earlier version, without a time, work until a sign-out', async () => {
+test('credentials stored by an earlier version without a time work until a sign-out', async () => {
   window.sessionStorage.setItem(browserKeys.credentials, JSON.stringify(ann));
   const here = openSession();
   await here.restore();
@@ -277,7 +280,7 @@ test('credentials of an earlier version, without a time, work until a sign-out',
   await expect.poll(() => again.get().status).toBe('signed-out');
 });
 
-test('a sign-out that can’t be recorded, as storage is blocked, still applies', async () => {
+test('a sign-out takes effect even if storage is blocked', async () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', undefined);
   const here = openSession();
@@ -288,7 +291,7 @@ test('a sign-out that can’t be recorded, as storage is blocked, still applies'
   expect(here.get()).toMatchObject({ status: 'signed-in' });
 });
 
-test('a token without a user affects no tab with another API key', async () => {
+test('a sign-out with a token without a user doesn’t affect tabs with another API key', async () => {
   hashCode.arrive();
   const [here, there] = [openSession(), openSession()];
   await here.signIn(opaque('first', 'one key'), 'tab');
@@ -305,7 +308,7 @@ function sayAs(session: SessionStore, message: unknown) {
   openChannel(channels.ownSession(now.status === 'signed-in' ? now.ownerKey : '')).postMessage(message);
 }
 
-test('a tab signed out by another one removes credentials and kept answers only', async () => {
+test('a tab signed out by another tab removes only credentials and cached responses', async () => {
   const session = openSession();
   await session.signIn(ann, 'device');
   sayAs(session, { type: 'signed-out', forget: 'everything', atMs: Date.now() });
@@ -313,7 +316,7 @@ test('a tab signed out by another one removes credentials and kept answers only'
   expect(kept()).toEqual([null, null]);
 });
 
-test('a sign-out message that arrives late ends no later sign-in', async () => {
+test('a late sign-out message doesn’t end a later sign-in', async () => {
   const session = openSession();
   await session.signIn(ann, 'device');
   sayAs(session, { type: 'signed-out', atMs: Date.now() - 60_000 });
@@ -322,7 +325,7 @@ test('a sign-out message that arrives late ends no later sign-in', async () => {
   expect(kept()).toEqual([null, expect.stringContaining(ann.apiKey)]);
 });
 
-test('a tab that signs out late keeps credentials remembered since', async () => {
+test('a late sign-out message keeps credentials that were remembered since', async () => {
   const session = openSession();
   await session.signIn(ann, 'tab');
   const later = JSON.stringify({ ...ann, signedInAtMs: Date.now() + 60_000 });
@@ -342,7 +345,7 @@ test('a tab with refused credentials continues when another tab signs in as the 
   await expect.poll(() => session.get()).toMatchObject({ status: 'signed-in', expired: 'no' });
 });
 
-/** Long enough for earlier messages to arrive. */
+/** Wait until earlier messages have arrived. */
 async function roundTrip(): Promise<void> {
   const [one, other] = [openChannel('round trip'), openChannel('round trip')];
   await new Promise((resolve) => {

@@ -16,25 +16,30 @@ export interface SessionStore {
   /** Subscribe to changes. @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Restore the session stored on this device or open in another tab; called once at boot. Like `signIn` and `renew` it
-   * rejects if a token names no user and the code to hash its API key can't be loaded.
+   * Restore the session stored on this device or open in another tab. Called once at startup. Rejects, like `signIn`
+   * and `renew`, if a token names no user and the code to hash its API key can't be loaded.
    */
   readonly restore: () => Promise<void>;
-  /** The user starts signing in in this tab: from now on it adopts no session of another tab. */
+  /** Called when the user starts to sign in in this tab, which then no longer adopts another tab's session. */
   readonly beginSignIn: () => void;
-  /** Sign in with credentials that the service has accepted. Tabs without a session, and this owner's, follow. */
+  /**
+   * Sign in with credentials that the service has accepted. Tabs without a session, and this owner's other tabs,
+   * follow.
+   */
   readonly signIn: (credentials: Credentials, keep: Exclude<Keep, 'as-before'>) => Promise<void>;
-  /** Continue with new credentials of the same owner, after a 401; stored where the old ones were. */
+  /** Continue with new credentials of the same owner after a 401. They are stored where the old ones were. */
   readonly renew: (credentials: Credentials) => Promise<void>;
   /** Sign this owner out, in every tab. */
   readonly signOut: (forget: Exclude<Forget, 'answers'>) => void;
-  /** Record a 401: ask for new credentials over the page, or show the banner. One of an older generation is ignored. */
+  /**
+   * Record a 401: ask for new credentials in a dialog, or show the banner. A 401 for an older generation of credentials
+   * is ignored.
+   */
   readonly markExpired: (by: 'person' | 'background', generation: number | undefined) => void;
-  /** Ask for new credentials before any refusal: the token expires soon. */
+  /** Ask for new credentials before a 401, because the token expires soon. */
   readonly renewEarly: () => void;
-  /** The person dismissed the dialog without new credentials: the banner stays, if something was refused. */
+  /** Called when the person dismissed the dialog. The banner stays if there was a 401. */
   readonly postponeRenewal: () => void;
-  /** Leave the channels. */
   readonly close: () => void;
 }
 
@@ -42,7 +47,7 @@ type OwnMessage =
   | { readonly type: 'renewed'; readonly credentials: SharedSignIn }
   | { readonly type: 'signed-out'; readonly atMs?: number };
 
-/** Make the session of this tab; signed out until `restore` or `signIn`. */
+/** Create the session of this tab. It has no credentials before `restore` or `signIn`. */
 export function createSessionStore(config: Config): SessionStore {
   let session: Session = { status: 'restoring' };
   let generation = 0;
@@ -71,7 +76,7 @@ export function createSessionStore(config: Config): SessionStore {
 
   /**
    * Make these the credentials of this tab.
-   * @param since when the person signed in with them, in milliseconds since the epoch; default: now
+   * @param since when the person signed in with them, in milliseconds since the epoch; now by default
    * @returns the sign-in; undefined if the session has changed since, or the owner has signed out since
    */
   async function enter({ accessToken, apiKey }: Credentials, since?: number): Promise<SignIn | undefined> {
@@ -111,18 +116,19 @@ export function createSessionStore(config: Config): SessionStore {
     if (session.status !== 'signed-in') return;
     if (message.type === 'signed-out') {
       const { atMs = Date.now() } = message;
-      // A late answer: the person has signed in again since.
+      // A late message: the person has signed in again since.
       if (atMs < session.signedInAtMs) return;
       forgetCredentials(session.credentials, atMs);
-      // Only the tab of the sign-out removes more than answers: this one may wake later, with newer data around.
+      // Only the tab of the sign-out removes more than cached responses: this tab may receive the message after newer
+      // data was stored.
       leave('answers');
     } else {
-      // Even the same credentials: the service has accepted them again.
+      // Even equal credentials count as new: the service has accepted them again.
       void enterAndKeep(message.credentials).catch(() => undefined);
     }
   }
 
-  /** A page restored from the back-forward cache missed the messages sent while it was away. */
+  /** A page restored from the back-forward cache has missed the messages sent while it was inactive. */
   function onPageShow({ persisted }: PageTransitionEvent) {
     const atMs = persisted && session.status === 'signed-in' ? readLastSignOut(session.ownerKey) : undefined;
     if (atMs !== undefined) onOwn({ type: 'signed-out', atMs });
@@ -136,7 +142,7 @@ export function createSessionStore(config: Config): SessionStore {
     let asked = generation;
     handOver.ask(
       (signIn) => {
-        // The person is signing in here, or another answer came first.
+        // The person is signing in here, or another reply came first.
         if (closed || generation !== asked) return;
         void enterAndKeep(signIn)
           .catch(() => undefined)

@@ -2,7 +2,7 @@ import type { SessionCredentials } from '@/api/credentials.ts';
 import type { Claims } from '@/domain/jwt-claims.ts';
 
 /**
- * Data that a sign-out removes from this browser. `answers`: what the service can provide again; `cached`: also the
+ * Data that a sign-out removes from this browser. `answers`: cached responses of the service; `cached`: also the
  * recently visited pages; `everything`: all of the person's data.
  */
 export type Forget = 'answers' | 'cached' | 'everything';
@@ -13,37 +13,37 @@ export interface SignedIn {
   /** Service and user; the same until the session ends. */
   readonly ownerKey: string;
   readonly credentials: SessionCredentials;
-  /** Milliseconds since the epoch; a renewal is a sign-in. */
+  /** Milliseconds since the epoch. A renewal counts as a sign-in. */
   readonly signedInAtMs: number;
   readonly claims: Claims;
   /**
-   * Whether a 401 was received since the last sign-in: no, by a background check (a banner shows it), or by an action
-   * of the person (a dialog asks for new credentials).
+   * Whether there was a 401 since the last sign-in. `in-background`: a banner shows it; `ask`: the person was waiting
+   * for the response, so a dialog asks for new credentials.
    */
   readonly expired: 'no' | 'in-background' | 'ask';
-  /** Nothing was refused yet: the person renews before the token expires. */
+  /** Whether the dialog asks for new credentials before the token expires, rather than after a 401. */
   readonly isEarly?: boolean;
 }
 
-/** The session of this tab. `restoring`: waiting for other open tabs. */
+/** The session of this tab. `restoring`: waiting for a reply of another tab. */
 export type Session =
   | SignedIn
   | { readonly status: 'restoring' }
   | {
       readonly status: 'signed-out';
-      /** Data that this tab removes; undefined if it had no session. */
+      /** Data for this tab to remove; undefined if it had no session. */
       readonly forget?: Forget | undefined;
-      /** This tab had a session before: the address belongs to that person. */
+      /** Whether this tab had a session before, so that the address belongs to that person. */
       readonly ended: boolean;
     };
 
-/** Changes of a session. */
+/** Events that change a session. */
 export type SessionEvent =
   | ({ readonly type: 'entered' } & Pick<SignedIn, 'ownerKey' | 'credentials' | 'signedInAtMs' | 'claims'>)
   | { readonly type: 'left'; readonly forget?: Forget | undefined }
-  /** A 401. @param generation of the refused credentials */
+  /** A 401. `generation` is that of the refused credentials. */
   | { readonly type: 'refused'; readonly by: 'person' | 'background'; readonly generation: number | undefined }
-  /** The person renews before any refusal: the token expires soon. */
+  /** New credentials are asked for before a 401, because the token expires soon. */
   | { readonly type: 'renewal-begun' }
   /** The person dismissed the dialog without new credentials. */
   | { readonly type: 'renewal-postponed' };

@@ -8,7 +8,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 const { signOut: words } = texts;
 
-/** Sign out, keeping the list of runs for the next visit, or removing everything. */
+/** Buttons to sign out, either keeping the list of runs for the next visit or removing everything. */
 export function SignOutButtons() {
   const signOut = useSignOut();
   const id = useId();

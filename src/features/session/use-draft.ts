@@ -3,22 +3,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Drafts } from './drafts.ts';
 import { useOwner } from './owner-context.ts';
 
-/** Values of a form. */
 type Field = string | number | boolean;
 type Fields<Values> = { readonly [Name in keyof Values]: Field };
 
-/** Start of a form. */
+/** How a form starts. */
 export interface DraftStart<Values> {
-  /** The form's name among the owner's drafts. */
+  /** The name of the form's draft. */
   readonly name: string;
-  /** Values before any typing. */
+  /** Initial values without a draft. */
   readonly start: Values;
-  /** Current values: `start`, or the draft of an earlier visit. */
+  /** Initial values: those of the stored draft, or else `start`. */
   readonly values: Values;
   readonly restored: boolean;
 }
 
-/** The part of a form that a draft needs. */
+/** The methods of a form that a draft needs. */
 interface DraftForm<Values> {
   readonly getValues: () => Values;
   readonly reset: (values: Values) => void;
@@ -31,16 +30,16 @@ export interface Draft<Values> {
   readonly restored: boolean;
   /** Whether there is unsent typed text. */
   readonly isChanged: () => boolean;
-  /** Drop the typed values, and start over. */
+  /** Drop the typed values, and reset the form. */
   readonly discard: (start: Values) => void;
-  /** Removes the draft: its values have been sent. */
+  /** Remove the draft after its values were sent. */
   readonly sent: () => void;
 }
 
-/** A draft is stored after a pause in typing this long, in milliseconds. */
+/** How long typing must pause before a draft is stored, in milliseconds. */
 const pauseMs = 250;
 
-/** Initial values of a form: the stored draft, else the given values. */
+/** Initial values of a form: those of the stored draft, or else the given ones. */
 export function useDraftStart<Values extends Fields<Values>>(name: string, given: Values): DraftStart<Values> {
   const { drafts } = useOwner();
   const [first] = useState(() => readDraft(drafts, name, given));
@@ -48,8 +47,8 @@ export function useDraftStart<Values extends Fields<Values>>(name: string, given
 }
 
 /**
- * Keeps a form's draft across a reload, Back and a new sign-in. When the name changes with the form's subject, the
- * draft moves to the new name.
+ * Keeps a form's draft across reloads, Back and renewed credentials. When the draft's name changes, the draft moves to
+ * the new name.
  * @param start values of the fields before any typing
  */
 export function useDraft<Values extends Fields<Values>>(
@@ -133,7 +132,7 @@ function readDraft<Values extends Fields<Values>>(
   return { name, start: fit(kept['start'], given), values: fit(kept['values'], given), restored: true };
 }
 
-/** The given fields, filled from the draft. */
+/** The given values, replaced by those of the draft where their types match. */
 function fit<Values extends Fields<Values>>(kept: Record<string, unknown>, given: Values): Values {
   const fields = Object.entries(kept).filter(([name, value]) => name in given && isField(value));
   return { ...given, ...Object.fromEntries(fields) };

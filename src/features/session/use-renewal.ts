@@ -6,8 +6,8 @@ import { useSessionStore } from './session-context.ts';
 
 /**
  * Ask for new credentials after a 401, and wait for them.
- * @returns a function that resolves to whether the refused call may be repeated; false if the person dismissed it or
- * signed out
+ * @returns a function that resolves to whether the refused request may be repeated; false if the person dismissed the
+ * dialog or signed out
  */
 export function useRenewal(): (refused: ApiError) => Promise<boolean> {
   const session = useSessionStore();

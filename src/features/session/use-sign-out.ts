@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useConfig, useSessionStore } from './session-context.ts';
 import type { Forget } from './session.ts';
 
-/** Sign out in every tab at once; then end the session on the service and at the issuer. */
+/** Sign out in every tab at once, then end the session on the service and at the issuer. */
 export function useSignOut(): (forget: Exclude<Forget, 'answers'>) => void {
   const config = useConfig();
   const store = useSessionStore();
@@ -14,7 +14,7 @@ export function useSignOut(): (forget: Exclude<Forget, 'answers'>) => void {
       if (session.status !== 'signed-in') return;
       import('./end-session.ts')
         .then(({ endSessionOf }) => endSessionOf(config, session.credentials, store))
-        // Without the code, as after an update, the session lasts until it expires.
+        // If the code can't be loaded, as after an update, the session ends when it expires.
         .catch(() => undefined);
     },
     [config, store],

@@ -15,7 +15,7 @@ interface FigureLinkProps {
   readonly of: keyof typeof figures;
   readonly count: number;
   readonly teamId: string;
-  /** The number only, where the column's header has the unit. */
+  /** Whether to show only the number, as the column's header names the unit. */
   readonly bare?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface GoneTeamProps {
   readonly onAskAgain: () => void;
 }
 
-/** The screen for a team that the service does not list: the possible reasons, and what to do. */
+/** Shown for a team that the service does not list, with the possible reasons and what to do. */
 export function GoneTeam({ name, asking, onAskAgain }: GoneTeamProps) {
   return (
     <EmptyState

@@ -11,11 +11,11 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface NoTeamProps {
   readonly title?: string;
-  /** Action that needs a team. */
+  /** What the user can't do without a team. */
   readonly children: ReactNode;
 }
 
-/** The page of a user without a team: what that means, and what to do. */
+/** Tells a user without a team what that means, and what to do. */
 export function NoTeam({ title = texts.noTeam.title, children }: NoTeamProps) {
   const { refetch, isFetching } = useQuery(teamQueries.list(useApi()));
   return (

@@ -3,7 +3,7 @@ import { getMe, type Me } from '@/contract/me-extension.ts';
 
 import { viewerTexts } from './viewer-texts.ts';
 
-/** The person, and for each team why they can't act there: they are a viewer. */
+/** The user, and for each team with only the viewer role a text that explains why they can't act there. */
 export interface KnownMe extends Me {
   readonly blocked: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-/** The texts for a user without a team, or without this one. */
+/** The texts for a user who has no team, or isn't in the requested one. */
 export const screenTexts = {
   refresh: 'Refresh',
   noTeam: {

@@ -8,13 +8,13 @@ import { teamListTexts as texts } from './team-list-texts.ts';
 
 interface TeamCellsProps {
   readonly teamId: string;
-  /** In a line under the name, instead of in cells beside it. */
+  /** Whether to show the figures in a line under the name instead of in cells. */
   readonly narrow: boolean;
   readonly columns: TeamColumns;
   readonly overview: TeamOverview;
 }
 
-/** The figures of a team's row, linked to what they count, and the last run. */
+/** The figures of a team's row, each linked to the items it counts, and the team's last run. */
 export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps) {
   const { figuresOf, workflowsOf, areMore, areUnread, LastRun } = overview;
   const { live = 0, failed = 0, last } = figuresOf(teamId) ?? {};

@@ -2,7 +2,7 @@ import type { Team } from '@/contract/team.ts';
 
 import type { TeamOverview } from './team-overview.ts';
 
-/** Columns of figures of the table "Teams": one that is empty for all teams is hidden. */
+/** The visible columns of figures in the table "Teams". A column without any value is hidden. */
 export interface TeamColumns {
   readonly live: boolean;
   readonly failed: boolean;

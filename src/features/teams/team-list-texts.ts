@@ -14,7 +14,7 @@ export const teamListTexts = {
     actions: 'Actions',
   },
   sortBy: 'Sort by',
-  /** On a small screen; with the sort column. */
+  /** Labels of the sort orders, for small screens. */
   sorts: [
     ['name', 'Name', undefined],
     ['-name', 'Name, Z first', undefined],
@@ -42,7 +42,7 @@ export const teamListTexts = {
     label: 'Team',
     choose: 'Choose a team',
     viewOnly: (name: string) => `${name} (view only)`,
-    /** A team the person is not in. */
+    /** For a team that the user is not in. */
     unavailable: (id: string) => `Unavailable team (${id.slice(0, 8)})`,
   },
 };

@@ -4,7 +4,7 @@ import type { Team } from '@/contract/team.ts';
 
 import type { TeamOverview } from './team-overview.ts';
 
-/** Orders of the list; `-` is descending. */
+/** The sort orders of the list; `-` means descending. */
 const teamSorts = [
   'name',
   '-name',
@@ -21,22 +21,22 @@ export type TeamSort = (typeof teamSorts)[number];
 
 const schema = z.object({ q: z.catch(z.string(), ''), sort: z.catch(z.enum(teamSorts), 'name') });
 
-/** The view of the list of teams in its address: search text and order. */
+/** The view of the list of teams, as in its address: search text and sort order. */
 export type TeamListView = z.output<typeof schema>;
 
-/** Parse the list's view from the address; invalid parts fall back individually. */
+/** Parse the list's view from the address. Each invalid parameter falls back to its default. */
 export function parseTeamListView(params: URLSearchParams): TeamListView {
   return schema.parse(Object.fromEntries(params));
 }
 
-/** Format a view as search params, without its defaults. */
+/** Format a view as search params, omitting defaults. */
 export function formatTeamListView({ q, sort }: TeamListView): URLSearchParams {
   return new URLSearchParams({ ...(q && { q }), ...(sort !== 'name' && { sort }) });
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Sort teams; equal ones by name, and those without a run last. */
+/** Sort teams, with ties in order of their names and teams without runs last. */
 export function sortTeams(teams: readonly Team[], sort: TeamSort, overview: TeamOverview): readonly Team[] {
   const byName = teams.toSorted((a, b) => compare(a.name || a.id, b.name || b.id));
   if (sort === 'name') return byName;

@@ -10,11 +10,11 @@ import { texts } from './texts.ts';
 interface TeamNameProps {
   readonly id: string;
   readonly teams: readonly Team[];
-  /** Its name where the list hasn't it: as one of its runs names it. */
+  /** The team's name in one of its runs, for a team that is not in the list. */
   readonly known?: string | undefined;
 }
 
-/** A team by name, linked to its page; by id if it isn't one of the person's. */
+/** A team's name, linked to its page, or its ID if the user is not in the team. */
 export function TeamName({ id, teams, known }: TeamNameProps) {
   const team = teams.find((one) => one.id === id);
   if (!team && known) return known;

@@ -5,19 +5,19 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 interface LastRunProps {
   readonly row: RunRow;
-  /** As short as possible. */
+  /** Whether there is little room. */
   readonly narrow: boolean;
 }
 
-/** Data of teams besides their names. Runs and workflows are other features: pages pass them in. */
+/** Data about teams from the features for runs and workflows, which pages pass in. */
 export interface TeamOverview {
   /** Undefined for a team without a run. */
   readonly figuresOf: (teamId: string) => TeamFigures | undefined;
-  /** The number of a team's workflows, as far as known; undefined until anything is. */
+  /** The number of a team's workflows known so far; undefined until any are known. */
   readonly workflowsOf: (teamId: string) => number | undefined;
-  /** There may be more workflows than are known. */
+  /** Whether there may be more workflows than are known. */
   readonly areMore: boolean;
-  /** They can't be read. */
+  /** Whether the workflows can't be read. */
   readonly areUnread: boolean;
   readonly LastRun: ComponentType<LastRunProps>;
 }

@@ -7,13 +7,13 @@ import { useViewerWords } from './use-viewer-words.ts';
 
 interface TeamSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
   readonly teams: readonly Team[];
-  /** The current team, listed even if the person is not a member. */
+  /** The current team, listed even if the user is not a member. */
   readonly current?: string | null | undefined;
 }
 
 /**
- * The field "Team". Teams in which the person is a viewer can't be chosen. A native select: it suits phones and screen
- * readers, and any number of teams.
+ * The field "Team". Teams in which the user is a viewer can't be chosen. A native select works well on phones, with
+ * screen readers, and for any number of teams.
  */
 export function TeamSelect({ teams, current, ...props }: TeamSelectProps) {
   const viewerWords = useViewerWords();

@@ -21,7 +21,7 @@ import { TeamRow } from './team-row.tsx';
 import classes from './team-table.module.css';
 import { teamListTexts as texts } from './team-list-texts.ts';
 
-/** Height of a row, in rem: one line; in a narrow table two, or three with the last run. */
+/** Height of a row, in rem: one line when wide; two when narrow, or three with the last run. */
 const rowRem = { wide: 2.75, narrow: 3.75, tall: 5.25 } as const;
 
 interface TeamTableProps {
@@ -34,7 +34,7 @@ interface TeamTableProps {
   readonly onCopyId: (teamId: string) => void;
 }
 
-/** The table "Teams". Only visible rows are rendered; arrows move between them, Enter opens. */
+/** The table "Teams". Only visible rows are rendered. Arrow keys move between them, and Enter opens one. */
 export function TeamTable({ teams, search, sort, onSort, columns, overview, onCopyId }: TeamTableProps) {
   const narrow = useNarrow();
   const rowHeightPx = useRem() * rowRem[narrow ? (columns.last ? 'tall' : 'narrow') : 'wide'];

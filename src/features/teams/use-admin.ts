@@ -6,13 +6,13 @@ import { meQuery } from './me-query.ts';
 
 const version = 1;
 
-/** The teams and rights that a user administers. */
+/** A user's rights as an admin. */
 export interface Admin {
-  /** ID of the person. */
+  /** The user's ID. */
   readonly id: string;
-  /** They operate the service: all teams and people. */
+  /** Whether the user operates the service, and so administers all teams and people. */
   readonly isOperator: boolean;
-  /** The teams in which they are an admin. */
+  /** The teams in which the user is an admin. */
   readonly teams: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -21,7 +21,9 @@ export function offersAdmin({ extensions }: Pick<Config, 'extensions'>): boolean
   return extensions['admin'] === version;
 }
 
-/** What the user administers; null: nothing, or the service doesn't report it; undefined: loading. */
+/**
+ * The user's rights as an admin: null if there are none or the service doesn't report them, undefined while loading.
+ */
 export function useAdmin(): Admin | null | undefined {
   const api = useApi();
   const { data: me, isLoading } = useQuery(meQuery(api));

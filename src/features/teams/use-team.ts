@@ -6,17 +6,17 @@ import { useKeptQuery } from '@/features/session/use-kept-query.ts';
 
 import { teamQueries } from './team-queries.ts';
 
-/** A team's page requests it again when opened, unless the list has just been read. */
+/** How recent the cached list must be for a team's page to use it without refetching, in milliseconds. */
 const justReadMs = 5000;
 
 interface OneTeam {
-  /** Undefined when the service does not list it. */
+  /** Undefined if the service does not list the team. */
   readonly team: Team | undefined;
-  /** Its last known state on this page. */
+  /** The team as it was last listed while this page was open. */
   readonly seen: Team | undefined;
-  /** The list is being read again. */
+  /** Whether the list is being refetched. */
   readonly asking: boolean;
-  /** The cached list is too old to conclude that a team is gone. */
+  /** Whether the cached list is too old to conclude that the team is gone. */
   readonly old: boolean;
   /** Why the list could not be refreshed. */
   readonly error: unknown;
@@ -24,8 +24,8 @@ interface OneTeam {
 }
 
 /**
- * One of the person's teams, from the list: the interface has no request for a single one (§4.6). It may vanish at any
- * time.
+ * One of the user's teams, taken from the list, as the interface has no request for a single team (§4.6). The team may
+ * disappear from the list at any time.
  */
 export function useTeam(teamId: string): OneTeam {
   const { data, dataUpdatedAt, isFetching, error, refetch } = useKeptQuery({

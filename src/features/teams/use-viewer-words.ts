@@ -5,8 +5,8 @@ import { useApi } from '@/features/session/owner-context.ts';
 import { meQuery } from './me-query.ts';
 
 /**
- * Why the person can't start or change anything in a team, and whom to contact: they are a viewer there. Undefined:
- * they can, or the service reports no roles.
+ * Returns a function that explains why the user, as a viewer of a team, can't start or change anything there, and whom
+ * to contact. The function returns undefined if they can, or if the service reports no roles.
  */
 export function useViewerWords(): (teamId: string | null | undefined) => string | undefined {
   const { data } = useQuery(meQuery(useApi()));

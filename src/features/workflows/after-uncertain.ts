@@ -6,25 +6,25 @@ import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 import { isAsWanted } from './conflict-error.ts';
 import type { WorkflowSource } from './source/workflow-source.ts';
 
-/** Limit of the request that checks the outcome. */
+/** Timeout of the request that checks the outcome, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** Whether a workflow exists, after a delete of unknown outcome; undefined if that can't be determined. */
+/** Whether a workflow still exists after a delete with an uncertain response; undefined if that can't be determined. */
 export async function isThere(api: Api, workflowId: string): Promise<boolean | undefined> {
   if (!navigator.onLine) return undefined;
   try {
     await api.request(getWorkflow, { params: { workflow_id: workflowId }, timeoutMs });
     return true;
   } catch (error) {
-    // A gateway also answers 404 for an unreachable service.
+    // A gateway may also respond with 404 if the service is unreachable.
     return isStatus(error, 404) && error.described ? false : undefined;
   }
 }
 
 /**
- * Read a workflow to find out whether an update with an uncertain answer was saved.
- * @returns the workflow if it has the sent values; undefined if not or if unclear: owner and external can't be read
- * (interface §4.3)
+ * Read a workflow to find out whether an update with an uncertain response was saved.
+ * @returns the workflow if it has the sent values; undefined if it hasn't, or if that is unclear, since the owner and
+ * "external" can't be read (interface §4.3)
  */
 export async function findSaved(api: Api, workflowId: string, body: UpdateWorkflowBody): Promise<Workflow | undefined> {
   if (!navigator.onLine || body.owner_id !== undefined || body.is_external !== undefined) return undefined;
@@ -37,9 +37,9 @@ export async function findSaved(api: Api, workflowId: string, body: UpdateWorkfl
 }
 
 /**
- * Look for the workflow that a create with an uncertain answer may have made.
- * @param before the list before the create; undefined if it wasn't loaded: then any workflow of this name may be the
- * one
+ * Look for the workflow that a create with an uncertain response may have made.
+ * @param before the list before the create; undefined if it wasn't loaded, when any workflow of this name may be the
+ * created one
  * @returns the ID of a new workflow of this name, null if there is none, undefined if the list can't be read
  */
 export async function findMade(

@@ -1,6 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
 
-/** Texts about the live runs of workflows that are to be deleted. */
+/** Texts about the live runs of workflows that the user is about to delete. */
 export const liveRunsTexts = {
   what: (runs: number) =>
     runs === 1

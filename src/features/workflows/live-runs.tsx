@@ -8,11 +8,14 @@ import { liveRunsTexts as words } from './live-runs-texts.ts';
 
 interface LiveRunsProps {
   readonly count: number;
-  /** Undefined for those of several workflows. */
+  /** Undefined for runs of several workflows. */
   readonly workflowId?: string | undefined;
 }
 
-/** Before workflows are deleted: how many of their runs are live, what becomes of them, and the way to them. */
+/**
+ * Tells the user, before they delete workflows, how many of their runs are live and what happens to them, with a link
+ * to them.
+ */
 export function LiveRuns({ count, workflowId }: LiveRunsProps) {
   if (count === 0) return null;
   return (

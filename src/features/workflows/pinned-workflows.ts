@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const ids = z.array(z.string());
 
-/** The workflows that a person has pinned in this browser, and how to pin or unpin one. */
+/** The workflows that the user has pinned in this browser, and functions to change that. */
 export function usePinnedWorkflows(): {
   readonly pinned: ReadonlySet<string>;
   readonly toggle: (workflowId: string) => void;

@@ -12,9 +12,9 @@ import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
 /**
- * Create a workflow (interface §4.2) and refresh the list. After an uncertain answer, looks for the workflow before
- * showing the error (`made`, see `findMade`). The embedded service gets an idempotency key; other hosts get nothing
- * beyond the interface.
+ * Create a workflow (interface §4.2) and refresh the list. After an uncertain response, the workflow is looked for
+ * before the error is shown (`made`, see `findMade`). Only the embedded service gets an idempotency key, as the
+ * interface has none.
  */
 export function useCreateWorkflow() {
   const reader = useWorkflowReader();
@@ -43,21 +43,21 @@ export function useCreateWorkflow() {
   return { ...create, made };
 }
 
-/** Plain HTTP on a LAN has no `crypto.randomUUID`. */
+/** A random key. `crypto.randomUUID` is not available over plain HTTP. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A change, and the workflow as the person saw it before. */
+/** A change, and the workflow as the user saw it before. */
 interface WorkflowUpdate {
   readonly body: UpdateWorkflowBody;
   readonly seen: Workflow;
 }
 
 /**
- * Change a workflow (interface §4.4), unless someone else has changed it since: rejects with ConflictError then. After
- * an uncertain answer it reads the workflow: if it has the requested values it was saved. Refreshes the list and its
- * page, and stores the fields that only this answer has.
+ * Change a workflow (interface §4.4). Rejects with ConflictError if someone else has changed it since. After an
+ * uncertain response, the workflow is read: with the requested values, it counts as saved. Refreshes the list and the
+ * workflow's page, and stores the fields that only this response contains.
  */
 export function useUpdateWorkflow(workflowId: string) {
   const reader = useWorkflowReader();
@@ -69,7 +69,7 @@ export function useUpdateWorkflow(workflowId: string) {
       return saveWorkflow(reader.api, workflowId, body);
     },
     onSuccess: (saved) => {
-      // The reading before the update is stale now.
+      // The workflow that was read before the update is stale now.
       reader.drop(workflowId);
       if ('owner_id' in saved) {
         const { owner_id, is_external } = saved;
@@ -82,9 +82,9 @@ export function useUpdateWorkflow(workflowId: string) {
 }
 
 /**
- * Delete a workflow (interface §4.5), and remove it from the list and the cache. After an uncertain answer, reads it:
- * if it is gone it was deleted; else `isLeft` says whether it still exists, undefined if unclear. `refresh` is for a
- * workflow deleted elsewhere.
+ * Delete a workflow (interface §4.5), and remove it from the list and the cache. After an uncertain response, the
+ * workflow is read: if it is gone, it counts as deleted. Otherwise `isLeft` is whether it still exists, or undefined if
+ * that is unclear. `refresh` is for a workflow that was deleted elsewhere.
  */
 export function useDeleteWorkflow() {
   const reader = useWorkflowReader();
@@ -97,9 +97,9 @@ export function useDeleteWorkflow() {
       const { queryKey } = workflowQueries.list(reader);
       const list = queryClient.getQueryData(queryKey);
       const left = await list?.without(workflowId);
-      // Another one may have been added since.
+      // Don't replace a newer list.
       queryClient.setQueryData(queryKey, (now) => (now === list ? left : now));
-      // The page of the deleted workflow may still be on screen, and must not request it again.
+      // The page of the deleted workflow may still be shown, and would request it again if its query were removed.
       queryClient.removeQueries({ queryKey: workflowQueries.detail(reader, workflowId).queryKey, type: 'inactive' });
       return queryClient.invalidateQueries({ queryKey });
     },
@@ -107,7 +107,7 @@ export function useDeleteWorkflow() {
   return { ...remove, isLeft, refresh: () => queryClient.invalidateQueries({ queryKey: workflowQueries.all() }) };
 }
 
-// Of many: without a mutation, which would render their dialog with each one and be kept for minutes.
+// The functions for many workflows are not mutations: each one would render the dialog and be cached for minutes.
 
 /** Delete one of many workflows (interface §4.5). The affected queries are refreshed once, after all of them. */
 export function useDeleteWorkflows(): (workflowId: string) => Promise<void> {
@@ -143,7 +143,7 @@ async function saveWorkflow(
   }
 }
 
-/** @param onLook gets whether the workflow is still there after an uncertain answer */
+/** @param onLook called after an uncertain response with whether the workflow still exists */
 async function removeWorkflow(
   api: Api,
   workflowId: string,

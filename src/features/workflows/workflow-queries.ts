@@ -7,12 +7,14 @@ import type { UpdatedWorkflow } from '@/contract/workflow.ts';
 import type { WorkflowSource } from './source/workflow-source.ts';
 import type { WorkflowReader } from './workflow-reader.ts';
 
-/** An answer of an update, the only one with these fields (interface §4.4), and its time in ms since the epoch. */
+/**
+ * The fields that only an update's response contains (interface §4.4), and its time in milliseconds since the epoch.
+ */
 export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_external'> {
   readonly atMs: number;
 }
 
-/** Everything read about workflows. */
+/** Queries of workflows. */
 export const workflowQueries = {
   all: () => ['workflows'] as const,
   list: (reader: WorkflowReader) =>
@@ -24,13 +26,13 @@ export const workflowQueries = {
         saysItself: true,
         kept: true,
         keptAs: {
-          // An empty answer need not be stored.
+          // An empty list need not be stored.
           pack: ({ length, kept }: WorkflowSource) => (length === 0 ? undefined : kept),
           unpack: reader.sources.restore,
         },
       },
     }),
-  /** One workflow; starts with the kept answer and always refetches. */
+  /** One workflow. Starts with stored data, and is always refetched. */
   detail: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       queryKey: [...workflowQueries.all(), 'detail', workflowId],
@@ -38,7 +40,7 @@ export const workflowQueries = {
         try {
           return await reader.read(workflowId, signal);
         } catch (error) {
-          // Don't refetch the visible list yet: further deletes may be in progress there.
+          // Don't refetch the visible list yet, since further deletes may be in progress there.
           if (isGone(error)) {
             const { queryKey } = workflowQueries.list(reader);
             void client.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -50,7 +52,7 @@ export const workflowQueries = {
       initialDataUpdatedAt: () => reader.get(workflowId)?.atMs,
       refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? 'always' : true),
     }),
-  /** One workflow for a link to it: an answer of the last hour is fresh enough. */
+  /** One workflow, for a link to it, where data of the last hour is fresh enough. */
   glance: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       ...workflowQueries.detail(reader, workflowId),
@@ -58,7 +60,7 @@ export const workflowQueries = {
       refetchOnMount: true,
       meta: { background: true },
     }),
-  /** All workflows with details beyond the list; local, so never stale. */
+  /** The workflows that were read individually. The data is local, so never stale. */
   read: (reader: WorkflowReader) =>
     queryOptions({
       queryKey: ['read-workflows'],
@@ -68,7 +70,7 @@ export const workflowQueries = {
       networkMode: 'always',
       structuralSharing: false,
     }),
-  /** Written by updates; has no fetch. */
+  /** Set by updates, and never fetched. */
   written: (workflowId: string) =>
     queryOptions<WrittenWorkflow>({
       queryKey: ['written-workflows', workflowId],

@@ -11,15 +11,15 @@ import type { ReadSince } from './source/workflow-source.ts';
 import { createWorkflowSources, type WorkflowSources } from './source/workflow-sources.ts';
 import { workflowQueries } from './workflow-queries.ts';
 
-/** A workflow's last answer and its time, in milliseconds since the epoch. */
+/** A workflow as last read, and the time in milliseconds since the epoch. */
 export interface ReadWorkflow {
   readonly workflow: Workflow;
   readonly atMs: number;
 }
 
 /**
- * The workflows that were read, by id; the list has no team (interface §4.1), only reading each does (§4.3). The map
- * grows in place, as it may hold 100,000: a new object around it signals a change.
+ * The workflows that were read individually (interface §4.3), since the list lacks their teams (§4.1). The map is
+ * changed in place, as it may contain 100,000 of them; a new object around it signals a change.
  */
 export interface ReadWorkflows {
   readonly byId: ReadonlyMap<string, ReadWorkflow>;
@@ -38,23 +38,26 @@ export interface WorkflowReader {
   readonly sources: WorkflowSources;
   /** @throws ApiError http 403 or 404, which drops the workflow; network; timeout; contract */
   readonly read: (workflowId: string, signal?: AbortSignal) => Promise<Workflow>;
-  /** The last answer about a workflow, of this visit or an earlier one. */
+  /** A workflow as last read, during this visit or an earlier one. */
   readonly get: (workflowId: string) => ReadWorkflow | undefined;
   /** Drop a workflow that was deleted or changed. */
   readonly drop: (workflowId: string) => void;
-  /** Stored answers of earlier visits, and later ones. */
+  /** All workflows read during this visit and, as far as stored, earlier ones. */
   readonly loadRead: () => Promise<ReadWorkflows>;
 }
 
-/** How often views of all workflows update while details are read; a pass over many takes time. */
+/**
+ * How often views of all workflows are updated while details are read, in milliseconds: less often for many, as that
+ * takes time.
+ */
 const renewEveryMs = { few: 50, many: 1000 } as const;
 const many = 5000;
 
-/** Make the reader of one owner. */
+/** Create the reader of one owner. */
 export function createWorkflowReader({ api, queryClient, answers }: WorkflowReaderParts): WorkflowReader {
   const byId = new Map<string, ReadWorkflow>();
   const dropped = new Set<string>();
-  /** The ids read or dropped, in order. */
+  /** The IDs of workflows read or dropped, in order. */
   const order: string[] = [];
   const inTurn = atMost(4);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ interface AuditFiltersProps {
   readonly onChange: (change: Partial<AuditView>) => void;
 }
 
-/** By person, action, team and days. */
+/** Filters the audit log by person, action, team and date. */
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const api = useApi();
   const people = useInfiniteQuery(peopleQueries.people(api, {}));

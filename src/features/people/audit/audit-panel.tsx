@@ -20,7 +20,7 @@ import { AuditRow } from './audit-row.tsx';
 import { auditFilter, formatAuditView, noFilter, parseAuditView } from './audit-view.ts';
 import { texts } from './texts.ts';
 
-/** Who did what, and when. */
+/** Lists who did what, and when. */
 export function AuditPanel() {
   const api = useApi();
   const toast = useToast();

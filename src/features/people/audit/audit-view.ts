@@ -4,7 +4,7 @@ export interface AuditView {
   readonly user: string;
   readonly team: string;
   readonly action: string;
-  /** Days, for example `2026-11-26`; the last one is included. */
+  /** First and last day, such as `2026-11-26`, both included. */
   readonly from: string;
   readonly to: string;
 }
@@ -23,7 +23,7 @@ export function formatAuditView(view: AuditView): URLSearchParams {
   return new URLSearchParams(names.filter((name) => view[name] !== '').map((name) => [name, view[name]]));
 }
 
-/** The filters of a view in the service's form; days are in the person's time zone. */
+/** The query parameters of a view's filters. Days are in the browser's time zone. */
 export function auditFilter({ user, team, action, from, to }: AuditView): Readonly<Record<string, string>> {
   return {
     ...(user && { user_id: user }),
@@ -34,7 +34,7 @@ export function auditFilter({ user, team, action, from, to }: AuditView): Readon
   };
 }
 
-/** The start of a local day, or of the day this many days later. */
+/** The start of the local day `daysLater` days after `text`, in ISO 8601. */
 function startOf(text: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();

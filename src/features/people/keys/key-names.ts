@@ -4,8 +4,8 @@ import { clockTime } from '@/ui/page/clock-time.ts';
 import { texts } from './texts.ts';
 
 /**
- * Name keys so that no two of a person read alike: by their own name, with the time at which they were made where
- * several have it, and their ID where that is the same too.
+ * Name keys so that no two keys of a person look the same. A creation time is added to equal names, and an ID if the
+ * times are equal too.
  */
 export function nameKeys(keys: readonly AdminKey[]): ReadonlyMap<string, string> {
   const ways = [ownName, withTime, withId];

@@ -16,7 +16,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
 import { texts } from './texts.ts';
 
-/** `?user=`: the keys of all people the user manages, or of one of them. */
+/** The keys of all people that the admin manages, or of the person in `?user=`. */
 export function KeysPanel() {
   const userId = useSearchParams()[0].get('user');
   const keys = useSuspenseInfiniteQuery(peopleQueries.keys(useApi(), userId === null ? {} : { user_id: userId }));

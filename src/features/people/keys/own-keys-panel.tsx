@@ -14,7 +14,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
 import { texts } from './texts.ts';
 
-/** The person's keys, for programs and for sessions. */
+/** The user's own keys, for scripts and for browser sessions. */
 export function OwnKeysPanel() {
   const keys = useSuspenseInfiniteQuery(peopleQueries.ownKeys(useApi()));
   const shown = keys.data.pages.flatMap(({ items }) => items);

@@ -19,7 +19,7 @@ import { PersonDialogs, type PersonAct } from './person-dialogs.tsx';
 import { PersonRow } from './person-row.tsx';
 import { texts } from './texts.ts';
 
-/** `?q=&team=`: part of an address, and the team. */
+/** `?q=&team=`: part of an email address, and a team's ID. */
 interface PeopleView {
   readonly q: string;
   readonly team: string;
@@ -28,7 +28,7 @@ interface PeopleView {
 const parse = (params: URLSearchParams): PeopleView => ({ q: params.get('q') ?? '', team: params.get('team') ?? '' });
 const format = ({ q, team }: PeopleView) => new URLSearchParams({ ...(q && { q }), ...(team && { team }) });
 
-/** The members of the teams, their roles, and an admin's actions. */
+/** Lists the members of the admin's teams, with their roles and the available actions. */
 export function PeoplePanel({ admin }: { readonly admin: Admin }) {
   const api = useApi();
   const narrow = useNarrow();

@@ -20,7 +20,7 @@ export type PersonAct =
 
 interface PersonDialogsProps {
   readonly act: PersonAct;
-  /** The initially chosen team of an invitation. */
+  /** The team that an invitation preselects. */
   readonly teamId: string | undefined;
   readonly onClose: () => void;
 }
@@ -83,9 +83,9 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks first, since the link lets anyone in; then shows it. */
+/** Creates a sign-in link after a confirmation, since anyone with the link can sign in. */
 function LinkDialog({ person: { id, email }, onClose }: LinkDialogProps) {
-  // The first dialog has closed when the second one closes.
+  // The second dialog can't return the focus to the first one, which is closed by then.
   useFocusBack();
   const [link, setLink] = useState<SignInLink>();
   const making = useAct((api) => peopleActs.makeLink(api, id));

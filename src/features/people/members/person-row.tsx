@@ -17,7 +17,7 @@ interface PersonRowProps {
   readonly person: AdminPerson;
   readonly isSelf: boolean;
   readonly narrow: boolean;
-  /** Show only this team of theirs. */
+  /** Shows only the person's role in this team. */
   readonly teamId: string | undefined;
   readonly onAct: (act: PersonAct) => void;
 }

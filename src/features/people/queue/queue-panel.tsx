@@ -21,11 +21,11 @@ import { texts } from './texts.ts';
 import { whyWaiting } from './why-waiting.ts';
 import { WorkersPanel } from './workers-panel.tsx';
 
-/** `?q=`: part of a name. */
+/** `?q=`: part of a team's name. */
 const parse = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
 const format = ({ q }: { readonly q: string }) => new URLSearchParams(q && { q });
 
-/** Running and waiting runs by team, and why they wait; the workers; and the drain. Refreshed every few seconds. */
+/** Shows running and waiting runs by team, why they wait, the workers, and the drain, refreshed every few seconds. */
 export function QueuePanel({ admin }: { readonly admin: Admin }) {
   const [{ q }, show] = useAddressView(parse, format);
   const sought = fold(useDeferredValue(q.trim()));

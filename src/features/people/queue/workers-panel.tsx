@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 interface WorkersPanelProps {
   readonly workers: readonly QueueWorker[];
-  /** Narrows their runs down. */
+  /** Search text that filters the workers' runs. */
   readonly query: string;
 }
 

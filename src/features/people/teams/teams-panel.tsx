@@ -24,11 +24,11 @@ import { texts } from './texts.ts';
 
 const atOnce = 100;
 
-/** `?q=`: part of a name. */
+/** `?q=`: part of a team's name. */
 const parse = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
 const format = ({ q }: { readonly q: string }) => new URLSearchParams(q && { q });
 
-/** The teams that the person administers, searched by name. */
+/** Lists the teams that the user administers, with a search by name. */
 export function TeamsPanel({ admin }: { readonly admin: Admin }) {
   const [{ q }, show] = useAddressView(parse, format);
   const sought = fold(useDeferredValue(q.trim()));

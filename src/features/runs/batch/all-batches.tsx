@@ -21,7 +21,7 @@ interface AllBatchesProps {
   readonly now: number;
 }
 
-/** Links to the pages of batches, each with what varied in it and how its runs ended. */
+/** Links to the pages of batches, each with the inputs that varied and how the runs ended. */
 export function AllBatches({ batches, now }: AllBatchesProps) {
   const [shown, showMore] = useShownCount(atOnce);
   const left = batches.length - shown;

@@ -2,11 +2,11 @@ import type { BatchFigures } from '@/domain/runs/batch/batch-figures.ts';
 
 import classes from './batch-bar.module.css';
 
-/** The runs of a batch as segments of a bar; the text beside it says the same. */
+/** The runs of a batch as segments of a bar. The text beside it has the same numbers. */
 export function BatchBar({ figures }: { readonly figures: BatchFigures }) {
   const { finished, failed, cancelled, running, waiting } = figures;
   const all = finished + failed + cancelled + running + waiting;
-  // Each segment overlaps the previous one, so that none moves as another grows.
+  // Segments overlap, so that none moves as another grows.
   const to = (runs: number) => ({ transform: `scaleX(${runs / Math.max(all, 1)})` });
   return (
     <div className={classes.bar} aria-hidden>

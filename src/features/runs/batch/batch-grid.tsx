@@ -22,25 +22,25 @@ interface BatchGridProps {
   readonly names: RunNames;
   readonly nameOf: (row: RunRow) => BatchRunName;
   readonly now: number;
-  /** Of the batch's ended runs. */
+  /** Usual duration of the batch's runs that have ended. */
   readonly usual: UsualDuration | undefined;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
 const rems = {
-  /** A few tiles are large, if two of them fit in a row. */
+  /** Minimum width of a tile: larger if there are few, and two fit in a row. */
   leastWidth: { few: 12.5, many: 8.25 },
   gap: 0.75,
   caption: { one: 2, two: 3.125 },
 } as const;
 const few = 8;
-/** Width and height of most pictures. */
+/** The most common aspect ratio of pictures, width by height. */
 const shape = 3 / 2;
 
 /**
- * The runs of a batch as tiles; only those near the viewport are rendered. Arrows move, `x` selects, `s` stars, Enter
- * opens. Tab reaches one tile.
+ * The runs of a batch as tiles, of which only those near the viewport are rendered. Arrow keys move between tiles, `x`
+ * selects, `s` stars, and Enter opens a run. Only one tile is in the tab order.
  */
 export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect }: BatchGridProps) {
   const rem = useRem();
@@ -55,16 +55,16 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
   });
   const [activeId, setActiveId] = useState<string>();
   const toFocus = useRef<number>(undefined);
-  /** The focus is on a tile, or was when that tile was removed. */
+  /** Whether a tile has the focus, or had it when it was unmounted. */
   const hasFocus = useRef(false);
   const lastToggled = useRef<string>(undefined);
   const pictures = useRef(new Set<string>());
   const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
   const at = rows.findIndex(({ runId }) => runId === activeId);
-  // Tab reaches one tile, wherever the page was scrolled to.
+  // The tile in the tab order must be a rendered one.
   const active = at >= from && at < to ? at : inWindow(from, to, columns);
 
-  // A tile that the keys move to, or that had the focus when removed, may be rendered after the scroll.
+  // The tile that the keys moved to, or that had the focus when it was unmounted, may be rendered only after scrolling.
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
     const index = toFocus.current ?? (isLost ? at : undefined);
@@ -111,7 +111,7 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
     event.preventDefault();
   }
 
-  // The first arrow moves into the grid from anywhere on the page.
+  // An arrow key anywhere on the page moves the focus into the grid.
   const enter = () => goTo(hasFocus.current && at >= 0 ? at : active);
   usePageKeys({ ArrowDown: enter, ArrowRight: enter });
 
@@ -122,7 +122,7 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
 
   return (
     <>
-      {/* The keys act on the tile of the link that has the focus. */}
+      {/* The keys act on the tile whose link has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={box}
@@ -173,7 +173,10 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
   );
 }
 
-/** The first of all tiles, or of the middle row: rows at the edges are outside the viewport. */
+/**
+ * The first of all tiles if it is rendered, or else the first of the middle row, as rows at the edges may be outside
+ * the viewport.
+ */
 function inWindow(from: number, to: number, columns: number): number {
   return from === 0 ? 0 : from + Math.floor((to - from) / columns / 2) * columns;
 }

@@ -17,12 +17,12 @@ export interface BatchView {
   readonly show: BatchShow;
 }
 
-/** Parse the view of a batch from the address; invalid parts fall back individually. */
+/** Parse the view of a batch from the address. Each invalid parameter falls back to its default. */
 export function parseBatchView(params: URLSearchParams): BatchView {
   return schema.parse(Object.fromEntries(params));
 }
 
-/** Format a view as search params, without its defaults. */
+/** Format a view as search params, omitting defaults. */
 export function formatBatchView({ view, order, show }: BatchView): URLSearchParams {
   return new URLSearchParams([
     ...(view === 'grid' ? [] : [['view', view]]),

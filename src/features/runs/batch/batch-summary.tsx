@@ -19,12 +19,12 @@ interface BatchSummaryProps {
   readonly onRerun: (rows: readonly RunRow[]) => void;
 }
 
-/** A batch's progress, remaining time, and causes of failures. */
+/** Shows a batch's progress, its remaining time, and the causes of its failures. */
 export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryProps) {
   const { finished, failed, cancelled, leftMs, usual } = figures;
   const done = finished + failed + cancelled;
   const known = causes.flatMap(({ cause, rows }) => (cause ? [{ ...cause, rows }] : []));
-  // Where one cause is behind all failures, the page's own button reruns them.
+  // If all failures have one cause, the button in the page's header is enough to rerun them.
   const hasButtons = known.some(({ rows }) => rows.length < failed);
   return (
     <Panel label={texts.label}>

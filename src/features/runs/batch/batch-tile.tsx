@@ -20,7 +20,7 @@ import { TileWords } from './tile-words.tsx';
 interface BatchTileProps {
   readonly row: RunRow;
   readonly title: string;
-  /** What distinguishes it from the others. */
+  /** Text that distinguishes the run from the others. */
   readonly name: string;
   readonly rest: string;
   readonly index: number;
@@ -28,16 +28,18 @@ interface BatchTileProps {
   readonly now: number;
   readonly usual: UsualDuration | undefined;
   readonly selected: boolean;
-  /** The one tile in the tab order. */
+  /** Whether this is the one tile in the tab order. */
   readonly isActive: boolean;
   readonly style: CSSProperties;
   readonly onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
-  /** Its picture is shown. */
+  /** Called once the tile shows a picture. */
   readonly onPicture: () => void;
   readonly onZoom: () => void;
 }
 
-/** A run of a batch: a tile that flips to its result, or to the reason for its absence, as it ends. */
+/**
+ * The tile of a run in a batch. When the run ends, the tile flips to its result, or to the reason why there is none.
+ */
 export function BatchTile(props: BatchTileProps) {
   const { row, title, name, rest, index, count, now, usual, selected, isActive, style } = props;
   const [hasPicture, setHasPicture] = useState(false);

@@ -24,12 +24,14 @@ interface BatchTimelineProps {
   readonly nameOf: (row: RunRow) => BatchRunName;
 }
 
-/** On a small screen a name has two lines. */
+/** Height of a line, in rem. On a small screen a name has two lines. */
 const lineRem = { wide: 2, narrow: 2.75 } as const;
-/** From here on a mark ends at its time: its text would leave the axis. */
+/** Share of the axis beyond which a label is right-aligned to its time, so that it stays within the axis. */
 const lastShare = 0.94;
 
-/** When each run of a batch waited and worked, under one axis; only lines near the viewport are rendered. */
+/**
+ * Shows on one time axis when each run of a batch waited and when it worked. Only lines near the viewport are rendered.
+ */
 export function BatchTimeline({ rows, names, nameOf }: BatchTimelineProps) {
   const now = useKnownNow(1000);
   const rem = useRem();

@@ -5,18 +5,20 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { texts } from './texts.ts';
 
-/** The title of a batch: by the name of its runs, else by their workflow. */
+/** The title of a batch: the common name of its runs, or else their workflow. */
 export function batchTitle(rows: readonly RunRow[]): string {
   return batchName(rows) ?? batchWorkflow(rows) ?? texts.unnamed;
 }
 
-/** The common workflow of its runs. */
+/** The name of the workflow that all runs of a batch share; undefined if they don't. */
 export function batchWorkflow(rows: readonly RunRow[]): string | undefined {
   const names = new Set(rows.map(({ workflowName }) => workflowName));
   return names.size === 1 ? rows[0]?.workflowName || undefined : undefined;
 }
 
-/** What distinguishes a batch from others of the same title: "12 runs of Poster · seed 1–4 × tone bold, calm". */
+/**
+ * What distinguishes a batch from others with the same title, such as "12 runs of Poster · seed 1–4 × tone bold, calm".
+ */
 export function batchSubtitle(rows: readonly RunRow[]): string {
   const workflow = batchWorkflow(rows);
   const runs = texts.of(rows.length, batchTitle(rows) === workflow ? undefined : workflow);

@@ -16,7 +16,7 @@ interface TileWordsProps {
   readonly usual: UsualDuration | undefined;
 }
 
-/** A tile's text before or instead of a result: the run's progress, or its state and the reason. */
+/** A tile's text without a result: the run's progress, or its state and the reason. */
 export function TileWords({ row, state, usual }: TileWordsProps) {
   if (state.kind === 'running' || state.kind === 'no-result') return <Progress row={row} state={state} usual={usual} />;
   const message = runMessage(row, state);
@@ -28,7 +28,7 @@ export function TileWords({ row, state, usual }: TileWordsProps) {
   );
 }
 
-/** Elapsed time and progress: by the run's message, else by how long others of the batch took. */
+/** Elapsed time and progress, taken from the run's message, or else estimated from other runs of the batch. */
 function Progress({ row, state, usual }: TileWordsProps) {
   const now = useKnownNow(1000);
   const duration = runDuration(row, now);

@@ -5,7 +5,7 @@ import { withSendLock } from './send-lock.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * Stop a run; resolves too when it had already ended (interface §4.9). The outcome is in the row.
+ * Cancel a run, and record the outcome in its row. Also resolves if the run had already ended (interface §4.9).
  * @throws ApiError http 402 (no active subscription or credits), 403, 404; network; timeout; contract
  */
 export async function cancelRun(

@@ -5,8 +5,8 @@ import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * Change the team's name and note of a run, and store the service's answer in the ledger. @throws ApiError like
- * `Api.request`
+ * Change a run's name and note for the whole team, and store the service's response in the ledger. @throws ApiError
+ * like `Api.request`
  */
 export async function describeRun({ api, ledger }: RunWriter, row: RunRow, body: DescribeRunBody): Promise<void> {
   const { runId, teamId = '', teamName = '', facts } = row;

@@ -5,7 +5,7 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 import { isOffered } from '@/features/runs/mirror/is-offered.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-/** Star or unstar runs, all in one write. A star is the person's own. */
+/** Star or unstar runs in one write. Stars are private to the user. */
 export function useStarRuns() {
   const { ledger } = useRuns();
   return useMutation({
@@ -27,7 +27,7 @@ interface RunNote {
   readonly row: RunRow;
   /** `''` removes the note. */
   readonly note: string;
-  /** The team's note that the person saw; `''` for none. */
+  /** The team's note as the user saw it; `''` for none. */
   readonly seen: string;
 }
 

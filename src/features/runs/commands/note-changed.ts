@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-/** The team's note on a run has changed since the person started writing. */
+/** Thrown if the team's note on a run has changed since the user began to edit it. */
 export class NoteChanged extends Error {
   override readonly name = 'NoteChanged';
 

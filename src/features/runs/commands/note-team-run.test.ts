@@ -17,7 +17,7 @@ const api = createTrialApi(parseConfig({ accountsUrl: '/accounts', apiUrl: '/api
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A run of the team with this note at the service, and a private one in this browser. */
+/** A team's run with a note at the service, and possibly a private note in this browser. */
 async function openRun({ teams, own }: { readonly teams: string | null; readonly own?: string }) {
   let run = listedRun({ started_by: ben, note: teams });
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
@@ -38,20 +38,20 @@ async function openRun({ teams, own }: { readonly teams: string | null; readonly
   };
 }
 
-test('one’s own note outlasts a change of the team’s that hides it', async () => {
+test('a private note is kept when the team’s note, which hides it, changes', async () => {
   const run = await openRun({ teams: 'Print it', own: 'Mine' });
   await run.note('Print it twice', 'Print it');
   expect(await run.kept()).toMatchObject({ note: 'Mine', facts: { service: { note: 'Print it twice' } } });
 });
 
-test('one’s own note becomes the team’s where there was none', async () => {
+test('a private note becomes the team’s if the team has none', async () => {
   const run = await openRun({ teams: null, own: 'Mine' });
   await run.note('Ours', '');
   expect(run.atService()).toBe('Ours');
   expect((await run.kept())?.note).toBeUndefined();
 });
 
-test('a note changed by a colleague is replaced only after it was seen', async () => {
+test('a colleague’s change of a note is overwritten only after the user has seen it', async () => {
   const run = await openRun({ teams: 'Ben’s' });
   await expect(run.note('Ann’s', '')).rejects.toEqual(new NoteChanged('Ben’s'));
   expect(run.atService()).toBe('Ben’s');

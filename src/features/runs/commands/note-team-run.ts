@@ -8,7 +8,7 @@ import { NoteChanged } from './note-changed.ts';
 interface NoteChange {
   /** `''` removes the note. */
   readonly note: string;
-  /** The team's note that the person saw; `''` for none. */
+  /** The team's note as the user saw it; `''` for none. */
   readonly seen: string;
 }
 
@@ -20,6 +20,6 @@ export async function noteTeamRun(runs: RunWriter, row: RunRow, { note, seen }: 
   const now = (await runs.api.request(getTeamRun, { params: { run_id: row.runId } })).note ?? '';
   if (now !== seen && now !== note) throw new NoteChanged(now);
   await describeRun(runs, row, { note: note || null });
-  // Without a team's note, the person saw and edited their own: the team's replaces it.
+  // If the team had no note, the user edited their private one, which the team's note now replaces.
   if (!seen) await runs.ledger.update(row.runId, (known) => ({ ...known, note: undefined }));
 }

@@ -11,7 +11,7 @@ vi.stubGlobal('navigator', {});
 const runId = '11111111-1111-4111-8111-111111111111';
 const plan = { key: 'k', workflow: { id: 'w', name: 'Poster' }, team: { id: 't', name: 'Blue' } };
 
-/** A start with a ledger in memory: its requests and its toasts. */
+/** A starter with a ledger in memory, whose requests and toasts are recorded. */
 function starterOf(store = createMemoryRunStore()) {
   const asked: string[] = [];
   const shown: string[] = [];
@@ -30,7 +30,7 @@ function starterOf(store = createMemoryRunStore()) {
   return { ledger, asked, shown, starter };
 }
 
-test('with unreadable last inputs nothing is started, and a message explains it', async () => {
+test('if the last inputs can’t be read, nothing is started and a message explains why', async () => {
   const store = { ...createMemoryRunStore(), readInputs: () => Promise.reject(new Error('The disk failed.')) };
   const { ledger, asked, shown, starter } = starterOf(store);
   const last = startingRow({ ledger: 'l', runId: 'old', workflowId: 'w', teamId: 't' }, 1);

@@ -18,7 +18,7 @@ import { type RunStarter, startOnce } from './start-once.ts';
 import { startedToastId } from './started-toast-id.ts';
 import type { RunPlan } from './start-run.ts';
 
-/** A workflow to start in a team, with given inputs, those of a run, or none. */
+/** A workflow to start in a team, with given inputs, those of another run, or none. */
 export interface QuickStartPlan extends Pick<RunPlan, 'workflow' | 'team'> {
   readonly inputs?: RunInputs | undefined;
   /** The run to copy the inputs from. */
@@ -31,7 +31,7 @@ export interface QuickStartPlan extends Pick<RunPlan, 'workflow' | 'team'> {
 export interface QuickStarter {
   readonly runs: RunStarter;
   readonly queryClient: QueryClient;
-  /** Shows a toast, unless the person has signed out since. */
+  /** Show a toast, unless the user has signed out since. */
   readonly show: Toaster['show'];
   readonly navigate: NavigateFunction;
 }
@@ -45,7 +45,7 @@ function mutate<Result>({ queryClient }: QuickStarter, mutationFn: () => Promise
 export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): Promise<void> {
   const { runs, queryClient } = starter;
   const { workflow, team, inputsOf } = plan;
-  // Its own toast shows the refusal.
+  // A toast shows the outcome here, so nothing else needs to announce it.
   runs.quickStarts.add(workflow.id);
   try {
     const inputs = inputsOf ? await readRunInputs(runs, inputsOf.runId) : plan.inputs;
@@ -55,7 +55,7 @@ export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): P
     await tellStarted(starter, plan, runId);
   } catch (error) {
     tellFailed(starter, error, texts.notStarted(workflow.name));
-    // The person may have left the team.
+    // The user may have left the team.
     if (isStatus(error, 403) || isStatus(error, 404)) {
       void queryClient.invalidateQueries({ queryKey: teamQueries.all() });
     }
@@ -84,7 +84,7 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
     mutate(starter, () => cancelRun(runs, { runId, teamId: team.id })).catch((error: unknown) =>
       tellFailed(starter, error, texts.notCancelled(workflow.name)),
     );
-  // An ended run can't be cancelled.
+  // Remove the button once the run has ended, as it can't be cancelled any more.
   const unsubscribe = runs.ledger.subscribe((changed) => {
     const now = changed === 'all' ? undefined : changed.find((one) => one.runId === runId);
     if (!now || !isEnd(runState(now.facts, Date.now()).kind)) return;

@@ -6,18 +6,18 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 const pageSize = '200';
 const dayMs = 24 * 3_600_000;
 
-/** A page of the service's list older than the mirror. */
+/** A page of the service's list with runs older than the mirror's. */
 export interface OlderPage {
-  /** Only runs before this time, ISO 8601. */
+  /** Only runs created before this time are listed, in ISO 8601. */
   readonly before: string;
   /** Undefined for the first page. */
   readonly cursor?: string;
 }
 
 /**
- * Load a page of the team's older runs into the ledger, and further ones as long as all are already known. The mirror
- * drops them again after a day.
- * @param from undefined: from the end of the mirror
+ * Load a page of the team's older runs into the ledger, and further pages until one contains an unknown run. The mirror
+ * drops these runs again after a day.
+ * @param from the page to load; undefined for the first one after the mirror's oldest run
  * @returns the next page; undefined after the last one
  * @throws ApiError like `Api.request`; RowsCleared
  */
@@ -48,7 +48,7 @@ export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage
   }
 }
 
-/** Start of the oldest mirrored run, or a little later, in milliseconds since the epoch. Own runs count. */
+/** Start of the oldest run that the mirror covers, or a little later, in milliseconds since the epoch. */
 function endOfMirror(rows: readonly RunRow[], { atMost, days }: RunWriter['api']['config']['teamRuns']): number {
   const last = rows.filter(({ facts }) => facts.service)[atMost - 1];
   return Math.max(Date.now() - days * dayMs, last ? last.createdAt + 1 : 0);

@@ -4,8 +4,8 @@ import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * Load one run older than the mirror into the ledger.
- * @returns whether the service has it and shows it to this person
+ * Load a run that is older than the mirror's into the ledger.
+ * @returns whether the service has the run and lets the user see it
  * @throws ApiError like `Api.request`
  */
 export async function readTeamRun(

@@ -8,7 +8,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { texts } from './texts.ts';
 
-/** Remove a run that was started elsewhere from the list, and leave its page; a toast offers to undo it. */
+/** Remove a run that was started elsewhere from the list, and leave its page. A toast offers to undo this. */
 export function useRemoveRun() {
   const { ledger } = useRuns();
   const toast = useToast();
@@ -17,7 +17,7 @@ export function useRemoveRun() {
     networkMode: 'always',
     mutationFn: async ({ runId }: RunRow) => {
       const inputs = await ledger.inputs(runId);
-      // Replaces the run's page: going back doesn't open it again.
+      // Replace the run's page, so that Back doesn't open it again.
       await navigate(paths.runs(), { replace: true });
       await ledger.remove([runId]);
       return inputs;

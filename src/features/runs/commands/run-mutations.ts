@@ -13,13 +13,16 @@ import { keepStorage, startOnce } from './start-once.ts';
 import { type RunPlan, sendAgain } from './start-run.ts';
 import { texts } from './texts.ts';
 
-/** Start a run (interface §4.7, §4.8). Resolves with the run ID to open; refused starts reject with the ApiError. */
+/**
+ * Start a run (interface §4.7, §4.8). Resolves with the ID of the run to open. Rejects with an ApiError if the start is
+ * refused.
+ */
 export function useStartRun() {
   const runs = useRuns();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (plan: RunPlan) => startOnce(runs, plan),
-    // The person may have left the team: request the list of teams again.
+    // The user may have left the team, so refetch the list of teams.
     onError: (error) => {
       if (isStatus(error, 403) || isStatus(error, 404)) {
         void queryClient.invalidateQueries({ queryKey: teamQueries.all() });
@@ -29,8 +32,8 @@ export function useStartRun() {
 }
 
 /**
- * Send an unconfirmed start once more, with the same run id.
- * @param mutationKey where its error is shown beyond the component that sends
+ * Send an unconfirmed start again, with the same run ID.
+ * @param mutationKey lets other components find and show the error
  */
 export function useSendAgain(mutationKey?: MutationKey) {
   const runs = useRuns();
@@ -40,7 +43,7 @@ export function useSendAgain(mutationKey?: MutationKey) {
   });
 }
 
-/** Stop a run (interface §4.9). */
+/** Cancel a run (interface §4.9). */
 export function useCancelRun() {
   const runs = useRuns();
   return useMutation({
@@ -48,13 +51,13 @@ export function useCancelRun() {
   });
 }
 
-/** Add runs that were started elsewhere to the ledger; existing ones are left unchanged. */
+/** Add runs that were started elsewhere to the ledger. Existing rows are left unchanged. */
 export function useTrackRuns() {
   const { api, ledger, monitor } = useRuns();
   return useMutation({
     mutationFn: async (runs: readonly Omit<NewRun, 'ledger'>[]) => {
       const [only, ...others] = runs;
-      // Do not add a run the person may not see: each check of it would be refused.
+      // Don't add a run that the user may not see, since every check of it would be refused.
       if (only && others.length === 0) {
         const { observation, error } = await checkRun(api, only.runId);
         if (observation.type === 'check-failed' && observation.fault.status === 403) throw error;
@@ -67,7 +70,7 @@ export function useTrackRuns() {
   });
 }
 
-/** Name a run; an empty name removes it. A run listed by the service has one name for the whole team. */
+/** Name a run; `''` removes the name. A run that the service lists has one name for the whole team. */
 export function useNameRun() {
   const runs = useRuns();
   return useMutation({
@@ -76,14 +79,14 @@ export function useNameRun() {
         const { describeRun } = await import('./describe-run.ts');
         await describeRun(runs, row, { name: name || null });
       }
-      // The team's name takes precedence over a name in this browser only.
+      // The team's name would take precedence over a name stored in this browser.
       const own = row.facts.service ? undefined : name || undefined;
       return runs.ledger.update(row.runId, (known) => ({ ...known, name: own }));
     },
   });
 }
 
-/** Archive or restore runs, all in one write; a toast offers to undo it. */
+/** Archive or restore runs in one write. A toast offers to undo this. */
 export function useArchiveRuns() {
   const { ledger } = useRuns();
   const toast = useToast();
@@ -110,7 +113,7 @@ export function useArchiveRuns() {
   });
 }
 
-/** Pause the updates of a run; "Refresh" resumes them. */
+/** Pause the updates of a run until "Refresh" resumes them. */
 export function usePauseUpdates() {
   const { ledger } = useRuns();
   return useMutation({

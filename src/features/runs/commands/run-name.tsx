@@ -13,14 +13,14 @@ interface RunNameProps {
   readonly onClose: () => void;
 }
 
-/** Edits a run's name in place; an empty one is removed. */
+/** Edits a run's name in place. Saving an empty name removes it. */
 export function RunName({ row, onClose }: RunNameProps) {
   useFocusBack();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(givenName(row) ?? '');
   const nameRun = useNameRun();
   useEffect(() => {
-    // The menu restores its focus first.
+    // Wait until the menu has restored the focus.
     const timer = setTimeout(() => field.current?.select());
     return () => clearTimeout(timer);
   }, []);

@@ -19,7 +19,7 @@ interface RunNoteProps {
   readonly onClose: () => void;
 }
 
-/** Edits a run's note in place; saving an empty note removes it. */
+/** Edits a run's note in place. Saving an empty note removes it. */
 export function RunNote({ row, onClose }: RunNoteProps) {
   useFocusBack();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +31,7 @@ export function RunNote({ row, onClose }: RunNoteProps) {
   const isChanged = note !== start;
   const leaving = useLeaveGuard(() => isChanged);
   useEffect(() => {
-    // The menu returns the focus to its button first.
+    // Wait until the menu has restored the focus.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, []);
@@ -75,7 +75,7 @@ export function RunNote({ row, onClose }: RunNoteProps) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // While an input method composes text, Escape and Enter are for it.
+          // Leave Escape and Enter to an input method that is composing text.
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape' && !isChanged) onClose();
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();

@@ -3,9 +3,10 @@ import { locks as lockNames } from '@/domain/storage-keys.ts';
 import { webLocks } from './web-locks.ts';
 
 /**
- * Lock a run for a write that must not happen twice in parallel, in any tab. The lock is released when its tab closes,
- * so that other tabs notice when an answer will never arrive. Runs without a lock if the browser has none.
- * @returns the result of `send`, or undefined when another tab holds the lock
+ * Call `send` while holding a run's lock, so that no two tabs send in parallel. The lock is released when its tab
+ * closes, which tells other tabs that the response will never arrive. If the browser has no locks, `send` is called
+ * without one.
+ * @returns the result of `send`; undefined if another tab holds the lock
  */
 export async function withSendLock<Result>(runId: string, send: () => Promise<Result>): Promise<Result | undefined> {
   const locks = await webLocks();
@@ -14,7 +15,7 @@ export async function withSendLock<Result>(runId: string, send: () => Promise<Re
 }
 
 /**
- * Wait until no tab holds this run’s lock: its holder has finished or closed.
+ * Wait until no tab holds this run's lock, because the holder has finished or was closed.
  * @throws if the browser has no locks or refuses them, and the signal's reason once it aborts
  */
 export async function waitForSendLock(runId: string, signal: AbortSignal): Promise<void> {

@@ -11,11 +11,11 @@ import { texts } from './texts.ts';
 
 interface StarButtonProps {
   readonly row: RunRow;
-  /** The run's title, on pages about several runs. */
+  /** The run's title, needed on pages with several runs. */
   readonly title?: string;
-  /** -1 where other keys reach it. */
+  /** -1 if other keys move to the button. */
   readonly tabIndex?: -1;
-  /** Its keyboard shortcut. */
+  /** The button's keyboard shortcut. */
   readonly hotkey?: string;
 }
 
@@ -25,7 +25,7 @@ export function StarButton({ row, title, tabIndex, hotkey }: StarButtonProps) {
   const { isRemembered } = useRuns();
   const hasKeys = useSingleKeys() && hotkey !== undefined;
   const starred = row.starredAt !== undefined;
-  // Other people's runs leave this browser, and their stars with them.
+  // Other people's runs don't stay in this browser, and neither do their stars.
   const add = isMine(row.facts) ? texts.star.add : texts.star.addOthers[isRemembered() ? 'remembered' : 'forgotten'];
   const hint = starred ? texts.star.remove : add;
   const Glyph = starred ? IconStarFilled : IconStar;

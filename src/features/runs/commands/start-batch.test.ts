@@ -29,7 +29,7 @@ const batch: StartBatch = {
 let mine: OwnerStorage;
 let theirs: OwnerStorage;
 
-/** A stand-in for the browser's storage, which Node lacks: names are its own properties. */
+/** A fake of the browser's storage, which Node lacks. Its entries are its own properties, as in a browser. */
 function memoryStorage(): Storage {
   const store: Record<string, unknown> = {};
   return Object.defineProperties(store, {
@@ -74,7 +74,7 @@ describe('several planned runs', () => {
     expect(keptBatches(mine)).toEqual([]);
   });
 
-  test('are cleared with their user’s runs, and no other’s', () => {
+  test('are cleared together with their user’s runs, and no other user’s', () => {
     keepBatch(mine, batch);
     keepBatch(mine, { ...batch, id: 'b2' });
     keepBatch(theirs, batch);
@@ -84,14 +84,14 @@ describe('several planned runs', () => {
     expect(keptBatches(theirs)).toEqual([batch]);
   });
 
-  test('are left out when unreadable', () => {
+  test('are ignored if unreadable', () => {
     keepBatch(mine, batch);
     seedStorage('mine', 'batch other', { id: 3 });
     seedStorage('mine', 'batch broken', '{');
     expect(keptBatches(mine)).toEqual([batch]);
   });
 
-  test('are numbered from one, under their given name', () => {
+  test('are numbered from 1 and share the given name', () => {
     expect(partsOf(batch).map(({ part, name, text }) => [part, name, text])).toEqual([
       ['b1:0', '1 of 3', 'n 1'],
       ['b1:1', '2 of 3', 'no inputs'],
@@ -100,7 +100,7 @@ describe('several planned runs', () => {
     expect(partsOf({ ...batch, name: 'Night' }).map(({ name }) => name)).toEqual(['Night 1', 'Night 2', 'Night 3']);
   });
 
-  test('create their text when it is read', () => {
+  test('compute their text only on access', () => {
     const read = vi.fn<() => number>(() => 1);
     const inputs = Object.defineProperty({}, 'n', { get: read, enumerable: true });
     const [first] = partsOf({ ...batch, each: [inputs, inputs] });
@@ -108,7 +108,7 @@ describe('several planned runs', () => {
     expect(first?.text).toBe('n 1');
   });
 
-  test('remain to be started while they have no row', async () => {
+  test('still have to be started while they have no row', async () => {
     const ledger = openLedger('mine', createMemoryRunStore());
     await ledger.add([{ row: startingRow({ ledger: 'mine', runId: 'r', part: 'b1:1' }, 1) }]);
     expect((await partsToStart(ledger, batch)).map(({ part }) => part)).toEqual(['b1:0', 'b1:2']);
@@ -116,7 +116,7 @@ describe('several planned runs', () => {
   });
 });
 
-test('are kept by this tab alone where storage is blocked, without failing', () => {
+test('planned runs are kept in this tab’s memory if storage is blocked', () => {
   vi.stubGlobal(
     'localStorage',
     new Proxy(

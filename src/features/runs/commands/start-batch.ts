@@ -22,39 +22,41 @@ const batch = z.object({
   at: z.number(),
   ...plan,
   each: z.array(z.union([runInputs, z.null()])),
-  /** The name of each run; null to use its number. */
+  /** The name of each run; null for its number. */
   names: z.optional(z.array(z.union([z.string(), z.null()]))),
-  /** For each start, its source run, with that run's plan. */
+  /** For a batch of reruns: the source run of each, with its plan. */
   reruns: z.optional(z.array(z.object({ runId: z.string(), ...plan }))),
 });
 
-/** Several runs started together; stored until all of them are in the ledger, so that a reload loses none. */
+/**
+ * Several runs to start together. A batch is stored until all of them are in the ledger, so that a reload loses none.
+ */
 export type StartBatch = z.infer<typeof batch>;
 
-/** One run of a batch: the arguments of `startRun`, and a label. */
+/** One run of a batch: the plan for `startRun`, and its labels. */
 export interface BatchPart extends RunPlan {
   readonly id: string;
   readonly name: string;
   readonly text: string;
 }
 
-/** Whether its runs are of one workflow and one team, as all except reruns are. */
+/** Whether all runs of a batch are of one workflow and one team. Only reruns may not be. */
 export function isOfOne({ reruns = [] }: StartBatch): boolean {
   return new Set(reruns.map(({ workflow, team }) => `${workflow.id} ${team.id}`)).size < 2;
 }
 
-/** An ID for a batch and its time. Plain HTTP on a LAN has no `crypto.randomUUID`. */
+/** A new batch's ID and time. `crypto.randomUUID` is not available over plain HTTP. */
 export function newBatch(): Pick<StartBatch, 'id' | 'at'> {
   const at = Date.now();
   return { id: `${at.toString(36)}-${Math.random().toString(36).slice(2)}`, at };
 }
 
-/** Remove the unsent starts of earlier visits. */
+/** Remove all stored batches. */
 export function forgetBatches(storage: OwnerStorage): void {
   for (const name of storage.names('batch ')) storage.remove(name);
 }
 
-/** Store a batch before its start. @returns false if the browser refuses: a reload then loses the rest */
+/** Store a batch before starting it. @returns false if the browser refuses, so that a reload loses the unsent runs */
 export function keepBatch(storage: OwnerStorage, starts: StartBatch): boolean {
   return storage.write(`batch ${starts.id}`, starts);
 }
@@ -92,7 +94,7 @@ export function partsOf({ id, workflow, team, origin, name, each, names, reruns 
   });
 }
 
-/** The parts without a row in the ledger: a row is written before its POST, so these were never sent. */
+/** The parts without a row in the ledger. They were never sent, as a row is written before its POST. */
 export async function partsToStart(ledger: Ledger, starts: StartBatch): Promise<readonly BatchPart[]> {
   const rows = (await ledger.list()).filter((row) => !wasRefusedUnauthorized(row));
   const started = new Set(rows.map(({ part }) => part));

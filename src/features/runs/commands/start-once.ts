@@ -4,16 +4,17 @@ import { type RunPlan, startRun } from './start-run.ts';
 
 /** Starts runs, including one-click starts. */
 export interface RunStarter extends RunWriter {
-  /** Starts in progress, by their plan. */
+  /** Starts in progress, keyed by plan. */
   readonly starting: Map<string, Promise<string>>;
-  /** Workflows with a one-click start in progress; a toast shows each outcome. */
+  /** IDs of workflows with a one-click start in progress, whose outcome a toast shows. */
   readonly quickStarts: Set<string>;
 }
 
 /**
- * Start a run (interface §4.7, §4.8); the same plan during its start, such as a double click, is the same start.
- * @returns the run id to open
- * @throws ApiError when no id could be minted, or when the service refused
+ * Start a run (interface §4.7, §4.8). While it is being started, the same plan is not started again, for example after
+ * a double click.
+ * @returns the ID of the run to open
+ * @throws ApiError if no ID could be requested, or if the service refused the start
  */
 export function startOnce(runs: Omit<RunStarter, 'quickStarts'>, plan: RunPlan): Promise<string> {
   keepStorage();

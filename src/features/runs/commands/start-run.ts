@@ -9,27 +9,28 @@ import { toFault } from '@/features/runs/run-fault.ts';
 import { withSendLock } from './send-lock.ts';
 import { texts } from './texts.ts';
 
-/** A run to start; the names are stored in its row. */
+/** A run to start. The names are stored in its row. */
 export interface RunPlan {
   readonly workflow: { readonly id: string; readonly name: string };
   readonly team: { readonly id: string; readonly name: string };
   readonly inputs?: RunInputs | undefined;
   readonly origin?: string | number | undefined;
-  /** The person's own name for the run. */
+  /** The user's name for the run. */
   readonly name?: string | undefined;
   /**
-   * Position in a batch; distinguishes runs with equal inputs. A run refused with a 401 is sent again under its run ID.
+   * Position in a batch, which distinguishes runs with equal inputs. A part that was refused with a 401 is sent again
+   * with the same run ID.
    */
   readonly part?: string | undefined;
-  /** The ID of its source run. */
+  /** The ID of the run that this is a rerun of. */
   readonly madeFrom?: string | undefined;
 }
 
 /**
- * Start a run: mint its id, store its row, then post (interface §4.7, §4.8). The only way to start runs. A start
- * without a usable answer resolves too: its row says "Not confirmed".
- * @returns the id to open, the service's own when it returned another one
- * @throws ApiError when it got no id (nothing was started), or when the service refused
+ * Start a run: request an ID, store the row, then send the start (interface §4.7, §4.8). All starts go through this
+ * function. A start without a usable response also resolves, with the row's state "Not confirmed".
+ * @returns the ID of the run to open, which is the service's if its response had another one
+ * @throws ApiError if no ID could be requested, so that nothing was started, or if the service refused the start
  */
 export async function startRun(writer: RunWriter, plan: RunPlan, now: () => number = Date.now): Promise<string> {
   const { api, ledger } = writer;
@@ -52,7 +53,7 @@ export async function startRun(writer: RunWriter, plan: RunPlan, now: () => numb
     now(),
   );
   const sent = await withSendLock(runId, async () => {
-    // Under the lock: another tab that reads the row must not mistake it for an interrupted start.
+    // Add the row while holding the lock, so that other tabs don't mistake it for an interrupted start.
     await ledger.add([{ row, inputs: plan.inputs }]);
     return post(writer, runId, plan.team.id, bodyOf(plan), now);
   });
@@ -60,9 +61,10 @@ export async function startRun(writer: RunWriter, plan: RunPlan, now: () => numb
 }
 
 /**
- * Send an unconfirmed start once more, with the same run id. The interface does not promise that one id starts once.
- * @returns the id to open
- * @throws ApiError when the service refused
+ * Send an unconfirmed start again, with the same run ID. The interface does not guarantee that an ID is started only
+ * once.
+ * @returns the ID of the run to open
+ * @throws ApiError if the service refused the start
  */
 export async function sendAgain(writer: RunWriter, runId: string, now: () => number = Date.now): Promise<string> {
   const { ledger } = writer;
@@ -72,7 +74,7 @@ export async function sendAgain(writer: RunWriter, runId: string, now: () => num
   const inputs = await ledger.inputs(runId);
   const body: StartRunBody = { id: workflowId, ...optional(inputs, row.origin) };
   const sent = await withSendLock(runId, async () => {
-    // An interrupted request leaves a doubt: it may have arrived.
+    // The interrupted request may have arrived.
     await ledger.observe(runId, { type: 'start-interrupted', at: now() });
     await ledger.observe(runId, { type: 'start-sent', at: now() });
     return post(writer, runId, teamId, body, now);
@@ -117,7 +119,7 @@ export async function findPart(ledger: Ledger, part: string): Promise<RunRow | u
   return (await ledger.list()).find((row) => row.part === part);
 }
 
-/** Whether a start was refused only for its credentials: it may be sent again with new ones. */
+/** Whether a start was refused only because of its credentials, so that it may be sent again with new ones. */
 export function wasRefusedUnauthorized({ facts: { start } }: RunRow): boolean {
   return start.kind === 'refused' && start.fault.status === 401;
 }

@@ -1,4 +1,4 @@
-/** ID of the toast of a one-click start; the toast of the run's end replaces it. */
+/** ID of the toast of a one-click start, which the toast of the run's end replaces. */
 export function startedToastId(runId: string): string {
   return `started ${runId}`;
 }

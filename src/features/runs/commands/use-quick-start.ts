@@ -19,8 +19,8 @@ export interface QuickStart {
 }
 
 /**
- * Start runs by one click: the person stays on the page, and a toast links to the run and offers to cancel it. A double
- * click starts once.
+ * Start runs with one click. The page stays open, and a toast links to the run and offers to cancel it. A double click
+ * starts only one run.
  */
 export function useQuickStart(): QuickStart {
   const runs = useRuns();

@@ -1,14 +1,14 @@
 import { locks as lockNames } from '@/domain/storage-keys.ts';
 
 /**
- * The browser's locks; undefined without any (plain HTTP, which is not a secure context, and Node 20) or if the browser
- * refuses them (blocked site data, an opaque origin).
+ * The browser's locks; undefined if it has none (over plain HTTP, or in Node 20) or refuses them (blocked site data, an
+ * opaque origin).
  */
 export async function webLocks(): Promise<LockManager | undefined> {
   const { navigator: browser } = globalThis as { readonly navigator?: { readonly locks?: LockManager } };
   const locks = browser?.locks;
   try {
-    // Only a request shows whether locks work.
+    // Only requesting a lock shows whether locks work.
     await locks?.request(lockNames.probe, { mode: 'shared', ifAvailable: true }, () => undefined);
     return locks;
   } catch {

@@ -14,9 +14,9 @@ import { texts } from './texts.ts';
 
 interface ComparedCaptionProps {
   readonly run: ComparedRun;
-  /** The key that stars it. */
+  /** The key that stars the run. */
   readonly hotkey: string;
-  /** Undefined if it can't be rerun. */
+  /** Undefined if the run can't be rerun. */
   readonly onRerun: ((row: RunRow) => void) | undefined;
 }
 

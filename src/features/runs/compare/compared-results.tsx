@@ -31,7 +31,7 @@ interface ComparedResultsProps {
   readonly onRerun: (row: RunRow) => void;
 }
 
-/** Compares runs: their results, depending on their kind, and their inputs. */
+/** Compares runs: their results, in a way that depends on the kind of file, and their inputs. */
 export function ComparedResults({ compared, now, onRerun }: ComparedResultsProps) {
   const results = useComparedResults(compared, now);
   const star = useStarRuns();
@@ -155,7 +155,7 @@ function View(props: ComparedResult & { readonly now: number }) {
   );
 }
 
-/** In place of a missing result: the run's state, and the reason. */
+/** Shown instead of a missing result: the run's state, and the reason. */
 function NoResult({ row, now }: { readonly row: RunRow; readonly now: number }) {
   const state = runState(row.facts, now);
   const why = state.kind === 'finished' ? texts.result.none : runMessage(row, state);
@@ -167,7 +167,7 @@ function NoResult({ row, now }: { readonly row: RunRow; readonly now: number }) 
   );
 }
 
-/** Names the results that only their host can show. */
+/** Names the results that their host doesn't let this page read. */
 function ClosedNotice({ results }: { readonly results: readonly ComparedResult[] }) {
   const closed = results.filter(({ output }) => output?.closed);
   const [first] = closed;

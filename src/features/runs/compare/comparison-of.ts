@@ -4,10 +4,10 @@ import type { Output } from '@/features/runs/output/use-output.ts';
 
 import type { ComparableKind } from './files/file-differences.ts';
 
-/** Files are compared by content up to this size, and by hash up to that one, in bytes. */
+/** Maximum sizes of files that are compared by content and by hash, in bytes. */
 export const comparedAtMostBytes = 50_000_000;
 export const hashedAtMostBytes = 500_000_000;
-/** A larger file is read for its hash only on a click, in bytes. */
+/** Size in bytes above which a file is read for its hash only after a click. */
 export const hashedUnaskedBytes = 20_000_000;
 
 /** How results are compared. */
@@ -15,7 +15,7 @@ export type Comparison =
   | { readonly kind: 'loading' }
   | { readonly kind: 'pictures' }
   | { readonly kind: 'contents'; readonly of: ComparableKind }
-  /** Each is shown by itself, with type, size and hash. */
+  /** Each result is shown separately, with its type, size and hash. */
   | { readonly kind: 'views'; readonly isTooLarge: boolean };
 
 interface Result {
@@ -26,7 +26,7 @@ interface Result {
 
 const comparable: Partial<Record<ResultKind, ComparableKind>> = { json: 'json', csv: 'csv', text: 'text' };
 
-/** Choose how to compare results: by what all existing ones have in common. */
+/** Choose how to compare results, depending on what all existing ones have in common. */
 export function comparisonOf(results: readonly Result[]): Comparison {
   if (results.some(({ isLoading }) => isLoading)) return { kind: 'loading' };
   const outputs = results.flatMap(({ location, output }) => (location?.kind === 'link' && output ? [output] : []));
@@ -36,7 +36,7 @@ export function comparisonOf(results: readonly Result[]): Comparison {
   if (outputs.length < 2 || kinds.size > 1 || !kind) return views;
   if (kind === 'picture') return { kind: 'pictures' };
   const of = comparable[kind];
-  // Pictures and videos of another host can be shown; texts can't.
+  // Unlike pictures and videos, a text can't be shown if its host blocks reading.
   if (!of || outputs.some(({ closed }) => closed)) return views;
   const isTooLarge = outputs.some(({ size = 0 }) => size > comparedAtMostBytes);
   return isTooLarge ? { kind: 'views', isTooLarge } : { kind: 'contents', of };

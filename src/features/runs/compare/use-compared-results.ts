@@ -8,18 +8,18 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 
 import type { ComparedRun } from './compared-run.ts';
 
-/** A compared run's result, as far as known. */
+/** A compared run's result, as far as it has loaded. */
 export interface ComparedResult {
   readonly run: ComparedRun;
   readonly isLoading: boolean;
   readonly error: Error | null;
-  /** Undefined if there is none. */
+  /** Undefined if there is no result. */
   readonly location: ResultLocation | undefined;
   readonly output: Output | undefined;
   readonly retry: () => void;
 }
 
-/** The results of runs, in their order. */
+/** The results of runs, in the same order. */
 export function useComparedResults(compared: readonly ComparedRun[], now: number): readonly ComparedResult[] {
   const runs = useRuns();
   const isFinished = ({ row }: ComparedRun) => runState(row.facts, now).kind === 'finished';
@@ -30,7 +30,7 @@ export function useComparedResults(compared: readonly ComparedRun[], now: number
     queries: compared.map(({ row }, at) => {
       const location = results[at]?.data?.location;
       const url = location?.kind === 'link' ? location.url : '';
-      // The file never changes: a renewed link keeps the displayed content.
+      // The key doesn't contain the link: the file never changes, so a renewed link must not reload it.
       const queryKey = [...outputKey(row.runId), 'compared'];
       return { ...outputOptions(row.runId, url), queryKey, enabled: url !== '' };
     }),
@@ -40,7 +40,7 @@ export function useComparedResults(compared: readonly ComparedRun[], now: number
     return {
       run,
       isLoading: Boolean(result?.isLoading || output?.isLoading),
-      // An earlier answer is still valid.
+      // Data that was read before an error is still valid.
       error: (result?.data ? output?.error : result?.error) ?? null,
       location: result?.data?.location,
       output: output?.data,

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const words = texts.details;
 const atMost = 5;
 
-/** Links a run to its source run, and to its own reruns. */
+/** Links to the run that a run is a rerun of, and to its own reruns. */
 export function RunLineage({ row }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

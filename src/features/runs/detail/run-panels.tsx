@@ -23,16 +23,16 @@ interface RunPanelsProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly now: number;
-  /** Whether the result has its actions beside it. */
+  /** Whether to show the result's actions beside it. */
   readonly hasResultActions?: boolean;
-  /** Shown in place of a missing result. */
+  /** Shown instead of a missing result. */
   readonly instead?: ReactNode;
 }
 
-/** Height of an input of one line, in rem. */
+/** Height of an input with a single line, in rem. */
 const inputRem = 2.125;
 
-/** Shows a run's result or state, large; beside it the inputs, similar runs and details. */
+/** Shows a run's result or state in a wide column, and the inputs, similar runs and details beside it. */
 export function RunPanels({ row, state, now, hasResultActions = false, instead }: RunPanelsProps) {
   const failed = state.kind === 'failed' || state.kind === 'not-accepted';
   return (

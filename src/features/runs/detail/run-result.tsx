@@ -21,15 +21,15 @@ import { texts } from './texts.ts';
 
 interface RunResultProps {
   readonly row: RunRow;
-  /** Whether it also opens and downloads the result: a run's page does that in its header. */
+  /** Whether to show the actions on the result, which a run's page has in its header. */
   readonly hasActions?: boolean;
   /** Whether the result is fitted into a fixed space. */
   readonly isFramed?: boolean;
-  /** On the page of another run: the heading. */
+  /** The heading, if shown on the page of another run. */
   readonly title?: string;
 }
 
-/** Shows a finished run's result if possible. */
+/** Shows a finished run's result, or why that is not possible. */
 export const RunResult = memo(({ row, hasActions = false, isFramed = false, title }: RunResultProps) => {
   const runs = useRuns();
   const { data, error, isPending, isFetching, refetch } = useQuery(resultQuery(runs, row.runId));
@@ -42,7 +42,7 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false, titl
           isSettled={false}
           isFramed={isFramed}
           isText={isTextOutput(row)}
-          // Keep them mounted: a remount would lose the focus.
+          // Keep the actions mounted, since a remount would lose the focus.
           actions={
             <div style={{ visibility: 'hidden' }} inert>
               {actions}
@@ -86,7 +86,7 @@ export const RunResult = memo(({ row, hasActions = false, isFramed = false, titl
   );
 });
 
-/** Shows why the last download saved nothing. */
+/** Shows why the last download failed. */
 function DownloadOutcome({ runId, host }: { readonly runId: string; readonly host: string }) {
   const last = useMutationState({ filters: { mutationKey: downloadKey(runId) }, select: ({ state }) => state }).at(-1);
   if (last?.data === false) {

@@ -18,13 +18,14 @@ const words = texts.attention;
 
 interface FailedAlikeProps {
   readonly cause: RowCause;
-  /** Two at least. */
   readonly rows: readonly RunRow[];
   readonly hours: FigureHours;
   readonly now: number;
 }
 
-/** Several runs that failed of one cause, in one line: their number, a link to them, and a button to archive them. */
+/**
+ * A line for several runs that failed for the same cause: their number, a link to them, and a button to archive them.
+ */
 export function FailedAlike({ cause: { key, headline }, rows, hours, now }: FailedAlikeProps) {
   const archive = useArchiveRuns();
   const [first] = rows;

@@ -26,15 +26,14 @@ interface Named {
 
 interface FirstRunProps {
   readonly teams: readonly Team[];
-  /** Number of workflows, and the choices. */
+  /** Number of workflows. */
   readonly workflowCount: number;
   readonly workflows: readonly Named[];
   readonly chosen: Named | undefined;
-  /** The team of the chosen one, once known. */
+  /** The team of the chosen workflow, once known. */
   readonly team: Named | undefined;
-  /** Example inputs. */
   readonly examples: readonly { readonly name: string; readonly inputs: RunInputs }[];
-  /** Progress of the first run, and the finished one. */
+  /** Progress of the first run. */
   readonly progress: FirstRunProgress;
   readonly finishedId: string | undefined;
   readonly quickStart: QuickStart;
@@ -42,13 +41,13 @@ interface FirstRunProps {
   readonly onClose: () => void;
 }
 
-/** The steps to a first run, which disappear when done. */
+/** Guides a new user through the steps to a first run. */
 export function FirstRun(props: FirstRunProps) {
   const { teams, workflowCount, progress, finishedId, onClose } = props;
   const notifications = useNotifications();
   const [skipped, setSkipped] = useState(false);
   const isDecided = skipped || notifications.state === 'on';
-  // A blocked permission is neither done nor a step to do here.
+  // If the browser blocks notifications, the step is hidden, as it can't be done here.
   const canDecide = notifications.state === 'on' || notifications.state === 'off';
   const done = [teams.length > 0, workflowCount > 0, progress === 'done', ...(canDecide ? [isDecided] : [])];
   const count = done.filter(Boolean).length;

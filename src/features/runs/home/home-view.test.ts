@@ -16,7 +16,7 @@ test.each([
   expect(readFigureHours(new URLSearchParams(query))).toBe(hours);
 });
 
-test('an address says what was chosen', () => {
+test('an address contains the chosen period', () => {
   for (const hours of figureHours) {
     expect(readFigureHours(new URL(homePath(hours), 'http://x').searchParams)).toBe(hours);
   }

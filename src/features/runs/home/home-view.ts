@@ -9,17 +9,17 @@ const schema = z.object({
   who: z.catch(z.enum(['', 'everyone', 'mine']), ''),
 });
 
-/** Home's period from its address; the default if that is invalid. */
+/** Parse the period from Home's address; an invalid one falls back to the default. */
 export function readFigureHours(params: URLSearchParams): FigureHours {
   return Number(schema.parse(Object.fromEntries(params)).hours) as FigureHours;
 }
 
-/** Parse from Home's address whose runs it shows; `''` if it has no value. */
+/** Parse from Home's address whose runs are shown; `''` if it doesn't say. */
 export function readWhoseRuns(params: URLSearchParams): WhoseRuns | '' {
   return schema.parse(Object.fromEntries(params)).who;
 }
 
-/** Format Home's address for a period, without the default one. */
+/** Format Home's address for a period, omitting the default. */
 export function homePath(hours: FigureHours): string {
   return hours === 168 ? paths.home() : `${paths.home()}?hours=${hours}`;
 }

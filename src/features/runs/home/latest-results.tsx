@@ -21,11 +21,11 @@ interface LatestResultsProps {
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly now: number;
-  /** They are of this workflow. */
+  /** The workflow of all these runs, if they share one. */
   readonly workflowId?: string;
 }
 
-/** Shows the latest results side by side; each is requested when its card becomes visible. */
+/** Shows the latest results side by side. Each is requested when its card becomes visible. */
 export function LatestResults({ rows, names, now, workflowId }: LatestResultsProps) {
   const title = workflowId === undefined ? words.title : words.ofWorkflow;
   return (
@@ -72,7 +72,7 @@ function Frame({ row, names, now, isOfOne }: FrameProps) {
   const { own } = names.parts(row);
   return (
     <li className={classes.frame}>
-      {/* The title is the link; this is more of it to press. */}
+      {/* The title is the accessible link; the picture only enlarges its target. */}
       <Link ref={ref} to={paths.run(row.runId)} className={classes.picture} tabIndex={-1} aria-hidden>
         {seen && <RunGlimpse row={row} onPicture={noted} />}
       </Link>

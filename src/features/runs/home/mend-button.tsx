@@ -25,7 +25,7 @@ interface MendButtonProps {
   readonly onRerun: (row: RunRow) => void;
 }
 
-/** The remedy for a run that failed or needs attention, and a button to archive it. */
+/** Buttons for a run that failed or needs attention: its remedy, and one to archive it. */
 export function MendButton({ row, state, title, onRerun }: MendButtonProps) {
   const { monitor } = useRuns();
   const session = useSession();

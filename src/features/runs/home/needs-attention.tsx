@@ -22,7 +22,7 @@ const words = texts.attention;
 const atMost = 3;
 
 interface NeedsAttentionProps {
-  /** At least one that failed or needs attention, newest first. */
+  /** The runs that failed or need attention, at least one, newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly hours: FigureHours;
@@ -32,7 +32,7 @@ interface NeedsAttentionProps {
   readonly onRerun: (row: RunRow) => void;
 }
 
-/** Lists runs that need attention, with reason and remedy; failures of one cause share a line. */
+/** Lists runs that need attention, with reason and remedy. Failures with the same cause share a line. */
 export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: NeedsAttentionProps) {
   const [causeOf] = useState(makeCauseReader);
   const groups = useMemo(() => groupCauses(rows, causeOf), [rows, causeOf]);
@@ -74,7 +74,7 @@ export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: Nee
           );
         })}
       </ul>
-      {/* The head leads to the failed ones. */}
+      {/* If any run failed, the link in the heading is enough. */}
       {more > 0 && failed === 0 && (
         <Anchor
           component={Link}

@@ -2,7 +2,7 @@ import type { WorkflowLineProps } from './workflow-line-props.ts';
 import { WorkflowName } from './workflow-name.tsx';
 import { WorkflowStarts } from './workflow-starts.tsx';
 
-/** A workflow of which only the name and team are known so far. */
+/** The line of a workflow without known runs: only its name and team. */
 export function NewWorkflowLine(props: WorkflowLineProps) {
   return (
     <tr>

@@ -15,7 +15,7 @@ interface RunHistogramProps {
   readonly hours: FigureHours;
 }
 
-/** The runs over time: a bar per interval, coloured by status. */
+/** A chart of the runs over time, with a bar per interval, coloured by outcome. */
 export const RunHistogram = memo(function RunHistogram({ figures, hours }: RunHistogramProps) {
   const { bars, finishedShare, usual } = figures;
   const most = bars.reduce((max, bar) => Math.max(max, countIn(bar)), 0);
@@ -45,7 +45,7 @@ export const RunHistogram = memo(function RunHistogram({ figures, hours }: RunHi
 function Bar({ bar, most }: { readonly bar: FigureBar; readonly most: number }) {
   const count = countIn(bar);
   return (
-    // Formatting each time costs more than the rest of a bar: do it on hover.
+    // Format the time on hover only, since it takes longer than rendering the rest of a bar.
     <span
       className={classes.place}
       onPointerEnter={({ currentTarget }) => {

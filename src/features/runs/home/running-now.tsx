@@ -19,11 +19,11 @@ import { UsualProgress } from './usual-progress.tsx';
 
 const words = texts.running;
 
-/** More than these have a list of their own. */
+/** Maximum number of runs shown here. */
 const atMost = 3;
 
 interface RunningNowProps {
-  /** At least one, newest first. */
+  /** The live runs, at least one, newest first. */
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly histories: ReadonlyMap<string, WorkflowHistory>;
@@ -31,10 +31,10 @@ interface RunningNowProps {
   readonly onCancel: (rows: readonly RunRow[]) => void;
 }
 
-/** The live runs: their elapsed and usual times. */
+/** Lists the live runs with their elapsed and usual times. */
 export function RunningNow({ rows, names, histories, now, onCancel }: RunningNowProps) {
   const allowed = useAllowedActions();
-  // Running ones first: they say more than waiting ones.
+  // Show running ones first, as they are more interesting than waiting ones.
   const shown = rows.toSorted((a, b) => waits(a, now) - waits(b, now));
   const cancellable = rows.filter((row) => allowed(row, runState(row.facts, now)).includes('cancel'));
   return (

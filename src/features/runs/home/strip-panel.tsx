@@ -7,7 +7,7 @@ import classes from './run-lines.module.css';
 
 interface StripPanelProps {
   readonly title: string;
-  /** Its contents are one line, with the heading beside it. */
+  /** Whether the contents are a single line, with the heading beside it. */
   readonly isOne: boolean;
   readonly actions: ReactNode;
   readonly children: ReactNode;

@@ -12,7 +12,7 @@ const outcomes: Readonly<Record<RunOutcome, string>> = {
   live: 'live',
 };
 
-/** "5 finished, 1 failed"; zero counts are left out. */
+/** A text such as "5 finished, 1 failed", without counts of zero. */
 function countsText(counts: Readonly<Record<RunOutcome, number>>): string {
   return (Object.keys(outcomes) as RunOutcome[])
     .filter((outcome) => counts[outcome] > 0)
@@ -62,12 +62,12 @@ export const texts = {
       rerun: 'Rerun',
       open: 'View run',
     } satisfies Record<RunMend, string>,
-    /** The visible word repeats in every row; the title makes it unique. */
+    /** The accessible name of a button, which contains the run's title as other rows have the same word. */
     mendOf: (word: string, title: string) => `${word}: ${title}`,
     resendHint: 'Same run ID. If the first request got through, it may run twice.',
     archive: (title: string) => `Archive ${title}`,
     archiveHint: 'Archive',
-    /** Several failures of one cause. */
+    /** For several failures with the same cause. */
     runs: (runs: number) => countOf(runs, 'run'),
     view: 'View runs',
     viewOf: (headline: string) => `View runs: ${headline}`,

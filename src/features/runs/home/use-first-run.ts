@@ -2,16 +2,16 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 import { useOwner } from '@/features/session/owner-context.ts';
 
-/** Whether a newcomer sees the steps to a first run, and how to dismiss them. */
+/** Whether to show the steps to a first run, and how to dismiss them. */
 export interface FirstRunSwitch {
   readonly isOpen: boolean;
   readonly close: () => void;
 }
 
 /**
- * Guides a newcomer: a person who opens Home without runs in this browser. Once started, the guide stays until finished
- * or dismissed; then it does not come back.
- * @param hasRuns whether the person has runs; undefined while unknown
+ * Whether to guide a new user, who opens Home without runs in this browser. Once shown, the guide stays until it is
+ * finished or dismissed, and does not come back after that.
+ * @param hasRuns whether the user has runs; undefined while unknown
  */
 export function useFirstRun(hasRuns: boolean | undefined): FirstRunSwitch {
   const { storage } = useOwner();
@@ -21,7 +21,7 @@ export function useFirstRun(hasRuns: boolean | undefined): FirstRunSwitch {
   );
   const isDecided = isSwitch(kept);
   useEffect(() => {
-    // Once per visit to Home: another tab that clears this browser removes it, and it must stay removed.
+    // Write this only once per visit to Home: if another tab clears this browser, the value must stay removed.
     if (hasRuns !== undefined && !isSwitch(storage.read('first-run')))
       storage.write('first-run', hasRuns ? 'closed' : 'open');
   }, [storage, hasRuns]);

@@ -13,18 +13,18 @@ import { texts } from './texts.ts';
 
 const words = texts.running;
 
-/** From here on the usual time is formatted like a clock, as the elapsed time is. */
+/** From this duration on, in milliseconds, the usual time is formatted like a clock, as the elapsed time is. */
 const clockFromMs = 10_000;
 
 interface UsualProgressProps {
   readonly row: RunRow;
-  /** Usual duration of the workflow's runs, if known. */
+  /** The usual duration of the workflow's runs; undefined if unknown. */
   readonly usual: UsualDuration | undefined;
 }
 
 /**
- * Shows the share stated by a run's message, else the elapsed share of the usual duration, updated each second; empty
- * if neither is known.
+ * Shows a run's progress, updated each second: as in its message, or else its elapsed share of the usual duration.
+ * Renders nothing if neither is known.
  */
 export function UsualProgress({ row, usual }: UsualProgressProps) {
   const now = useKnownNow(1000);

@@ -10,7 +10,7 @@ import { WorkflowName } from './workflow-name.tsx';
 import { WorkflowStarts } from './workflow-starts.tsx';
 import { workflowTexts as words } from './workflow-texts.ts';
 
-/** A workflow with its latest outcome, and its one-click starts. */
+/** A line with a workflow, the outcome of its latest run, and buttons to start it. */
 export function WorkflowLine(props: WorkflowLineProps) {
   const { history, now, narrow } = props;
   const strip = history && <RunStrip bars={history.bars} />;

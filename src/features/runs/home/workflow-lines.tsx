@@ -6,7 +6,7 @@ import classes from './workflow-lines.module.css';
 import { workflowTexts as words } from './workflow-texts.ts';
 
 interface WorkflowLinesProps {
-  /** Columns that have contents and fit. */
+  /** The columns that have contents and fit. */
   readonly columns: 'name' | 'starts' | 'all';
   readonly children: ReactNode;
 }

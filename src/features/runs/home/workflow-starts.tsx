@@ -9,7 +9,7 @@ import classes from './workflow-lines.module.css';
 import { workflowTexts as words } from './workflow-texts.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
-/** The starts of a workflow: by the form, and by one click with its last run's inputs. */
+/** Starts a workflow: with the form, or with one click and its last run's inputs. */
 export function WorkflowStarts({ workflow, team, history, quickStart }: WorkflowLineProps) {
   const { id, name } = workflow;
   const repeatable = history?.repeatable;

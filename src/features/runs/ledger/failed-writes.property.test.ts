@@ -69,7 +69,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   }),
 );
 
-/** Writes fail according to the list, one after another; later ones succeed. */
+/** Wrap a store so that its first writes fail or succeed as listed, and later ones succeed. */
 function withFailures(store: RunStore, failures: readonly boolean[]): RunStore {
   let writes = 0;
   const mayFail = async <Result>(write: () => Promise<Result>) => {
@@ -87,7 +87,7 @@ function withFailures(store: RunStore, failures: readonly boolean[]): RunStore {
 async function contentsOf(ledger: Ledger): Promise<unknown> {
   const rows = (await ledger.list()).map(({ revision: _revision, ledger: _key, ...row }): Partial<RunRow> => row);
   const inputs = [...(await ledger.allInputs()).inputs].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // Without the fields that are undefined.
+  // JSON drops fields that are undefined.
   return JSON.parse(JSON.stringify([rows.toSorted(byRun), inputs]));
 }
 
@@ -95,7 +95,7 @@ function byRun(one: Partial<RunRow>, other: Partial<RunRow>): number {
   return (one.runId ?? '') < (other.runId ?? '') ? -1 : 1;
 }
 
-/** Often long enough for a failed write to be retried. */
+/** Pauses between steps, often long enough for a failed write to be retried. */
 const pauseMs = fc.constantFrom(0, 5000, 10_000);
 
 const sequences = fc.record({
@@ -116,7 +116,7 @@ test('a ledger with randomly failing writes ends with the same rows as one witho
         await Promise.all([operate(sound, at), operate(ledger, at)]);
         expect(await contentsOf(ledger)).toEqual(await contentsOf(sound));
       }
-      // The failures are over by now: these writes store everything left.
+      // No more writes fail, so everything left is stored.
       await storeAll(ledger, failures.length);
       expect(ledger.problem()).toBeUndefined();
       const reopened = openLedger('mine', createIdbRunStore('mine'));
@@ -127,7 +127,7 @@ test('a ledger with randomly failing writes ends with the same rows as one witho
   );
 });
 
-/** Both tabs change the same runs, but each a field of its own, so that the result does not depend on their order. */
+/** Both tabs change the same runs, but different fields, so that the result does not depend on the order. */
 const ownSteps = {
   first: fc.tuple(runId, fc.constantFrom('One', 'Two', undefined)).map(([id, name]): Operation => {
     return (ledger) => ledger.update(id, (row) => ({ ...row, name }));
@@ -150,7 +150,7 @@ const ownSteps = {
   ),
 };
 
-test('two tabs whose simultaneous writes fail at random lose nothing of a run', async () => {
+test('two tabs whose simultaneous writes fail at random lose no data of a run', async () => {
   const step = fc.record({
     first: fc.array(fc.oneof(ownSteps.first, ownSteps.either), { maxLength: 3 }),
     second: fc.array(fc.oneof(ownSteps.second, ownSteps.either), { maxLength: 3 }),
@@ -181,7 +181,7 @@ test('two tabs whose simultaneous writes fail at random lose nothing of a run', 
           const at = t0 + index * 100 + part * 10 + 5;
           going.push(operate(tabs[1], at), operate(sound, at));
         }
-        // Sometimes the next step begins before these have ended, sometimes after.
+        // Depending on `turns`, the next step begins before or after these operations have ended.
         for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
         for (const tab of tabs) for (const row of await tab.list()) for (const fact of certainOf(row)) seen.add(fact);
       }
@@ -200,7 +200,7 @@ test('two tabs whose simultaneous writes fail at random lose nothing of a run', 
   );
 });
 
-/** Write until all failures are over and everything is stored. */
+/** Write until no more writes fail, and everything is stored. */
 async function storeAll(ledger: Ledger, failures: number): Promise<void> {
   for (let write = 0; write <= failures; write += 1) {
     vi.advanceTimersByTime(10_000);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Make a store whose writes fail after four seconds while `isSlow` is set, as when IndexedDB doesn't open in time. */
+/** Create a store whose writes fail after four seconds while `isSlow` is set, as when opening IndexedDB times out. */
 function makeSlowStore() {
   const store = createMemoryRunStore();
   const state = { isSlow: false };
@@ -40,7 +40,7 @@ function makeSlowStore() {
   };
 }
 
-test('slowly failing writes do not wait for one another, and are retried once in ten seconds', async () => {
+test('writes that fail slowly do not wait for one another, and are retried together every ten seconds', async () => {
   const { state, tried, store } = makeSlowStore();
   const ledger = openLedger('mine', store);
   await ledger.add(runIds.map((runId) => ({ row: trackedRow({ ledger: 'mine', runId }, 0) })));
@@ -61,7 +61,7 @@ test('slowly failing writes do not wait for one another, and are retried once in
   ledger.close();
 });
 
-test('a write that finds the store still failing is not retried in its turn', async () => {
+test('a write that was queued behind a failing retry is not tried itself', async () => {
   const { state, tried, store } = makeSlowStore();
   const ledger = openLedger('mine', store);
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'a' }, 0) }]);

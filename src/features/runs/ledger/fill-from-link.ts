@@ -2,7 +2,7 @@ import { fillGaps, type RunLink } from '@/domain/runs/run-link.ts';
 
 import type { Ledger } from './ledger.ts';
 
-/** Fill the gaps of a row from a link to its run; known values stay. */
+/** Fill in missing values of a row from a link to its run. Known values stay. */
 export async function fillFromLink(ledger: Ledger, runId: string, link: RunLink): Promise<void> {
   const before = await ledger.get(runId);
   if (!before || fillGaps(before, link) === before) return;

@@ -21,7 +21,7 @@ async function clearRows(ownerKey: string, isCleared: (row: RunRow) => boolean):
   const store = createIdbRunStore(ownerKey);
   await store.clearRows(isCleared);
   store.close();
-  // Including those of rows dropped earlier.
+  // This includes thumbnails of rows that were dropped earlier.
   await forgetThumbnails(ownerKey);
   announce(ownerKey);
 }

@@ -6,13 +6,13 @@ import type { Ledger } from './ledger.ts';
 import { revised, type RunEntry } from './run-store.ts';
 
 /**
- * A ledger with guests: runs opened from a link, in this tab's memory and in no list. They are read and changed like
- * any row, and stored once the service has answered for them or the person asks.
+ * A ledger with guests, which are runs opened from a link. They are kept in this tab's memory, and not listed. They are
+ * read and changed like rows, and become rows once the service confirms them or the user keeps them.
  */
 export interface GuestLedger extends Ledger {
-  /** Add a guest: a run without a row. */
+  /** Add a run without a row as a guest. */
   readonly host: (entry: RunEntry) => void;
-  /** Remove a guest: its page was closed. */
+  /** Remove a guest whose page was closed. */
   readonly dismiss: (runId: string) => void;
   /** Turn a guest into a row. */
   readonly keep: (runId: string) => Promise<void>;
@@ -20,7 +20,7 @@ export interface GuestLedger extends Ledger {
   readonly guests: () => readonly RunRow[];
 }
 
-/** Make a ledger accept guests. */
+/** Wrap a ledger so that it accepts guests. */
 export function withGuests(ledger: Ledger): GuestLedger {
   const guests = new Map<string, RunEntry>();
   const listeners = new Set<Parameters<Ledger['subscribe']>[0]>();
@@ -29,7 +29,7 @@ export function withGuests(ledger: Ledger): GuestLedger {
     for (const listener of listeners) listener(change);
   }
 
-  // Before any other listener: a run with a row stops being a guest.
+  // Subscribe before any other listener, so that a run with a row is no longer a guest for them.
   ledger.subscribe((changed) => {
     if (changed !== 'all') for (const { runId } of changed) guests.delete(runId);
   });
@@ -41,7 +41,7 @@ export function withGuests(ledger: Ledger): GuestLedger {
     if (guests.delete(runId)) publish('all');
   }
 
-  /** @returns undefined where the run is not a guest */
+  /** @returns undefined if the run is not a guest */
   async function changeGuest(runId: string, change: (row: RunRow) => RunRow): Promise<RunRow | undefined> {
     const entry = guests.get(runId);
     if (!entry) return undefined;

@@ -7,14 +7,17 @@ import { revised, RowsCleared, type RunEntry, type RunStore } from './run-store.
 
 /** A ledger in IndexedDB. Every call rejects if the browser refuses. */
 export interface IdbRunStore extends RunStore {
-  /** Delete rows permanently: other tabs can't write their copies afterwards. */
+  /** Delete rows so that other tabs can't write their copies back. */
   readonly clearRows: (isCleared: (row: RunRow) => boolean) => Promise<void>;
 }
 
 /** Stores a ledger in IndexedDB. */
 export function createIdbRunStore(ledger: string): IdbRunStore {
   const { open, close } = connectRuns();
-  /** Counts the clearings. Its own key keeps it apart from rows; it contains no name, so it may stay. */
+  /**
+   * Key of the number of clearings. It differs from the keys of rows, and may stay after a sign-out, as it contains no
+   * name.
+   */
   const clearings = { ledger: `cleared ${ownerMark(ledger)}`, runId: '' };
   let seenClearings: number | undefined;
 
@@ -42,7 +45,7 @@ export function createIdbRunStore(ledger: string): IdbRunStore {
       const db = await open();
       const all = await db.getAllFromIndex('inputs', 'ledger', ledger).catch(() => undefined);
       if (all) return { inputs: new Map(all.map(({ runId, inputs }) => [runId, inputs])), unreadable: 0 };
-      // One unreadable entry fails the read of all: read them one by one.
+      // A single unreadable entry makes reading all of them fail, so read them one by one.
       const inputs = new Map<string, RunInputs>();
       const keys = await db.getAllKeysFromIndex('inputs', 'ledger', ledger);
       for (const key of keys) {

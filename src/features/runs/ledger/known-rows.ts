@@ -3,7 +3,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import type { RunEntry } from './run-store.ts';
 
-/** An unstored row, the row it grew from, if any, and its unstored inputs. */
+/** An unstored row, the row it was derived from, if any, and its unstored inputs. */
 export interface Branch extends RunEntry {
   readonly base?: RunRow | undefined;
 }
@@ -13,7 +13,7 @@ export interface KnownRows {
   readonly get: (runId: string) => RunRow | undefined;
   /** Newest first. The same array until something changes. */
   readonly list: () => readonly RunRow[];
-  /** Add stored rows. @param sent the unstored rows they were made of @returns the changed rows */
+  /** Add stored rows. @param sent the unstored rows that were written @returns the changed rows */
   readonly takeStored: (rows: readonly RunRow[], sent?: ReadonlyMap<string, RunRow>) => readonly RunRow[];
   /** Add rows that could not be stored, here or in another tab. @returns the changed rows */
   readonly takeUnstored: (branches: readonly Branch[]) => readonly RunRow[];
@@ -26,10 +26,10 @@ export interface KnownRows {
   readonly clear: () => void;
 }
 
-/** Make an empty set of rows. */
+/** Create an empty set of rows. */
 export function createKnownRows(): KnownRows {
   const rows = new Map<string, RunRow>();
-  /** By run: the stored version that an unstored row grew from. */
+  /** For each run with an unstored row, the stored version that it was derived from. */
   const bases = new Map<string, RunRow | undefined>();
   let sorted: readonly RunRow[] | undefined;
 
@@ -38,7 +38,7 @@ export function createKnownRows(): KnownRows {
   function set(changed: readonly RunRow[]): readonly RunRow[] {
     const inPlace = sorted && changed.every(({ runId, createdAt }) => rows.get(runId)?.createdAt === createdAt);
     for (const row of changed) rows.set(row.runId, row);
-    // A row that keeps its place needs no sorting.
+    // No sorting is needed if all rows keep their positions.
     sorted = inPlace ? sorted?.map((row) => rows.get(row.runId) ?? row) : undefined;
     return changed;
   }
@@ -64,7 +64,7 @@ export function createKnownRows(): KnownRows {
     takeUnstored: (branches) => {
       const changed = branches.flatMap(({ base, row }) => {
         const mine = rows.get(row.runId);
-        // The run was removed after that.
+        // The run was removed in the meantime.
         if (base && !mine) return [];
         if (!bases.has(row.runId)) bases.set(row.runId, mine);
         return mine ? mergeBranches(base, mine, row) : row;

@@ -3,7 +3,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import { revised, type RunStore } from './run-store.ts';
 
-/** Stores a ledger in memory. */
+/** Create a store of a ledger in memory. */
 export function createMemoryRunStore(): RunStore {
   const rows = new Map<string, RunRow>();
   const inputsOf = new Map<string, RunInputs>();

@@ -32,7 +32,7 @@ afterEach(() => {
   for (const ledger of opened.splice(0)) ledger.close();
 });
 
-test('a report of the service is stored once, and older ones change nothing', async () => {
+test('a run listed by the service is stored once, and older versions of it are ignored', async () => {
   const ledger = open();
   const changes = vi.fn<Parameters<Ledger['subscribe']>[0]>();
   await ledger.mirror([{ row: theirs, inputs: { seed: 4 } }]);
@@ -48,7 +48,7 @@ test('a report of the service is stored once, and older ones change nothing', as
   expect(await ledger.inputs('theirs')).toEqual({ seed: 4 });
 });
 
-test('a run archived, starred and noted here stays so', async () => {
+test('a run archived, starred and noted here keeps these marks', async () => {
   const ledger = open();
   const marks = { archivedAt: t0, starredAt: t0, note: 'Print it' };
   await ledger.mirror([{ row: theirs }]);
@@ -57,7 +57,7 @@ test('a run archived, starred and noted here stays so', async () => {
   expect(await ledger.get('theirs')).toMatchObject({ ...marks, facts: { service: { version: 2 } } });
 });
 
-test('rows that are removed are gone in every tab, the others stay', async () => {
+test('removed rows disappear from every tab, and others stay', async () => {
   const [one, two] = [open(), open()];
   await one.add([{ row: mine }]);
   await one.mirror([{ row: theirs, inputs: { seed: 4 } }]);
@@ -67,7 +67,7 @@ test('rows that are removed are gone in every tab, the others stay', async () =>
   expect(await open().inputs('theirs')).toBeUndefined();
 });
 
-test('clearing all runs affects only one’s own, wherever they were started', async () => {
+test('clearing the list removes only the user’s own runs, wherever they were started', async () => {
   const ledger = open();
   await ledger.add([{ row: mine }]);
   await ledger.mirror([{ row: theirs }, { row: listedRow({ run_id: 'elsewhere', started_by: ann }) }]);
@@ -76,7 +76,7 @@ test('clearing all runs affects only one’s own, wherever they were started', a
   expect(await idsOf(open())).toEqual(['theirs']);
 });
 
-test('after a sign-out nothing of others is left', async () => {
+test('a sign-out removes all data of other people’s runs', async () => {
   const ledger = open();
   await ledger.add([{ row: mine }]);
   await ledger.mirror([{ row: theirs, inputs: { seed: 4 } }]);
@@ -86,7 +86,7 @@ test('after a sign-out nothing of others is left', async () => {
   expect(await after.inputs('theirs')).toBeUndefined();
 });
 
-test('rows of others written after a sign-out in another tab are not stored, one’s own are', async () => {
+test('after a sign-out in another tab only the user’s own runs can be stored', async () => {
   const late = createIdbRunStore('mine');
   await late.readAll();
   await forgetOthersRuns('mine');
@@ -97,7 +97,7 @@ test('rows of others written after a sign-out in another tab are not stored, one
   late.close();
 });
 
-test('a session that continues after a late sign-out stores others’ runs again', async () => {
+test('a session that continues after another tab’s late sign-out stores others’ runs again', async () => {
   const ledger = open();
   await ledger.mirror([{ row: theirs }]);
   await forgetOthersRuns('mine');
@@ -106,7 +106,7 @@ test('a session that continues after a late sign-out stores others’ runs again
   expect(await idsOf(open())).toEqual(['theirs']);
 });
 
-test('without “Remember” others’ runs are not stored; all tabs of the session have them', async () => {
+test('without “Remember” others’ runs are not stored, but shared between the session’s tabs', async () => {
   const one = openUnremembered();
   await one.add([{ row: mine }]);
   await one.mirror([{ row: theirs }]);
@@ -119,7 +119,7 @@ test('without “Remember” others’ runs are not stored; all tabs of the sess
   expect(await idsOf(open())).toEqual(['mine']);
 });
 
-test('another’s run opened from a link or by its ID is treated like the others', async () => {
+test('another person’s run that was opened by a link or its ID is treated like other people’s runs', async () => {
   const ledger = open();
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'theirs' }, t0), inputs: { seed: 4 } }]);
   await ledger.mirror([{ row: theirs }]);
@@ -144,7 +144,7 @@ test('a run added here is stored until the service reports another starter', asy
   expect(await ledger.get('theirs')).toMatchObject({ name: 'Poster' });
 });
 
-test('another’s run known from the list is in memory when added too', async () => {
+test('another person’s run that is in memory only stays there when it is added', async () => {
   const ledger = openUnremembered();
   await ledger.mirror([{ row: theirs }]);
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'theirs' }, t0) }]);
@@ -152,7 +152,7 @@ test('another’s run known from the list is in memory when added too', async ()
   expect(await idsOf(open())).toEqual([]);
 });
 
-test('others’ stored runs are removed once a session is not remembered', async () => {
+test('others’ stored runs are removed when a session is not remembered', async () => {
   const before = open();
   await before.mirror([{ row: theirs }]);
   before.close();

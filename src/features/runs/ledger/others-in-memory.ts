@@ -4,8 +4,8 @@ import { createMemoryRunStore } from './memory-run-store.ts';
 import type { RunEntry, RunStore } from './run-store.ts';
 
 /**
- * A store that keeps other people's runs in this tab's memory only while the session is not remembered on this device:
- * those stored before are removed.
+ * Wrap a store so that it keeps other people's runs in this tab's memory while the session is not remembered on this
+ * device, and removes those stored before.
  */
 export function keepOthersInMemory(store: RunStore, isRemembered: () => boolean): RunStore {
   const memory = createMemoryRunStore();
@@ -21,7 +21,7 @@ export function keepOthersInMemory(store: RunStore, isRemembered: () => boolean)
     await memory.remove(runIds);
   }
 
-  /** A run turns out to be another person's: its inputs are removed from the store too. */
+  /** Take over the inputs of a run that turned out to be another person's, as they are removed from the store. */
   async function withStoredInputs(entry: RunEntry, leaving: readonly string[]): Promise<RunEntry> {
     const { runId } = entry.row;
     if (!leaving.includes(runId)) return entry;

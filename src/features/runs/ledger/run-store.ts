@@ -3,7 +3,7 @@ import { mergeRows } from '@/domain/runs/run-merge.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { newerWord } from '@/domain/runs/service-fact.ts';
 
-/** A row and its run's inputs; inputs are stored apart, so that reading the list stays cheap. */
+/** A row and its run's inputs, which are stored separately so that reading the list stays cheap. */
 export interface RunEntry {
   readonly row: RunRow;
   readonly inputs?: RunInputs | undefined;
@@ -15,10 +15,13 @@ export interface AllInputs {
   readonly unreadable: number;
 }
 
-/** Makes the row to write. */
+/** Merges an entry into the existing row, if any; undefined to write nothing. */
 export type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | undefined;
 
-/** Another tab has cleared other people's rows since this tab read them, so its copies are not written. */
+/**
+ * Thrown if another tab has cleared other people's rows since this tab read them, so that its copies must not be
+ * written.
+ */
 export class RowsCleared extends Error {}
 
 /** Storage of the rows of one ledger. Every write is atomic across tabs and increments the row's revision. */
@@ -28,18 +31,17 @@ export interface RunStore {
   readInputs: (runId: string) => Promise<RunInputs | undefined>;
   /**
    * Write entries in one transaction. Existing inputs stay.
-   * @param merge makes the row to write from the existing one, if any; an entry for which it returns undefined is left
-   * out
+   * @param merge returns the row to write, given the existing one, if any; undefined to skip the entry
    * @returns the stored rows
    * @throws RowsCleared before anything is written
    */
   put: (entries: readonly RunEntry[], merge: MergeEntry) => Promise<RunRow[]>;
-  /** Change rows in one transaction. @returns the changed ones as stored; missing and unchanged ones are left out */
+  /** Change rows in one transaction. @returns the changed rows as stored, without missing and unchanged ones */
   update: (runIds: readonly string[], change: (row: RunRow) => RunRow) => Promise<RunRow[]>;
   /** Delete rows and their inputs in one transaction. */
   remove: (runIds: readonly string[]) => Promise<void>;
   clear: () => Promise<void>;
-  /** Rows in this tab's memory only: other tabs must receive them by message. */
+  /** Rows that are in this tab's memory only, so that other tabs must receive them by message. */
   readonly unkept?: {
     readonly rows: () => readonly RunRow[];
     /** Add rows from another tab. */
@@ -55,12 +57,12 @@ export function revised(row: RunRow): RunRow {
   return { ...row, revision: row.revision + 1 };
 }
 
-/** Merges an entry into the existing row, if any. */
+/** Merge an entry into the existing row, if any. */
 export function addEntry(kept: RunRow | undefined, given: RunRow): RunRow {
   return kept ? mergeRows(kept, given) : given;
 }
 
-/** Adds new facts of the service to an existing row; undefined when nothing is new. */
+/** Merge the service's facts into the existing row, if any; undefined if they are not newer. */
 export function addNews(kept: RunRow | undefined, given: RunRow): RunRow | undefined {
   const known = kept?.facts.service;
   return kept && newerWord(known, given.facts.service) === known ? undefined : addEntry(kept, given);

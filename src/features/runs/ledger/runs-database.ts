@@ -16,14 +16,14 @@ interface RunsDatabase extends DBSchema {
   };
 }
 
-/** The database's stores of an owner's runs; all are cleared together. */
+/** The database's object stores, which are cleared together. */
 export const runStores = ['runs', 'inputs'] as const;
 
 /** A transaction over the whole database. */
 export type ReadableRuns = IDBPTransaction<RunsDatabase, typeof runStores, 'readonly' | 'readwrite'>;
 export type WritableRuns = IDBPTransaction<RunsDatabase, typeof runStores, 'readwrite'>;
 
-/** A connection of its own to the database of runs. */
+/** Open a separate connection to the database of runs. */
 export function connectRuns(): IdbConnection<RunsDatabase> {
   return connectIdb<RunsDatabase>(databases.runs, [
     (db) => {

@@ -13,7 +13,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-test('a thumbnail is there at the next visit, for its owner only', async () => {
+test('a thumbnail is available at the next visit, only for its owner', async () => {
   const before = createThumbnailStore('mine');
   await before.keep('a', { tag: 'csv' });
   before.close();
@@ -26,7 +26,7 @@ test('a thumbnail is there at the next visit, for its owner only', async () => {
   theirs.close();
 });
 
-test('a stored picture that is not a file counts as none', async () => {
+test('a stored picture that is not a blob is ignored', async () => {
   const store = createThumbnailStore('mine');
   await store.keep('a', { tag: 'png', picture: new Blob(['picture']) });
   await store.keep('b', { tag: 'png', picture: {} as Blob });
@@ -35,7 +35,7 @@ test('a stored picture that is not a file counts as none', async () => {
   store.close();
 });
 
-test('all of an owner are cleared, and none of others', async () => {
+test('clearing removes all thumbnails of an owner, and none of others', async () => {
   const [mine, theirs] = [createThumbnailStore('mine'), createThumbnailStore('theirs')];
   for (const store of [mine, theirs]) await store.keep('a', { tag: 'csv' });
   await mine.clear();
@@ -67,7 +67,7 @@ test('nothing is stored after closing', async () => {
   next.close();
 });
 
-test('where the browser refuses to store, nothing is stored and nothing fails', async () => {
+test('if the browser refuses to store, no call rejects', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -5,10 +5,10 @@ import { connectIdb } from '@/ui/browser/idb-connection.ts';
 
 /** A stored thumbnail: a small picture of the result, or its kind of file. */
 export interface Thumbnail {
-  /** In a few letters: "csv"; `''` if unknown. */
+  /** The kind of file in a few letters, such as "csv"; `''` if unknown. */
   readonly tag: string;
   readonly picture?: Blob | undefined;
-  /** The origin of the file if it last refused to let a page read it. */
+  /** The origin of the file, if that last refused to let this page read it. */
   readonly closed?: string | undefined;
 }
 
@@ -20,20 +20,22 @@ interface ThumbnailDatabase extends DBSchema {
   };
 }
 
-/** Stores thumbnails of an owner's runs; if the browser refuses, nothing is stored, and nothing fails. */
+/**
+ * Stores thumbnails of an owner's runs. If the browser refuses, nothing is stored, but no call except `clear` rejects.
+ */
 export interface ThumbnailStore {
   readonly read: (runId: string) => Promise<Thumbnail | undefined>;
   readonly keep: (runId: string, thumbnail: Thumbnail) => Promise<void>;
   readonly remove: (runIds: readonly string[]) => Promise<void>;
-  /** Remove all of this owner's. */
+  /** Remove all thumbnails of this owner. @throws if the browser refuses */
   readonly clear: () => Promise<void>;
-  /** Nothing is written afterwards: the owner may have signed out, and cleared this browser. */
+  /** Stop writing, as the owner may have signed out and cleared this browser. */
   readonly close: () => void;
 }
 
 /**
- * The thumbnails of one owner's runs, in their own database: a cache must never block the ledger. It is cleared
- * together with the ledger.
+ * Open the thumbnails of one owner's runs. They are in a separate database, since a cache must never block the ledger,
+ * but are cleared together with it.
  */
 export function createThumbnailStore(ledger: string): ThumbnailStore {
   const { open, close } = connectIdb<ThumbnailDatabase>(databases.thumbnails, [
@@ -46,7 +48,7 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
         (db) => db.get('thumbnails', [ledger, runId]),
         () => undefined,
       );
-      // A picture that is not a file would break the list.
+      // A picture that is not a blob would break the list.
       if (kept?.picture !== undefined && !((kept.picture as unknown) instanceof Blob)) return undefined;
       return kept && { tag: kept.tag, picture: kept.picture, closed: kept.closed };
     },
@@ -55,7 +57,7 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
         const db = await open();
         if (!closed) await db.put('thumbnails', { ...thumbnail, ledger, runId });
       } catch {
-        // Refused, no room, or closed: it is made again at the next visit.
+        // The browser refuses, is full, or the store was closed. The thumbnail is created again at the next visit.
       }
     },
     remove: async (runIds) => {
@@ -65,7 +67,7 @@ export function createThumbnailStore(ledger: string): ThumbnailStore {
         for (const runId of runIds) await transaction.store.delete([ledger, runId]);
         await transaction.done;
       } catch {
-        // Refused: then there is none.
+        // The browser refuses, so there is nothing to remove.
       }
     },
     clear: async () => {

@@ -20,7 +20,7 @@ function open(store: RunStore = createIdbRunStore('mine')): Ledger {
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  // Tests trigger the retry of a failed write.
+  // Tests advance the timer of the retry themselves.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -29,8 +29,8 @@ afterEach(() => {
 });
 
 /**
- * Make a store whose writes fail while `fails` is set, and whose `put` waits for `waits`, as for another tab's
- * transaction.
+ * Create a store whose writes fail while `fails` is set, and whose `put` waits for `waits`, as it would for another
+ * tab's transaction.
  */
 function makeStore() {
   const store = createIdbRunStore('mine');
@@ -81,7 +81,7 @@ test('inputs whose write failed are stored even after another tab stored their r
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'a' }, t0) }]);
   state.fails = true;
   await ledger.add([{ row: trackedRow({ ledger: 'mine', runId: 'a' }, t0), inputs: { prompt: 'precious' } }]);
-  // A tab opened afterwards knows nothing of them.
+  // A tab opened afterwards doesn't know these inputs.
   const other = open();
   await other.update('a', (kept) => ({ ...kept, name: 'Named there' }));
   await vi.waitFor(async () => expect(await ledger.get('a')).toHaveProperty('name', 'Named there'));
@@ -92,7 +92,7 @@ test('inputs whose write failed are stored even after another tab stored their r
   expect(await other.inputs('a')).toEqual({ prompt: 'precious' });
 });
 
-test('inputs that only another tab could store outlive their tab', async () => {
+test('inputs that this tab couldn’t store are stored by another tab', async () => {
   const { state, store } = makeStore();
   state.fails = true;
   const [ledger, other] = [open(store), open()];

@@ -1,7 +1,7 @@
 import type { RunStore } from './run-store.ts';
 import type { ThumbnailStore } from './thumbnail-store.ts';
 
-/** Make a store remove the thumbnails of removed rows. */
+/** Wrap a store so that it also removes the thumbnails of removed rows. */
 export function withThumbnails(store: RunStore, thumbnails: Pick<ThumbnailStore, 'remove'>): RunStore {
   return {
     ...store,

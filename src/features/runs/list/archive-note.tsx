@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const words = texts.archive;
 
-/** Explains the archive, above its runs, and offers to restore all. */
+/** Explains the archive above its runs, and offers to restore all of them. */
 export function ArchiveNote({ rows }: { readonly rows: readonly RunRow[] }) {
   const archive = useArchiveRuns();
   return (

@@ -9,7 +9,7 @@ import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import classes from './export-reminder.module.css';
 import { texts } from './texts.ts';
 
-/** Number of runs before a reminder, and between two. */
+/** Number of runs before the first reminder, and between two reminders. */
 const everyRuns = 50;
 
 /** Suggests exporting runs that exist in this browser only, until dismissed. */

@@ -123,7 +123,7 @@ async function forgetRuns(runs: Runs, queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: thumbnailQueries(ledger) });
 }
 
-/** @returns the number of runs without inputs in the file, as those can't be read */
+/** @returns the number of runs whose inputs are missing from the file because they can't be read */
 async function exportRuns({ ledger, storage }: Runs): Promise<number> {
   const rows = (await ledger.list()).filter(({ facts }) => isMine(facts));
   const { inputs, unreadable } = await ledger.allInputs();

@@ -9,7 +9,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import classes from './run-list-foot.module.css';
 import { texts } from './texts.ts';
 
-/** Loads the team's runs older than the mirror, page by page. */
+/** Loads the team's runs that are older than the mirror's, page by page. */
 export function OlderRuns() {
   const runs = useRuns();
   const [next, setNext] = useState<OlderPage | 'none'>();

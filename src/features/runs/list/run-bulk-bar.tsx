@@ -25,7 +25,7 @@ import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 import { texts } from './texts.ts';
 
 const words = texts.bulk;
-/** More IDs may not fit in an address: proxies accept 8 kB. */
+/** Maximum number of IDs in the address of a contact sheet, as proxies accept only 8 kB. */
 const laidOutAtMost = 150;
 const DownloadRunsDialog = lazyPart(
   async () => (await import('@/features/runs/output/download-runs-dialog.tsx')).DownloadRunsDialog,
@@ -33,17 +33,17 @@ const DownloadRunsDialog = lazyPart(
 
 interface RunBulkBarProps {
   readonly chosen: readonly RunRow[];
-  /** How many of them are not shown. */
+  /** How many of the selected runs are not shown. */
   readonly hidden: number;
   readonly now: number;
-  /** The list shows the archive. */
+  /** Whether the list shows the archive. */
   readonly archived: boolean;
   readonly onCancel: (runs: readonly RunRow[]) => void;
   readonly onRerun: (runs: readonly RunRow[]) => void;
   readonly onClear: () => void;
   /** Restore the cleared selection. */
   readonly onRestore: () => void;
-  /** Tools follow instead of a table. */
+  /** Whether the bar is above tools rather than a table. */
   readonly overTools?: boolean;
 }
 

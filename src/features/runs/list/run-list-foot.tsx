@@ -9,21 +9,21 @@ interface RunListFootProps {
   /** The key of the user's view. */
   readonly viewKey: string;
   readonly shown: number;
-  /** The total, without archived ones. */
+  /** The total number of runs, without archived ones. */
   readonly all: number;
-  /** The runs exist in this browser only. */
+  /** Whether the runs exist in this browser only. */
   readonly isHere: boolean;
-  /** More are still to be read. */
+  /** Defined while more runs are still to be read. */
   readonly arrival: Arrival | undefined;
-  /** Ways to see the rest. */
+  /** Controls to load more runs. */
   readonly children?: ReactNode;
 }
 
-/** How many runs are shown; a reminder below suggests an export where they exist in this browser only. */
+/** Shows how many runs are listed, and whether they exist in this browser only. */
 export function RunListFoot({ viewKey, shown, all, isHere, arrival, children }: RunListFootProps) {
   const count = arrival ? texts.soFar[arrival](shown) : shown === all ? texts.all(all) : texts.shown(shown, all);
   const [announced, setAnnounced] = useState({ viewKey, count });
-  // Arriving runs are not announced one by one.
+  // Announce a new view's count, but not each arriving run.
   if (announced.viewKey !== viewKey) setAnnounced({ viewKey, count });
   return (
     <div className={classes.foot}>

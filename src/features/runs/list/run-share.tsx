@@ -7,7 +7,7 @@ interface RunShareProps {
   readonly state: RunState;
 }
 
-/** A running run's progress, with its message on hover; empty where neither numbers nor words state it. */
+/** A running run's progress, with its message on hover. Renders nothing if there is neither a number nor a message. */
 export function RunShare({ row, state }: RunShareProps) {
   if (state.kind !== 'running') return null;
   const said = progressWords(state.words);

@@ -19,7 +19,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 interface RunsOfProps {
   /** A workflow or a team. */
   readonly of: { readonly workflow: string } | { readonly team: string };
-  /** The number shown. */
+  /** Maximum number of runs shown. */
   readonly atMost?: number;
 }
 

@@ -8,7 +8,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 import { texts } from './texts.ts';
 
-/** Saves the shown runs as a table. */
+/** Saves the shown runs as a CSV file. */
 export function SaveCsvButton({ rows }: { readonly rows: readonly RunRow[] }) {
   const { ledger } = useRuns();
   const toast = useToast();

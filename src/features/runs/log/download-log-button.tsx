@@ -15,7 +15,7 @@ interface DownloadLogButtonProps {
   readonly icon: ReactNode;
 }
 
-/** Saves a run's log as a file, each line with its time, including what the page doesn't hold. */
+/** Saves a run's whole log as a file, with the time of each line, even if the page contains only part of it. */
 export function DownloadLogButton({ runId, icon }: DownloadLogButtonProps) {
   const { api } = useRuns();
   const toast = useToast();
@@ -26,7 +26,7 @@ export function DownloadLogButton({ runId, icon }: DownloadLogButtonProps) {
     try {
       const parts: Blob[] = [];
       for await (const { lines } of readPages(api, runId)) {
-        // A browser keeps parts of a large file on disk.
+        // A browser can keep blobs on disk, unlike strings.
         parts.push(new Blob(lines.map(({ at, text }) => `${at} ${plainLine(text)}\n`)));
       }
       saveFile(new Blob(parts, { type: 'text/plain' }), `${runId}.log`);

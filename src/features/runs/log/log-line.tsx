@@ -13,17 +13,17 @@ interface LogLineProps {
   readonly number: number;
   readonly text: string;
   readonly output: string;
-  /** Its time, in milliseconds since 1970. */
+  /** Time of the line, in milliseconds since the epoch. */
   readonly at: number;
   readonly hasTime: boolean;
-  /** The searched text. */
+  /** The text to highlight. */
   readonly query: string;
   readonly isChosen: boolean;
 }
 
 const palette = createColorPalette();
 
-/** A line of a log, with its number as a link to it. */
+/** A line of a log. Its number is a link to it. */
 export const LogLine = memo(function LogLine(props: LogLineProps) {
   const { number, text, output, at, hasTime, query, isChosen } = props;
   const isError = isErrorLine(plainLine(text));
@@ -34,7 +34,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
       data-output={output}
       aria-current={isChosen || undefined}
     >
-      {/* A thousand stops of the Tab key would lie in its way: the search leads to each line as well. */}
+      {/* Thousands of links must not be in the tab order. The search also leads to a line. */}
       <a className={classes.number} href={`#log-${number}`} data-line={number} tabIndex={-1}>
         {number}
       </a>
@@ -70,7 +70,7 @@ function Coloured({ token, query }: { readonly token: ParseToken; readonly query
   );
 }
 
-/** A text with its matches marked. */
+/** A text with its matches highlighted. */
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   const sought = soughtIn(query, 'giu');
   if (!sought) return text;

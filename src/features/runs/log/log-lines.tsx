@@ -6,13 +6,15 @@ import { LogLine } from './log-line.tsx';
 import classes from './log.module.css';
 import { texts } from './texts.ts';
 
-/** Lines rendered together. A million lines are 100,000 blocks: measuring each line would take long. */
+/**
+ * Number of lines that are rendered and measured as a block, since measuring each of a million lines would take long.
+ */
 const blockLines = 10;
 const linePx = 17;
 const shortLines = 12;
-/** A position this close to the end counts as the end, in pixels. */
+/** How close to the end a scroll position counts as the end, in pixels. */
 const endPx = 24;
-/** Lines in view before the target line. */
+/** Number of lines shown above the target line. */
 const aboveLines = 5;
 const mostFrames = 20;
 
@@ -21,14 +23,14 @@ interface LogLinesProps {
   readonly wraps: boolean;
   readonly hasTimes: boolean;
   readonly query: string;
-  /** The line in the address, from 1. */
+  /** Number of the line in the address, from 1. */
   readonly chosen: number | undefined;
   readonly follows: boolean;
   readonly onFollow: (follows: boolean) => void;
   readonly onChoose: (line: number) => void;
 }
 
-/** The lines of a log, in a scrolling box; only visible ones are rendered. */
+/** The lines of a log in a scrolling box. Only visible lines are rendered. */
 export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollow, onChoose }: LogLinesProps) {
   const box = useRef<HTMLDivElement>(null);
   const count = log.texts.length;
@@ -50,7 +52,7 @@ export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollo
     const [blockPx = 0] = blocks.getOffsetForIndex(block, 'start') ?? [];
     const placePx = ((chosen - 1) % blockLines) * linePx;
     box.current?.scrollTo({ top: blockPx + placePx - aboveLines * linePx });
-    // With wrapped lines its position is known only once rendered.
+    // If lines wrap, the position of a line is known only once it is rendered.
     let frames = 0;
     let frame = requestAnimationFrame(function look() {
       const line = box.current?.querySelector('[aria-current]');
@@ -69,7 +71,7 @@ export function LogLines({ log, wraps, hasTimes, query, chosen, follows, onFollo
     onFollow(scrollHeight - scrollTop - clientHeight < endPx);
   }
 
-  /** One listener for all links: a router link for each line would make scrolling slow. */
+  /** One listener handles all links, since a router link for each line would make scrolling slow. */
   const choose = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

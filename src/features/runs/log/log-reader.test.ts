@@ -7,10 +7,10 @@ import { LogReader } from './log-reader.ts';
 
 const pages = 500;
 const linesOfPage = 100;
-/** How long a page takes. */
+/** How long a request takes, in milliseconds. */
 const pageMs = 5;
 
-/** Answers like a service with a long log. */
+/** Respond like a service with a long log. */
 async function request(_endpoint: unknown, { query }: { readonly query: { readonly after: string } }): Promise<RunLog> {
   await new Promise((resolve) => setTimeout(resolve, pageMs));
   const after = Number(query.after) + 1;
@@ -19,7 +19,7 @@ async function request(_endpoint: unknown, { query }: { readonly query: { readon
   return { attempt: 1, lines, after, size: pages, more: after < pages, cut: false };
 }
 
-test('a long log is shown from its first page on, several times a second, and complete at its end', async () => {
+test('a long log is shown from the first page on, updated a few times a second, and complete at the end', async () => {
   vi.useFakeTimers();
   try {
     const reader = new LogReader({ request } as unknown as Api, 'run');
@@ -32,7 +32,7 @@ test('a long log is shown from its first page on, several times a second, and co
     await reading;
     expect(reader.known()).toMatchObject({ phase: 'over' });
     expect(shown.at(-1)).toBe(pages * linesOfPage);
-    // Not once for each of 500 pages: these arrived within 2.5 s.
+    // All 500 pages arrived within 2.5 s, so they were shown in groups.
     expect(shown.length).toBeLessThanOrEqual(12);
   } finally {
     vi.useRealTimers();

@@ -10,21 +10,21 @@ const everyMs = 1000;
 const noLogMs = 2000;
 const signedOutMs = 3000;
 const longestRetryMs = 30_000;
-/** Pages of a long log arrive within milliseconds: they are shown together. */
+/** How often arriving lines are shown, in milliseconds, since pages of a long log arrive every few milliseconds. */
 const showMs = 250;
-/** More would exhaust the page's memory. */
+/** Maximum number of lines, since more could exhaust the page's memory. */
 export const mostLines = 1_000_000;
 const mostCharacters = 200_000_000;
 
-/** The known part of a run's log. Its lines grow; the object stays the same until the log restarts. */
+/** The known part of a run's log. Lines are added in place, and the arrays are replaced only if the log restarts. */
 export interface KnownLog {
   readonly texts: KeptLines;
-  /** Milliseconds since 1970. */
+  /** The time of each line, in milliseconds since the epoch. */
   readonly times: readonly number[];
   readonly outputs: readonly string[];
-  /** `none`: the service has no log. */
+  /** `none` means that the service has no log. */
   readonly phase: 'reading' | 'waiting' | 'over' | 'full' | 'none' | 'failed';
-  /** For `none` and `failed`. */
+  /** The error behind `none` and `failed`. */
   readonly error?: unknown;
 }
 
@@ -61,8 +61,8 @@ export class LogReader {
   };
 
   /**
-   * Read to the log's end, and once a second while more may follow; until the signal aborts.
-   * @param works whether the run does
+   * Read to the end of the log, and then once a second while more may follow, until the signal aborts.
+   * @param works whether the run is running
    */
   async read(works: boolean, signal: AbortSignal): Promise<void> {
     let failures = 0;
@@ -74,7 +74,7 @@ export class LogReader {
         waitMs = this.#take(page) ? everyMs : 0;
       } catch (error) {
         if (!(error instanceof ApiError)) {
-          // The page was left, or the session has ended: it continues after the next sign-in.
+          // The page was left, or the session has expired. Reading continues after the next sign-in.
           await pause(signedOutMs, signal);
           continue;
         }

@@ -7,7 +7,7 @@ export function readPage(api: Api, runId: string, after: number, signal?: AbortS
   return api.request(getRunLog, { params: { run_id: runId }, query, signal });
 }
 
-/** Everything in a run's log so far, page by page. */
+/** Read a run's log as it is now, page by page. */
 export async function* readPages(api: Api, runId: string): AsyncGenerator<RunLog> {
   for (let after = 0; ;) {
     const page = await readPage(api, runId, after);

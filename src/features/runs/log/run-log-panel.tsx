@@ -21,30 +21,30 @@ import { useLogSearch } from './use-log-search.ts';
 
 interface RunLogPanelProps {
   readonly runId: string;
-  /** Whether the run is running: more may be printed. */
+  /** Whether the run is running, so that it may print more. */
   readonly works: boolean;
-  /** Whether its last lines are the interesting ones. */
+  /** Whether to show the end of the log first, as for a failed run. */
   readonly startsAtEnd: boolean;
-  /** Shown where the log lacks the run's last output. */
+  /** Shown instead of the log if that lacks the run's last output. */
   readonly instead?: ReactNode;
 }
 
-/** The log of a run, as it arrives. */
+/** Shows the log of a run as it arrives. */
 export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const log = useLog(runId, works, place);
   const { kind } = useConnection();
   const [isLinked] = useState(lineIn(useLocation().hash) !== undefined);
 
-  // It is read once visible.
+  // The log is read once its panel is visible.
   useEffect(() => {
     if (isLinked) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isLinked]);
 
-  // Most programs print nothing: an empty log isn't worth a panel.
+  // An empty log isn't worth a panel, and most programs print nothing.
   if (log.phase === 'over' && log.texts.length === 0) return <div ref={place}>{instead}</div>;
   const { phase, error } = log;
-  // The frame has its own banner for a lost connection.
+  // The frame shows a lost connection.
   const isFault = phase === 'failed' && !(kind !== 'online' && error instanceof ApiError && error.kind === 'network');
   const lacksEnd = phase === 'none' || phase === 'failed' || phase === 'full';
   return (
@@ -66,7 +66,7 @@ export function RunLogPanel({ runId, works, startsAtEnd, instead }: RunLogPanelP
   );
 }
 
-/** The line named by the address. */
+/** The number of the line in the address; undefined without one. */
 function lineIn(hash: string): number | undefined {
   return Number(/^#log-(\d{1,9})$/.exec(hash)?.[1]) || undefined;
 }
@@ -91,7 +91,7 @@ function Lines({ runId, log, works, startsAtEnd }: Omit<RunLogPanelProps, 'inste
   const found = useLogSearch(log.texts, count, sought);
   const at = chosen === undefined ? 0 : found.indexOf(chosen - 1) + 1;
 
-  /** Go to the match after the chosen line, or before it, wrapping around. */
+  /** Go to the next or previous match from the chosen line, wrapping around. */
   function step(by: 1 | -1) {
     const line = (chosen ?? 0) - 1;
     const next =

@@ -14,14 +14,14 @@ const noLog: ReadonlySet<RunState['kind']> = new Set(['starting', 'not-confirmed
 interface RunLogPlaceProps {
   readonly row: RunRow;
   readonly state: RunState;
-  /** The last output known without the log: shown where the log lacks it. */
+  /** Shows the last output that is known without the log, if there is no log or it lacks that. */
   readonly instead?: ReactNode;
 }
 
-/** A run's log; if the service has no logs, its substitute. */
+/** Shows a run's log, or `instead` if the service has none. */
 export function RunLogPlace({ row, state, instead }: RunLogPlaceProps) {
   const { api } = useRuns();
-  // Neither a start that may not have reached the service nor a waiting run has one.
+  // A waiting run, or one whose start may not have arrived, has no log.
   if (api.config.extensions['logs'] !== version || noLog.has(state.kind)) return instead;
   return (
     <RunLogPanel

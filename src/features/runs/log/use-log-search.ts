@@ -12,11 +12,11 @@ interface Search {
   readonly texts: KeptLines;
   readonly query: string;
   readonly found: number[];
-  /** The first unsearched line. */
+  /** The first line that was not searched yet. */
   at: number;
 }
 
-/** The positions of the lines of a log that contain a text, ignoring case; it grows with the log. */
+/** The indexes of a log's lines that contain a text, ignoring case. More are added as the log grows. */
 export function useLogSearch(texts: KeptLines, count: number, query: string): readonly number[] {
   const [found, setFound] = useState<readonly number[]>([]);
   const search = useRef<Search>(undefined);
@@ -38,7 +38,7 @@ export function useLogSearch(texts: KeptLines, count: number, query: string): re
 
 const none: readonly number[] = [];
 
-/** Search in slices, so that the page stays responsive. @returns whether it reached the end */
+/** Search in slices, so that the page stays responsive. @returns whether the search reached the end */
 async function searchUpTo(count: number, search: Search, sought: RegExp, signal: AbortSignal): Promise<boolean> {
   while (search.at < count) {
     searchFor(sliceMs, search, sought, count);
@@ -65,7 +65,7 @@ function searchLine({ texts, found, at }: Search, sought: RegExp): void {
   if (sought.test(plainLine(texts.at(at)))) found.push(at);
 }
 
-/** A test for a text; undefined for an empty one. */
+/** A pattern that matches a text literally; undefined for an empty text. */
 export function soughtIn(query: string, flags = 'iu'): RegExp | undefined {
   return query === '' ? undefined : new RegExp(query.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), flags);
 }

@@ -4,7 +4,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 
 import { type KnownLog, LogReader } from './log-reader.ts';
 
-/** A run's log, read while visible. @param works whether the run does */
+/** A run's log, read while it is visible. @param works whether the run is running */
 export function useLog(runId: string, works: boolean, place: RefObject<HTMLElement | null>): KnownLog {
   const { api } = useRuns();
   const [reader] = useState(() => new LogReader(api, runId));

@@ -1,9 +1,9 @@
 import { isCovering, type MirrorStatus } from './mirror-status.ts';
 
-/** More runs are still to be read: they are being read, or that is paused or fails. */
+/** Whether the missing runs are being read (`loading`), or that is paused or failing (`partial`). */
 export type Arrival = 'loading' | 'partial';
 
-/** Whether counts are not whole yet, as runs within the mirror's reach are still to be read. */
+/** Why counts are incomplete: some runs that the mirror covers are still to be read. Undefined if none are. */
 export function arrivalOf({ get, isArriving }: MirrorStatus): Arrival | undefined {
   const phase = get();
   if (!isArriving() || phase === 'off' || phase === 'unfit') return undefined;

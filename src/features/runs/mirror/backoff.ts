@@ -1,17 +1,20 @@
 const firstCapMs = 1000;
 const longestCapMs = 30_000;
-/** A connection that lasted this long counts as good, in milliseconds. */
+/** How long a connection must last to reset the backoff, in milliseconds. */
 const livedMs = 30_000;
 
-/** How long to wait before the next try. */
+/** Exponential backoff with full jitter. */
 export interface Backoff {
-  /** Milliseconds, random up to a cap that grows with each consecutive try: readers don't return together. */
+  /**
+   * Milliseconds to wait before the next try: random, so that clients don't return together, up to a cap that grows
+   * with each try.
+   */
   readonly next: () => number;
-  /** A connection ended after this many milliseconds. */
+  /** Called when a connection has ended, with how long it lasted, in milliseconds. */
   readonly lived: (ms: number) => void;
 }
 
-/** Full jitter under a cap that grows from 1 to 30 seconds. */
+/** Create a backoff whose cap grows from 1 to 30 seconds. */
 export function createBackoff(random: () => number): Backoff {
   let capMs = firstCapMs;
   return {

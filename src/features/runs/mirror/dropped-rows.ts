@@ -5,7 +5,7 @@ import { hasEnded } from '@/domain/runs/service-fact.ts';
 const dayMs = 24 * 3_600_000;
 
 interface Reach extends Pick<Config, 'teamRuns'> {
-  /** Ids of the person's teams. */
+  /** IDs of the user's teams. */
   readonly teams: ReadonlySet<string>;
   /** The service may have removed ended runs older than this, in milliseconds since the epoch. */
   readonly keptSince: number;
@@ -14,8 +14,8 @@ interface Reach extends Pick<Config, 'teamRuns'> {
 }
 
 /**
- * Other people's rows that the ledger drops: all of teams that the user left, and ended ones that the service removed
- * or that are beyond the mirror's limits, except starred, noted and locally archived ones.
+ * The rows of other people to drop from the ledger: those of teams that the user left, and ended runs that the service
+ * removed or that exceed the mirror's limits, except starred, noted and locally archived ones.
  * @param rows newest first
  * @returns run ids
  */

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 /** A part of the service's list that is still to be read, newest first. */
 const reading = z.object({
-  /** One team only: it is new to the person. */
+  /** The team to read, which the user has just joined; undefined for all teams. */
   team: z.optional(z.string()),
-  /** Only runs after this time, ISO 8601. */
+  /** Only runs created after this time are read, in ISO 8601. */
   after: z.string(),
   /** Cursor of the next page; undefined before the first. */
   next: z.optional(z.string()),
-  /** Maximum number of runs to read. */
+  /** Maximum number of runs still to read. */
   left: z.number(),
 });
 export type Reading = z.output<typeof reading>;

@@ -1,16 +1,16 @@
 /**
- * State of the mirror. `starting`: the first answer is pending; `live`: changes are pushed; `broken`: they currently
- * aren't; `unfit`: the service's answers are invalid.
+ * State of the mirror. `starting`: waiting for the first response; `live`: receiving changes; `broken`: currently not
+ * receiving them; `unfit`: the service's responses are invalid.
  */
 export type MirrorPhase = 'off' | 'starting' | 'live' | 'broken' | 'unfit';
 
-/** The state of the mirror of the team's runs: other readers send fewer requests while it is live. */
+/** The state of the mirror of the team's runs. While it is live, fewer other requests are sent. */
 export interface MirrorStatus {
   readonly get: () => MirrorPhase;
-  /** Whether the first answer has arrived, or was given up. */
+  /** Whether the first response has arrived, or is no longer waited for. */
   readonly isSettled: () => boolean;
   readonly set: (phase: MirrorPhase) => void;
-  /** Whether runs within its reach are still to be read, so that counts are not whole yet. */
+  /** Whether some runs that the mirror covers are still to be read, so that counts are incomplete. */
   readonly isArriving: () => boolean;
   readonly setArriving: (arriving: boolean) => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -15,10 +15,10 @@ import { createOlderReader } from './read-older.ts';
 import { createSleep } from './sleep.ts';
 import { createTeamRunsReader } from './team-runs-reader.ts';
 
-/** Keeps the ledger in step with the service's list of the team's runs, in the leading tab. */
+/** Keeps the ledger in sync with the service's list of the team's runs, in the leading tab. */
 export interface Mirror {
   readonly stop: () => void;
-  /** New credentials, or back online: waiting work continues. */
+  /** Continue waiting work, as there are new credentials or the browser is back online. */
   readonly wake: () => void;
 }
 
@@ -27,14 +27,16 @@ export interface MirrorOptions {
   readonly ledger: Ledger;
   readonly storage: OwnerStorage;
   readonly status: MirrorStatus;
-  /** Released when the mirror stops. */
+  /** Left when the mirror stops. */
   readonly lead: Lead;
-  /** Whether one tab leads: without locks streams are off, and each visible tab reads by itself. */
+  /**
+   * Whether the browser has locks, so that one tab leads. Without locks, streams are off and each visible tab polls.
+   */
   readonly hasLocks: boolean;
   readonly isHidden: () => boolean;
   /** Whether the position is stored for the next visit, as the rows are. */
   readonly isRemembered: () => boolean;
-  /** Reserve a slot for a background request. */
+  /** Reserves a slot for a background request. */
   readonly borrow: Monitor['borrow'];
   /** The person's teams or roles have changed. */
   readonly onMembership?: () => void;
@@ -46,18 +48,18 @@ type Message =
   | { readonly type: 'opened' }
   /** The person's teams or roles have changed. */
   | { readonly type: 'membership' }
-  /** The leader's phase; other tabs know a position only. */
+  /** The leader's phase and position. Other tabs send only a position. */
   | { readonly type: 'state'; readonly phase: MirrorPhase | undefined; readonly place: MirrorPlace | undefined };
 
 const dayMs = 24 * 3_600_000;
-/** How long to wait for the first answer before runs are checked one by one, in milliseconds. */
+/** How long to wait for the first response before runs are checked one by one, in milliseconds. */
 const startingMs = 5000;
 const pollMs = 5000;
-/** Minimum time between two reads of the whole list. */
+/** Minimum time between two reads of the whole list, in milliseconds. */
 const anewMs = 60_000;
 const placeMs = 200;
 
-/** Open the mirror of a ledger: it starts reading once this tab leads. */
+/** Open the mirror of a ledger. It starts reading once this tab leads. */
 export function openMirror(options: MirrorOptions): Mirror {
   const { api, ledger, storage, status, lead, hasLocks, isHidden, isRemembered, borrow } = options;
   const { now = Date.now, random = Math.random, onMembership = () => undefined } = options;
@@ -99,21 +101,21 @@ export function openMirror(options: MirrorOptions): Mirror {
     return isRemembered() ? readPlace(storage.read('mirror')) : undefined;
   }
 
-  /** A position is valid for the next visit only with all rows up to it. */
+  /** Store a position for the next visit, unless some rows up to it could not be stored. */
   function keepPlace(place: MirrorPlace) {
     status.setArriving(isPartial(place));
     if (isRemembered() && !ledger.problem()) storage.write('mirror', place);
     announce();
   }
 
-  /** Wait for an answer, but not for long. */
+  /** Enter the phase "starting", but leave it if no response arrives soon. */
   async function hope(signal: AbortSignal) {
     enter('starting');
     await sleep(startingMs, signal, false);
     if (!signal.aborted && status.get() === 'starting') enter('broken');
   }
 
-  /** Position of an earlier visit or another tab; ignored without rows. */
+  /** Find the position of an earlier visit, which is ignored if there are no rows, or of another tab. */
   async function findPlace(signal: AbortSignal) {
     if (reader.place()) return;
     const rows = await ledger.list();
@@ -145,7 +147,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (signal.aborted) return end;
     if (status.get() === 'live') void hope(signal);
     if (end === 'resync') moveTo(undefined);
-    // A refusal shows at once, then waits; accepted credentials continue.
+    // This request shows a refusal at once. If the credentials are accepted, following continues.
     if (end === 'expired') await reader.readChanges(signal);
     if (end === 'membership') {
       channel.post({ type: 'membership' });
@@ -166,15 +168,15 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
-  /** Time left until invalid answers are retried: a day in all. */
+  /** The rest of the day for which nothing is read after an invalid response, in milliseconds. */
   function leftOfUnfit(): number {
     const at = storage.read('mirror-unfit');
     return typeof at === 'number' && at <= now() ? Math.max(0, at + dayMs - now()) : 0;
   }
 
-  /** Pause for as long as an answer or the mirror itself requires. */
+  /** Wait as long as an invalid response or the service requires. */
   async function rest(signal: AbortSignal) {
-    // Check again after a wait: timers stop while a computer sleeps.
+    // Check the time again after a wait, since timers stop while a computer sleeps.
     for (let ms = leftOfUnfit(); ms > 0 && !signal.aborted; ms = leftOfUnfit()) {
       enter('unfit');
       await sleep(ms, signal);
@@ -195,7 +197,7 @@ export function openMirror(options: MirrorOptions): Mirror {
       try {
         if (!reader.place()) await begin(signal);
         const end = await (hasLocks ? follow(signal) : poll(signal));
-        // Spread the readers: each returns at another time.
+        // Restart at once, since only this user's stream has ended.
         if (end === 'membership') continue;
       } catch (error) {
         if (isOver()) return;
@@ -214,7 +216,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
-  /** Start or stop reading as the lead changes; a pause stops it too. */
+  /** Start or stop reading after a change of the lead or a pause. */
   function turn() {
     const isPaused = storage.read('paused') !== undefined;
     const leads = lead.isLeading() && !isPaused;
@@ -226,13 +228,13 @@ export function openMirror(options: MirrorOptions): Mirror {
       if (isPaused) enter('broken');
       leading = undefined;
     }
-    // Nothing is coming: don't wait for it.
+    // While updates are paused, no response will arrive.
     if (isPaused && status.get() === 'starting') enter('broken');
   }
 
   // A position is useless without the rows read up to it.
   if (!isRemembered()) storage.remove('mirror');
-  // A tab that doesn't lead knows no more until the leader's first position.
+  // A tab that doesn't lead knows only this until the leader sends a position.
   status.setArriving(isPartial(keptPlace()));
   if (leftOfUnfit() > 0) status.set('unfit');
   else {

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 /**
- * Read server-sent events one after another, each after the previous one was handled.
+ * Read server-sent events, each after the previous one was handled.
  * @param onEvent resolves to true to stop reading
  */
 export async function readEvents(

@@ -29,7 +29,7 @@ const pageOf = (items: readonly TeamRun[]) => ({ items, next_cursor: null });
 
 const sleep = () => Promise.resolve();
 
-/** Readers whose requests are answered by `request`. */
+/** Create readers whose requests are handled by `request`. */
 function makeReaders(request: (query: Query) => Promise<unknown>) {
   const config = { teamRuns: { atMost: 10_000, days: 30 } };
   const api = {
@@ -41,10 +41,10 @@ function makeReaders(request: (query: Query) => Promise<unknown>) {
   return { reader, readOlder: () => readOlder(life.signal) };
 }
 
-test('a page refused after leaving its team doesn’t affect the rest of the list', async () => {
+test('a page that is refused after the user left the team doesn’t affect the rest of the list', async () => {
   const { reader, readOlder } = makeReaders((query) => {
     if (!query['team_id']) return Promise.resolve(pageOf([listedRun()]));
-    // The stream reports the left team before the refusal arrives.
+    // The stream reports that the user left the team before the refusal arrives.
     reader.moveTo(placeWith([readingOfAll]));
     return Promise.reject(new ApiError({ kind: 'http', status: 403 }));
   });
@@ -54,7 +54,7 @@ test('a page refused after leaving its team doesn’t affect the rest of the lis
   expect(await ledger.list()).toHaveLength(1);
 });
 
-test('a page that arrives after a restart adds nothing from the old list', async () => {
+test('a page that arrives after a restart does not continue the old list', async () => {
   const restartedPlace = placeWith([]);
   const { reader, readOlder } = makeReaders(() => {
     reader.moveTo(restartedPlace);

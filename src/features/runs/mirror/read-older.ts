@@ -8,7 +8,7 @@ import type { TeamRunsReader } from './team-runs-reader.ts';
 
 interface OlderParts {
   readonly reader: TeamRunsReader;
-  /** Reserve a place for a background request. */
+  /** Reserves a slot for a background request. */
   readonly borrow: Monitor['borrow'];
   readonly sleep: Sleep['sleep'];
   readonly now: () => number;
@@ -18,8 +18,8 @@ interface OlderParts {
 const borrowMs = 250;
 
 /**
- * Reads older runs, one request at a time, after the person's own.
- * @returns a function that reads until nothing is left; calling it during that has no effect
+ * Create a reader of older runs, which sends one background request at a time.
+ * @returns a function that reads until nothing is left, and has no effect while it is already reading
  */
 export function createOlderReader({ reader, borrow, sleep, now, random }: OlderParts): (signal: AbortSignal) => void {
   let isReading = false;

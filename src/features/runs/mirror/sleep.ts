@@ -1,4 +1,4 @@
-/** Waits that can be cut short. */
+/** Delays that can be cut short. */
 export interface Sleep {
   /**
    * Wait this many milliseconds, or until the signal aborts.
@@ -8,7 +8,7 @@ export interface Sleep {
   readonly wake: () => void;
 }
 
-/** Make waits that `wake` ends all together. */
+/** Create delays that `wake` ends together. */
 export function createSleep(): Sleep {
   const sleepers = new Set<() => void>();
   return {

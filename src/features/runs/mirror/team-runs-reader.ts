@@ -13,34 +13,34 @@ import type { MirrorPlace, Reading } from './mirror-place.ts';
 import { readEvents } from './read-events.ts';
 
 const pageSize = 200;
-/** Rows written in one transaction. */
+/** Maximum number of rows written in one transaction. */
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
-/** The service refuses the page: the cursor is too old, or the user has left the team. */
+/** Statuses of a page that the service no longer has, as the cursor is too old or the user has left the team. */
 const gone = [400, 403, 404, 410];
-/** A stream sends something every 15 s: after this much silence it counts as broken, in milliseconds. */
+/** Silence after which a stream counts as broken, in milliseconds. The service sends something every 15 s. */
 const silenceMs = 40_000;
 
 interface TeamRunsReaderParts {
   readonly api: Api;
   readonly ledger: Ledger;
-  /** Called with each new place. */
+  /** Called with each new position. */
   readonly onPlace: (place: MirrorPlace) => void;
   readonly now: () => number;
 }
 
-/** The common part of all answers. */
+/** The common part of all responses. */
 type Whole = z.output<typeof helloEvent>;
 
 /** Reads the team's runs from the service into the ledger. All calls reject like `Api.request`. */
 export interface TeamRunsReader {
   /** The current position; undefined before the first page. */
   readonly place: () => MirrorPlace | undefined;
-  /** Continue from a position; undefined: from the beginning. */
+  /** Continue from a position; undefined to start from the beginning. */
   readonly moveTo: (place: MirrorPlace | undefined) => void;
   /** Read the first page, and the cursor for later changes. */
   readonly begin: (signal: AbortSignal) => Promise<void>;
-  /** Read one more page of older runs. A part of the list that the service does not have is given up. */
+  /** Read another page of older runs. Parts of the list that the service no longer has are skipped. */
   readonly readOlder: (signal: AbortSignal) => Promise<void>;
   /** Read all changes since the position. */
   readonly readChanges: (signal: AbortSignal) => Promise<void>;
@@ -48,7 +48,7 @@ export interface TeamRunsReader {
   readonly follow: (signal: AbortSignal, onLive: () => void) => Promise<ByeReason | 'resync' | 'closed'>;
 }
 
-/** Make a reader that has read nothing yet. */
+/** Create a reader that has read nothing yet. */
 export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsReaderParts): TeamRunsReader {
   const { teamRuns } = api.config;
   let place: MirrorPlace | undefined;
@@ -69,7 +69,7 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     }
   }
 
-  /** Compare clocks and teams; drop runs the person may no longer see, and read new teams. */
+  /** Compare clocks and teams, drop runs that the user may no longer see, and plan to read new teams. */
   async function meet({ teams, as_of: asOf, kept_since: keptSince }: Whole, signal: AbortSignal) {
     const at = now();
     aheadMs = (Date.parse(asOf) || at) - at;
@@ -84,7 +84,7 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
       const added = teams.filter((team) => !known.has(team)).map((team) => newReading({ team }));
       change({ teams, readings: [...left, ...added] });
     }
-    // Older runs loaded on request stay for a day, whichever tab leads.
+    // Drop old runs only once a day, even if another tab leads, since the user may have loaded them on request.
     const isDue = at - (place?.evictedAt ?? -Infinity) >= dayMs;
     if (isDue) change({ evictedAt: at });
     const kept = isDue ? teamRuns : { atMost: Infinity, days: Infinity };
@@ -106,14 +106,14 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     return api.request(listTeamRuns, { query, signal });
   }
 
-  /** Readings left after a page. */
+  /** What is left of a reading after a page: one reading, or none. */
   function restOf(reading: Reading, page: Awaited<ReturnType<typeof readPage>>): readonly Reading[] {
     const left = reading.left - page.items.length;
     const isMore = page.next_cursor !== reading.next && page.items.length > 0;
     return page.next_cursor && isMore && left > 0 ? [{ ...reading, next: page.next_cursor, left }] : [];
   }
 
-  /** Update the rest of a reading, unless it was given up since. */
+  /** Replace a reading by the rest of it, unless it was dropped since. */
   function replace(reading: Reading, rest: readonly Reading[]) {
     if (!place?.readings.includes(reading)) return;
     change({ readings: [...rest, ...place.readings.filter((one) => one !== reading)] });

@@ -4,7 +4,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 
 import { type Arrival, arrivalOf } from './arrival.ts';
 
-/** Whether more of the team's runs are still to be read, so that counts of them are not whole yet. */
+/** Why counts of the team's runs are incomplete (see `arrivalOf`), as React state. */
 export function useArrival(): Arrival | undefined {
   const { mirror } = useRuns();
   return useSyncExternalStore(mirror.subscribe, () => arrivalOf(mirror));

@@ -4,18 +4,18 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 
 import { useMirrorPhase } from './use-mirror-phase.ts';
 
-/** Everyone's runs in the person's teams, or only their own. */
+/** Everyone's runs in the user's teams, or only the user's own. */
 export type WhoseRuns = 'everyone' | 'mine';
 
-/** Whether the service lists the team's runs, so that some runs here may be other people's. */
+/** Whether the service lists the team's runs, so that some of them may be other people's. */
 export function useIsTeamwide(): boolean {
   const phase = useMirrorPhase();
   return phase !== 'off' && phase !== 'unfit';
 }
 
 /**
- * Whose runs are shown, and how to choose; undefined when all are the person's own.
- * @param chosen the value in the address; `''`: the last choice
+ * Whose runs are shown, and a function to change that; undefined if all runs are the user's own.
+ * @param chosen the value in the address; `''` for the last choice
  */
 export function useWhoseRuns(
   chosen: WhoseRuns | '',

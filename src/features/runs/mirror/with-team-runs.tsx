@@ -8,11 +8,12 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useAreRunsComing } from './use-mirror-phase.ts';
 
 /**
- * Renders its contents once the first answer with the team's runs has arrived: before, they would show an empty list.
+ * Renders its children once the first response with the team's runs has arrived, since they would show an empty list
+ * before that.
  */
 export function WithTeamRuns({ children }: { readonly children: ReactNode }) {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));
-  // Before the rows are read the list is empty: contents rendered now would disappear again.
+  // Until the rows are read the list is empty, and anything rendered now would disappear again.
   return useAreRunsComing(rows?.length ?? 0) ? <LoadingScreen /> : children;
 }

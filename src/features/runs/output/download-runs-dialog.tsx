@@ -25,12 +25,15 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 const words = texts.downloads;
 
 interface DownloadRunsDialogProps {
-  /** Those with a result are downloaded; all are in the table that comes with them. */
+  /** The selected runs. Those with a result are downloaded, and all are listed in the table that is added. */
   readonly runs: readonly RunRow[];
   readonly onClose: () => void;
 }
 
-/** Saves the results of several runs as one zip, with a table of the runs; a single result as its own file. */
+/**
+ * Saves the results of several runs as a ZIP file, with a table of the runs. A single result is saved as a file of its
+ * own.
+ */
 export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const titles = useRunNames();
   const runsOfOwner = useRuns();
@@ -45,7 +48,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const isOne = finished.length === 1;
   const isGone = useRef(false);
 
-  // An archive is useless if the page closes before it is complete.
+  // Warn before the page is closed, since an incomplete archive is useless.
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -70,7 +73,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
     if (!(await (isOne ? downloadOutput(run, url) : addToArchive(run, url)))) throw new Error(words.blocked(host));
   }
 
-  /** @returns false where its host lets no page read it */
+  /** @returns false if the file's host doesn't let this page read it */
   async function addToArchive(run: RunRow, url: string): Promise<boolean> {
     const file = await fetchFile(url);
     if (!file) return false;

@@ -4,7 +4,7 @@ import { fetchFile } from './fetch-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Ten parts of 100 bytes, without a length. */
+/** Respond with ten parts of 100 bytes, without a Content-Length. */
 function serveParts() {
   let sent = 0;
   const body = new ReadableStream({
@@ -24,7 +24,7 @@ test('a file of unknown length is read completely', async () => {
   expect([file?.blob.size, file?.blob.type, file?.type]).toEqual([1000, 'text/csv', 'text/csv']);
 });
 
-test('a file of unknown length is abandoned when it becomes too large', async () => {
+test('reading a file of unknown length stops when it becomes too large', async () => {
   const served = serveParts();
   await expect(fetchFile('https://a.example/x', { atMost: 200 })).rejects.toThrow('larger than 200 bytes');
   expect(served.sent()).toBeLessThan(10);

@@ -2,7 +2,6 @@ import { bytesText } from '@/domain/bytes-text.ts';
 import { texts } from './texts.ts';
 import { fetchOutput } from './use-output.ts';
 
-/** A whole output. */
 export interface FetchedFile {
   readonly blob: Blob;
   readonly type: string | undefined;
@@ -10,14 +9,14 @@ export interface FetchedFile {
 
 interface FetchLimits {
   readonly signal?: AbortSignal;
-  /** Bytes. */
+  /** Maximum size, in bytes. */
   readonly atMost?: number;
 }
 
 /**
  * Read a whole output.
- * @returns undefined if its host lets no page read it (no CORS), or is unreachable
- * @throws Error if the host answers with an error, or breaks off, or the output is too large
+ * @returns undefined if its host doesn't let this page read it (no CORS), or is unreachable
+ * @throws Error if the host responds with an error, the connection breaks, or the output is too large
  */
 export async function fetchFile(
   url: string,

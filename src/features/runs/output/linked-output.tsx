@@ -36,10 +36,11 @@ export interface LinkProps {
   readonly isFramed?: boolean | undefined;
 }
 
-/** Shows the output of a link if it can be fetched, else why not, with a button for a new link. */
+/** Shows the output behind a link, or why that is not possible, with a button to request a new link. */
 export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProps) {
   const title = useRunTitle(row);
-  // Time of the answer with an output that failed to load; the next answer is tried, even with the same address.
+  // When the link was requested whose output failed to load. The output of a later link is tried again, even if its
+  // address is the same.
   const [brokenAt, setBrokenAt] = useState<number>();
   const {
     data: output,
@@ -47,7 +48,7 @@ export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProp
     isPending,
   } = useQuery({
     ...outputOptions(row.runId, link.url),
-    // A new link to the same file keeps the open preview.
+    // Keep showing the file while a new link to it loads.
     placeholderData: keepPreviousData,
   });
   const [pixels, setPixels] = useState<Pixels>();
@@ -89,7 +90,7 @@ export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProp
   );
 }
 
-/** Kinds whose view is only as high as its content. */
+/** Kinds whose view is only as tall as its content. */
 const natural: ReadonlySet<Output['kind']> = new Set(['audio', 'other']);
 
 /** Whether an output determines the height of its space. */
@@ -140,12 +141,12 @@ function Fault({ row, children }: { readonly row: RunRow; readonly children: str
   );
 }
 
-/** From here on the end of a link that isn’t renewed automatically is counted down. */
+/** Remaining time from which a countdown is shown, in milliseconds. */
 const countedMs = 2 * 60_000;
 
 /**
- * Shows when a link that isn’t renewed in time expires. The countdown is its own component, since the surrounding one
- * is expensive to render.
+ * Shows when a link that isn't renewed automatically expires. It is a separate component because its parent is
+ * expensive to render every second.
  */
 function LinkEnd({ expiresAt, askedAt }: { readonly expiresAt: number; readonly askedAt: number }) {
   const now = useNow(1000);

@@ -11,13 +11,13 @@ interface MediaViewProps {
   readonly onBroken: () => void;
 }
 
-/** A video or audio player. A renewed link keeps the position and continues playing. */
+/** A video or audio player, which continues at the same position after its link was renewed. */
 export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
   const player = useRef<HTMLMediaElement>(null);
   const left = useRef<{ readonly atSeconds: number; readonly playing: boolean }>(undefined);
   const [shownUrl, setShownUrl] = useState(url);
 
-  // The element loses its position as soon as its address changes, so save it before.
+  // Save the position before the address changes, since the element then loses it.
   useEffect(() => {
     const { current } = player;
     if (url === shownUrl || !current) return;
@@ -31,7 +31,7 @@ export function MediaView({ kind, url, label, onBroken }: MediaViewProps) {
     const { atSeconds, playing } = left.current;
     left.current = undefined;
     current.currentTime = atSeconds;
-    // A browser may block this before any user gesture; the player has its own button.
+    // A browser may block this before any user gesture. The player has a button for that case.
     if (playing) current.play().catch(() => undefined);
   }
 

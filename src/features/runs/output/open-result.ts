@@ -5,8 +5,9 @@ import { saveFile } from '@/ui/browser/save-file.ts';
 import { fetchFile } from './fetch-file.ts';
 
 /**
- * Open a new tab for a link that is not known yet. The tab opens during the click, as browsers block later ones.
- * @param ask resolves with the link; without one the new tab is closed again
+ * Open a new tab for a link that is not known yet. The tab is opened during the click, since browsers block tabs that
+ * are opened later.
+ * @param ask resolves with the link; undefined to close the new tab again
  */
 export async function openWhenKnown(ask: () => Promise<string | undefined>): Promise<void> {
   const tab = window.open('about:blank', '_blank');
@@ -17,8 +18,8 @@ export async function openWhenKnown(ask: () => Promise<string | undefined>): Pro
 }
 
 /**
- * Save an output as a file named after workflow, run name and run id.
- * @returns false if its host lets no page read it (no CORS): then only a link can be offered
+ * Save an output as a file that is named after its workflow, run name and run ID.
+ * @returns false if its host doesn't let this page read it (no CORS), so that only a link can be offered
  */
 export async function downloadOutput(run: RunRow, url: string): Promise<boolean> {
   const file = await fetchFile(url);

@@ -4,7 +4,7 @@ import type { Output } from './use-output.ts';
 /** The longest extension of a file name, in letters. */
 const longestEnding = 5;
 
-/** The kind of an output's file: "SVG picture", "CSV table", "PDF", "BIN file". */
+/** The kind of an output's file, such as "SVG picture", "CSV table", "PDF" or "BIN file". */
 export function outputType({ kind, type, fileName }: Pick<Output, 'kind' | 'type' | 'fileName'>): string {
   const ending = /\.([a-z0-9]+)$/iu.exec(fileName ?? '')?.[1] ?? '';
   const format = ending && ending.length <= longestEnding ? ending : formatOf(type);

@@ -24,12 +24,12 @@ const whileLoading = {
   fallback: <Loader size="sm" role="status" aria-label={texts.loadingPreview} />,
   failed: <NotShown />,
 };
-// Each is its own chunk: most runs produce one kind of file.
+// Each viewer is a chunk of its own, since most runs produce only one kind of file.
 const CsvView = lazyPart(async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView, whileLoading);
 const CodeView = lazyPart(async () => (await import('@/ui/viewers/code/code-view.tsx')).CodeView, whileLoading);
 const ZipView = lazyPart(async () => (await import('./zip-view.tsx')).ZipView, whileLoading);
 
-/** Shows an output by its kind; nothing in it can run in this page. */
+/** Shows an output in the viewer for its kind. No script in an output can run in this page. */
 export function OutputView({ runId, output, url, title, onBroken, onPixels }: OutputViewProps) {
   const { kind, text, cut = false } = output;
   switch (kind) {
@@ -62,13 +62,16 @@ function NotShown() {
   );
 }
 
-/** JSON, formatted; unchanged if it is truncated or invalid. */
+/** Shows JSON, formatted unless it is truncated or invalid. */
 function JsonOrText({ text, cut }: { readonly text: string; readonly cut: boolean }) {
   const formatted = useMemo(() => formatJson(text), [text]);
   return <CodeView text={formatted ?? text} isJson={formatted !== undefined} cut={cut} />;
 }
 
-/** @returns undefined where it is not JSON. What has lines already stays as it came, long numbers included. */
+/**
+ * @returns undefined if the text is not JSON. Text with several lines is returned unchanged, so that long numbers keep
+ * their digits.
+ */
 function formatJson(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);

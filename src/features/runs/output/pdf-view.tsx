@@ -13,9 +13,9 @@ interface PdfViewProps {
   readonly onBroken: () => void;
 }
 
-/** A PDF in the browser's own viewer. It gets the bytes as a PDF and nothing else, whatever type the host claims. */
+/** Shows a PDF in the browser's viewer. The bytes are always treated as a PDF, even if the host claims another type. */
 export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
-  // Once its bytes have loaded, a renewed link changes nothing.
+  // A renewed link must not load the bytes again.
   const [first] = useState(url);
   const { data, isPending, isError } = useQuery(pdfOptions(runId, first));
   const [address, setAddress] = useState<string>();
@@ -26,7 +26,7 @@ export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
   useEffect(() => {
     if (!data) return undefined;
     const made = URL.createObjectURL(data);
-    // oxlint-disable-next-line react/set-state-in-effect -- an object URL must be given back, which only an effect can
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL must be revoked, which only an effect can do
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
@@ -39,8 +39,8 @@ export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
       </Text>
     );
   }
-  // Without the viewer's thumbnails, which would take half of the space.
-  // No sandbox: browsers show no PDF in one, and their viewer isolates a PDF's scripts from this page.
+  // Hide the viewer's thumbnails, which would take half of the space. No sandbox: browsers show no PDF in one, and
+  // their viewer isolates a PDF's scripts from this page.
   return address ? (
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe src={`${address}#navpanes=0`} title={texts.resultOf(title)} className={classes.pdf} />

@@ -6,7 +6,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import classes from './output.module.css';
 import { texts } from './texts.ts';
 
-/** The size of a picture; 0 without an intrinsic size. */
+/** The size of a picture in pixels; 0 if it has no intrinsic size. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -15,16 +15,14 @@ export interface Pixels {
 interface PictureViewProps {
   readonly url: string;
   readonly alt: string;
-  /** The picture could not be loaded. */
+  /** Called if the picture could not be loaded. */
   readonly onBroken: () => void;
   readonly onPixels?: ((pixels: Pixels) => void) | undefined;
 }
 
 const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
-/**
- * A picture, which sharpens as it arrives; a click enlarges it. Pictures run no scripts, whatever their file contains.
- */
+/** A picture that opens enlarged on click. It is an `<img>`, in which an SVG can't run scripts. */
 export function PictureView({ url, alt, onBroken, onPixels }: PictureViewProps) {
   const [zooming, setZooming] = useState(false);
   const [isThere, setIsThere] = useState(false);

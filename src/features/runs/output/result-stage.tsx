@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import classes from './output.module.css';
 
 interface ResultStageProps {
-  /** The result has loaded, or failed to. */
+  /** Whether the result has loaded, or failed to load. */
   readonly isSettled: boolean;
-  /** Whether the space is fixed. */
+  /** Whether the height is fixed. */
   readonly isFramed?: boolean | undefined;
-  /** It is text, which needs more room than a picture on narrow screens. */
+  /** Whether the result is text, which needs more room than a picture on narrow screens. */
   readonly isText?: boolean | undefined;
-  /** Facts about its file, below it. */
+  /** Facts about the file, shown below it. */
   readonly facts?: ReactNode;
-  /** Beside the facts. */
+  /** Buttons beside the facts. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The space of a result and its facts. It is reserved while they load, so that nothing below moves. */
+/** The space of a result and its facts, which is reserved while they load so that nothing below moves. */
 export function ResultStage({
   isSettled,
   isFramed = false,

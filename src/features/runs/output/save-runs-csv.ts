@@ -4,7 +4,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { saveFile } from '@/ui/browser/save-file.ts';
 
-/** Save a list of runs as a table, with the inputs that this browser has. */
+/** Save a list of runs as a CSV file, with the inputs that this browser has. */
 export async function saveRunsCsv(ledger: Ledger, rows: readonly RunRow[]): Promise<void> {
   const { inputs } = await ledger.allInputs();
   const now = Date.now();

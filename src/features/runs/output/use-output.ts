@@ -13,13 +13,16 @@ export interface Output {
   /** The text of JSON, CSV and text outputs; truncated if too long to show. */
   readonly text?: string | undefined;
   readonly cut?: boolean | undefined;
-  /** The host is unreachable, or lets no page read it (no CORS): shown by element or link only. */
+  /**
+   * Whether the host is unreachable, or doesn't let this page read the output (no CORS), so that only an element or a
+   * link can show it.
+   */
   readonly closed?: boolean | undefined;
 }
 
 const shownBytes = 2_000_000;
 
-/** An output host is not the service: no credentials, no headers of ours, no referrer. */
+/** Fetch from the host of an output without credentials, our headers or a referrer, as the host is not the service. */
 export function fetchOutput(
   url: string,
   signal?: AbortSignal,
@@ -34,10 +37,10 @@ export function fetchOutput(
   });
 }
 
-/** The query key of everything read of a run's output. */
+/** The prefix of all query keys for a run's output. */
 export const outputKey = (runId: string) => ['run-output', runId] as const;
 
-/** Read an output: its type and size, and the text of a text file. */
+/** The type and size of an output, and the text of a text file. */
 export function outputOptions(runId: string, url: string) {
   return queryOptions({
     queryKey: [...outputKey(runId), url],
@@ -52,7 +55,7 @@ export function outputOptions(runId: string, url: string) {
 
 const longestPdf = 50_000_000;
 
-/** The bytes of a PDF; null if there are too many. */
+/** The bytes of a PDF; null if the file is too large. */
 export function pdfOptions(runId: string, url: string) {
   return queryOptions({
     queryKey: [...outputKey(runId), url, 'pdf'],
@@ -60,7 +63,7 @@ export function pdfOptions(runId: string, url: string) {
       const response = await fetchOutput(url, signal);
       if (!response.ok) throw new Error(texts.hostAnswered(response.status));
       if (Number(response.headers.get('Content-Length') ?? 0) > longestPdf) return null;
-      // By its detected type, not by its host's header: an HTML page would run on our origin.
+      // Set the detected type instead of the host's header, since an HTML page would run scripts on our origin.
       return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
     },
     staleTime: Infinity,

@@ -5,7 +5,7 @@ import { writeArchive } from './write-archive.ts';
 
 const lastModified = new Date(2026, 10, 26);
 
-/** A file on a disk. @param room its capacity in bytes */
+/** A fake file. @param room the capacity of its disk, in bytes */
 function fakeFile(room = Infinity) {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let taken = 0;
@@ -38,7 +38,7 @@ test('the files are written one after another, and all are included', async () =
   expect(await entries['első.txt']?.text()).toBe('Bread');
 });
 
-test('a file waits for its turn, so that few are in memory', async () => {
+test('adding a file waits until the previous ones are written, so that few are in memory', async () => {
   const disk = new WritableStream<Uint8Array>({ write: () => new Promise(() => undefined) });
   const handle = { createWritable: () => Promise.resolve(disk) } as unknown as FileSystemFileHandle;
   const archive = writeArchive('a.zip', handle);
@@ -51,7 +51,7 @@ test('a file waits for its turn, so that few are in memory', async () => {
   expect(added).toBeLessThan(4);
 });
 
-test('a disk error belongs to a file or to the end, and nothing stays open', async () => {
+test('a disk error rejects `add` or `finish`, and nothing stays open', async () => {
   const file = fakeFile(1000);
   const archive = writeArchive('a.zip', file.handle);
   const added = Array.from({ length: 5 }, (_, index) =>
@@ -62,7 +62,7 @@ test('a disk error belongs to a file or to the end, and nothing stays open', asy
   expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(1);
 });
 
-test('a cancelled archive is dropped', async () => {
+test('a cancelled archive is discarded', async () => {
   const file = fakeFile();
   const archive = writeArchive('a.zip', file.handle);
   await archive.add({ name: 'a', input: 'Bread', lastModified });
@@ -70,7 +70,7 @@ test('a cancelled archive is dropped', async () => {
   await expect.poll(file.state).toBe('dropped');
 });
 
-test('a browser without file access holds 2 GB at most', async () => {
+test('a browser without file access holds at most 2 GB', async () => {
   const archive = writeArchive('a.zip');
   const half = { size: 1_100_000_000, stream: () => new ReadableStream() } as unknown as Blob;
   Object.setPrototypeOf(half, Blob.prototype);

@@ -15,18 +15,20 @@ interface ArchiveFile {
 
 /** A zip being written, file by file. */
 export interface ArchiveWriter {
-  /** Resolves at the file's turn, so that few wait in memory. @throws Error if it can't be written */
+  /**
+   * Add a file. Resolves once the previous files are written, so that few wait in memory. @throws Error if that fails
+   */
   readonly add: (file: ArchiveFile) => Promise<void>;
   /** Write the list of files, and save the zip. @throws Error if that fails */
   readonly finish: () => Promise<void>;
-  /** Drop everything written. */
+  /** Discard everything written. */
   readonly discard: () => void;
 }
 
 /**
- * Begin a zip.
- * @param name of the saved file
- * @param handle of the file to write to; without one the browser holds the zip until it is complete
+ * Begin a ZIP file.
+ * @param name the name of the saved file
+ * @param handle the file to write to; if undefined, the browser holds the archive until it is complete
  */
 export function writeArchive(name: string, handle?: FileSystemFileHandle): ArchiveWriter {
   const life = new AbortController();
@@ -36,7 +38,7 @@ export function writeArchive(name: string, handle?: FileSystemFileHandle): Archi
   const [reader, writer] = [readable.getReader(), writable.getWriter()];
   const zip = makeZip(eachOf(reader));
   const written = handle ? writeTo(handle, zip, signal) : hold(name, zip, signal);
-  // A disk error ends the writing. Aborting the writer would wait for the file that is still to be read.
+  // A disk error ends the writing. Aborting the writer instead would wait for the next file.
   written.catch((error: unknown) => life.abort(error));
   signal.addEventListener('abort', () => void reader.cancel(signal.reason));
   writer.closed.catch(() => undefined);
@@ -60,14 +62,14 @@ async function writeTo(handle: FileSystemFileHandle, zip: ReadableStream<Uint8Ar
   await zip.pipeTo(await handle.createWritable(), { signal });
 }
 
-/** Blobs belong to the browser, and may be on disk: the page's own memory does not grow. */
+/** Collect the archive in a blob, which the browser may keep on disk, so that the page's own memory does not grow. */
 async function hold(name: string, zip: ReadableStream<Uint8Array>, signal: AbortSignal) {
   const blob = await new Response(zip as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
   signal.throwIfAborted();
   saveFile(blob, name);
 }
 
-/** Safari's streams aren't iterable. */
+/** Iterate over a stream, which isn't iterable in Safari. */
 async function* eachOf<Item>(reader: ReadableStreamDefaultReader<Item>): AsyncGenerator<Item> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }

@@ -16,13 +16,13 @@ import { type Output, outputKey } from './use-output.ts';
 interface ZipFileDialogProps {
   readonly runId: string;
   readonly files: readonly ZippedFile[];
-  /** The shown file. */
+  /** Index of the shown file. */
   readonly at: number;
   readonly onGo: (at: number) => void;
   readonly onClose: () => void;
 }
 
-/** One file of an archive, in its viewer, with its neighbours by keys and buttons. */
+/** Shows a file of an archive in its viewer, with keys and buttons for its neighbours. */
 export function ZipFileDialog({ runId, files, at, onGo, onClose }: ZipFileDialogProps) {
   const file = files[at];
   const { data, error, isPending } = useQuery({
@@ -42,7 +42,7 @@ export function ZipFileDialog({ runId, files, at, onGo, onClose }: ZipFileDialog
     if (to >= 0 && to < files.length) onGo(to);
   }
 
-  /** Only on the buttons: the viewer has its own keys. */
+  /** Ignore keys outside the buttons, since the viewer has its own. */
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
     const { target, currentTarget } = event;
@@ -53,13 +53,13 @@ export function ZipFileDialog({ runId, files, at, onGo, onClose }: ZipFileDialog
 
   return (
     <Dialog size="75rem" title={name} onClose={onClose}>
-      {/* The buttons do all that the keys do. */}
+      {/* Everything that the keys do can be done with the buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={onKeyDown} {...swipe}>
         <Stack gap="md">
           <Group justify="space-between" gap="xs">
             <Group gap="xs">
-              {/* Not disabled at the end: the keys would lose their place. */}
+              {/* A button stays enabled at either end, since disabling it would lose the focus. */}
               <ActionIcon
                 variant="default"
                 size={32}
@@ -100,7 +100,7 @@ export function ZipFileDialog({ runId, files, at, onGo, onClose }: ZipFileDialog
               {error.message || texts.zip.failed}
             </Text>
           )}
-          {/* Another file is another view. */}
+          {/* The key remounts the view for each file. */}
           {data && <Shown key={at} runId={runId} name={name} {...data} />}
         </Stack>
       </div>
@@ -123,11 +123,11 @@ async function readShown(file: ZippedFile | undefined): Promise<Read> {
   const raw = await file.read().catch((error: unknown) => {
     throw known(error) ? error : new Error(texts.zip.failed);
   });
-  // An image element draws SVG only with its content type.
+  // An image element shows SVG only if its content type is right.
   const blob = /\.svg$/i.test(name) ? new Blob([raw], { type: 'image/svg+xml' }) : raw;
   const text =
     resultKinds[kind] === 'text' ? { text: await raw.slice(0, shownBytes).text(), cut: size > shownBytes } : {};
-  // An archive within an archive is a file to download.
+  // An archive within an archive can only be downloaded.
   const output = { kind: kind === 'zip' ? ('other' as const) : kind, type: undefined, fileName: name, size, ...text };
   return { blob, output };
 }
@@ -141,7 +141,7 @@ function Shown({ runId, name, blob, output }: Read & { readonly runId: string; r
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
     const made = URL.createObjectURL(blob);
-    // oxlint-disable-next-line react/set-state-in-effect -- an object URL must be given back, which only an effect can
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL must be revoked, which only an effect can do
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [blob]);

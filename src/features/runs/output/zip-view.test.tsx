@@ -71,7 +71,7 @@ test('a file of an archive opens in its viewer, and arrow keys move to the other
   await expect.element(csv.getByRole('cell', { name: 'Ann' })).toBeVisible();
 });
 
-test('a file that can’t be loaded any more shows that', async () => {
+test('a file that can’t be loaded any more shows an error', async () => {
   const host = serve();
   await open();
   await expect.element(page.getByRole('button', { name: 'list.csv' })).toBeVisible();

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 import { outputKey } from './use-output.ts';
 import classes from './zip-view.module.css';
 
-/** Most files shown: the download has all. */
+/** Maximum number of files shown. The download has all of them. */
 const atMost = 500;
 
 interface ZipViewProps {
@@ -22,9 +22,9 @@ interface ZipViewProps {
 
 const ZipFileDialog = lazyPart(async () => (await import('./zip-file-dialog.tsx')).ZipFileDialog);
 
-/** The files in an archive; one is loaded when opened. */
+/** Lists the files in an archive. A file is loaded when it is opened. */
 export function ZipView({ runId, url, size }: ZipViewProps) {
-  // Once they are listed, a renewed link is used for opening.
+  // Don't list the files again after the link was renewed.
   const [first] = useState(url);
   const current = useRef(url);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function ZipView({ runId, url, size }: ZipViewProps) {
           </thead>
           <tbody>
             {data.slice(0, atMost).map(({ name, size: bytes }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- names may come twice, and none moves
+              // oxlint-disable-next-line react/no-array-index-key -- names may occur twice, and rows never move
               <tr key={index}>
                 <td>
                   <button type="button" className={classes.open} onClick={() => setOpened(index)}>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * A preview, drawn while mounted. Not an image of the blob: the browser caches decoded ones, half a gigabyte for a
- * thousand.
+ * A preview that is drawn while mounted. An image element would not do, since the browser caches decoded images, which
+ * take half a gigabyte for a thousand runs.
  */
 export function PreviewCanvas({ blob }: { readonly blob: Blob }) {
   const draw = useCallback(

@@ -13,24 +13,24 @@ const schema = z.object({
   show: z.catch(z.enum(shows), 'all'),
 });
 
-/** View of a contact sheet: which runs, and how they are laid out. */
+/** View of a contact sheet: which runs it shows, and how they are laid out. */
 export interface SheetView {
   readonly ids: readonly string[];
   readonly batch: string;
-  /** Key of the rows' input; `''` for none, undefined while the sheet chooses. */
+  /** Key of the input that varies between rows; `''` for none, undefined to let the sheet choose. */
   readonly rows: string | undefined;
   readonly columns: string | undefined;
   readonly size: TileSize;
   readonly show: (typeof shows)[number];
 }
 
-/** Parse the view of a sheet from the address; invalid parts fall back individually. */
+/** Parse the view of a sheet from the address. Each invalid parameter falls back to its default. */
 export function parseSheetView(params: URLSearchParams): SheetView {
   const { ids, rows, columns, ...rest } = schema.parse(Object.fromEntries(params));
   return { ...rest, rows, columns, ids: ids.split(',').filter(Boolean) };
 }
 
-/** Format a view as search params, without its defaults. */
+/** Format a view as search params, omitting defaults. */
 export function formatSheetView({ ids, batch, rows, columns, size, show }: SheetView): URLSearchParams {
   return new URLSearchParams([
     ...(ids.length > 0 ? [['ids', ids.join(',')]] : []),

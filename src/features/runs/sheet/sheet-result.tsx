@@ -11,11 +11,11 @@ import { canPreview, previewQuery } from './preview-query.ts';
 
 interface SheetResultProps {
   readonly row: RunRow;
-  /** Zoomed: the original picture is shown. */
+  /** Whether the sheet is zoomed, so that the original picture is shown. */
   readonly isClose: boolean;
 }
 
-/** A result on a tile: a small version of a readable picture, else as in the gallery. */
+/** A result on a tile: a small version of a picture that this page can read, or else the same as in the gallery. */
 export function SheetResult({ row, isClose }: SheetResultProps) {
   const runs = useRuns();
   const queryClient = useQueryClient();
@@ -28,5 +28,5 @@ export function SheetResult({ row, isClose }: SheetResultProps) {
 }
 
 function doNothing() {
-  // The gallery keeps a list of pictures; a sheet doesn't need one.
+  // Unlike the gallery, a sheet needs no list of its pictures.
 }

@@ -5,7 +5,7 @@ import { sheetSize, type TileSize } from './sheet-size.ts';
 const rem = 16;
 const axisOf = (key: string, count: number) => ({ key, values: Array.from({ length: count }, (_, n) => String(n)) });
 
-/** Width of a tile of a sheet with 3 rows and some columns, in rem. */
+/** Width of a tile on a sheet with 3 rows and some columns, in rem. */
 function widthOf(size: TileSize, sheetRem: number, columns: number) {
   const axes = [axisOf('tone', 3), axisOf('seed', columns)];
   const choice = { rows: 'tone', columns: 'seed' };
@@ -13,20 +13,20 @@ function widthOf(size: TileSize, sheetRem: number, columns: number) {
 }
 
 test('tiles are as large as all columns allow, within limits', () => {
-  // Headers and a scroll bar take 8 of 64 rem.
+  // The header and the scroll bar take 8 of 64 rem.
   expect(widthOf('fit', 64, 5)).toBe(10.75);
   expect(widthOf('fit', 64, 2)).toBe(17);
   expect(widthOf('fit', 64, 40)).toBe(7);
   expect(widthOf('small', 64, 2)).toBe(7);
 });
 
-test('four columns fit a phone, and more scroll', () => {
+test('four columns fit on a phone, and more can be scrolled to', () => {
   const phone = 358 / rem;
   expect(4 + 4 * widthOf('fit', phone, 4) + 3 * 0.5).toBeLessThanOrEqual(phone);
   expect(widthOf('fit', phone, 5)).toBe(4);
 });
 
-test('without an input for the columns a phone has two', () => {
+test('a phone shows two columns if no input is chosen for them', () => {
   const width = 22 * rem;
   const { tile, headPx } = sheetSize('fit', { width, rem, axes: [axisOf('tone', 3)], choice: { rows: 'tone' } });
   expect(headPx + 2 * tile.width + 0.5 * rem).toBeLessThanOrEqual(width);

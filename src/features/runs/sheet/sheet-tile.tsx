@@ -20,14 +20,14 @@ import { texts } from './texts.ts';
 interface SheetTileProps {
   readonly row: RunRow;
   readonly title: string;
-  /** What distinguishes it from its neighbours. */
+  /** Text that distinguishes the run from its neighbours. */
   readonly caption: string;
   readonly now: number;
   readonly column: number;
   readonly isRejected: boolean;
-  /** The pictures are zoomed. */
+  /** Whether the pictures are zoomed. */
   readonly isClose: boolean;
-  /** The one tile in the tab order. */
+  /** Whether this is the one tile in the tab order. */
   readonly isActive: boolean;
   readonly onActive: () => void;
   readonly onReject: () => void;

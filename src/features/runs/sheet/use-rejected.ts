@@ -6,7 +6,10 @@ import { useOwner } from '@/features/session/owner-context.ts';
 
 const saved = z.catch(z.array(z.string()), []);
 
-/** IDs of the runs rejected on a sheet, stored in this tab until the session ends, and how to change one. */
+/**
+ * IDs of the runs rejected on a sheet, which are stored in this tab until the session ends, and a function to toggle
+ * one.
+ */
 export function useRejected(sheet: string): readonly [rejected: ReadonlySet<string>, toggle: (runId: string) => void] {
   const { drafts } = useOwner();
   const name = `rejected ${sheet}`;

@@ -19,7 +19,10 @@ const schema = z.object({
 
 type SheetPlace = Omit<z.infer<typeof schema>, 'sheet'>;
 
-/** The stored position of a sheet, for Back, and how to store the current one; only the latest sheet's is kept. */
+/**
+ * The stored position of a sheet, to restore after Back, and a function to store the current one. Only one sheet's
+ * position is stored.
+ */
 export function useSheetPlace(
   sheet: string,
   rows: readonly RunRow[],

@@ -7,13 +7,13 @@ interface TileSize {
   readonly height: number;
 }
 
-/** Zoom and position of all pictures of a sheet, which move in step. */
+/** The zoom and position that all pictures of a sheet share. */
 export interface SheetZoom {
   readonly percent: number;
   readonly zoom: (factor: number) => void;
-  /** Show them whole. */
+  /** Show whole pictures again. */
   readonly reset: () => void;
-  /** For the container of the pictures: they move by its variables. */
+  /** Props of the pictures' container. Its CSS variables move the pictures. */
   readonly box: {
     readonly style: CSSProperties;
     readonly onPointerMove: (event: PointerEvent) => void;
@@ -21,7 +21,7 @@ export interface SheetZoom {
   };
 }
 
-/** A pointer that moved further than this drags instead of clicking. */
+/** Distance in pixels beyond which a pointer drags instead of clicking. */
 const dragPx = 4;
 
 export function useSheetZoom(size: TileSize): SheetZoom {

@@ -6,7 +6,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 import { localQuery, runQueries } from '@/features/runs/run-queries.ts';
 
-/** The complete inputs of each of these runs, by ID, if its row truncates them. */
+/** The complete inputs of those runs whose rows have truncated ones, by ID. */
 export function wholeInputsQuery(ledger: Ledger, rows: readonly RunRow[]) {
   const runIds = rows.filter(({ given }) => hasCut(given)).map(({ runId }) => runId);
   return queryOptions({

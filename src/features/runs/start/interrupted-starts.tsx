@@ -22,7 +22,7 @@ interface Interrupted {
 }
 
 interface InterruptedStartsProps {
-  /** Of this batch only. */
+  /** ID of the only batch to look at; undefined for all. */
   readonly of?: string;
 }
 
@@ -37,7 +37,7 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
     const left = new AbortController();
     findInterrupted(runs, left.signal, of).then(
       (interrupted) => left.signal.aborted || setFound(interrupted),
-      // The locks are refused, so interrupted starts look like running ones.
+      // The browser refuses locks, so interrupted batches can't be distinguished from those being started.
       () => undefined,
     );
     return () => left.abort();
@@ -81,7 +81,10 @@ export function InterruptedStarts({ of }: InterruptedStartsProps) {
   );
 }
 
-/** The first batch that no tab is starting. Waits for one that a tab is starting: it may still be interrupted. */
+/**
+ * Find the first batch that no tab is starting. If there are only batches that a tab is starting, wait for one, since
+ * it may still be interrupted.
+ */
 async function findInterrupted(
   { ledger, storage }: Pick<Runs, 'ledger' | 'storage'>,
   signal: AbortSignal,

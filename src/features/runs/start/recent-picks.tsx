@@ -5,7 +5,7 @@ import classes from './recent-picks.module.css';
 import { texts } from './texts.ts';
 import type { WorkflowChoice } from './workflow-select.tsx';
 
-/** More of them are in the field's own list. */
+/** Maximum number of workflows shown. The field's list has more. */
 const most = 5;
 
 interface RecentPicksProps {
@@ -14,7 +14,7 @@ interface RecentPicksProps {
   readonly onPick: (workflowId: string) => void;
 }
 
-/** The workflows that the person started lately, to choose with one click. */
+/** The workflows that the user started recently, to choose with one click. */
 export function RecentPicks({ recent, chosen, onPick }: RecentPicksProps) {
   return (
     <Group gap={6} role="group" aria-label={texts.workflow.recent} className={classes.picks}>

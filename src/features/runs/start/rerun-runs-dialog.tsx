@@ -26,17 +26,17 @@ interface RerunRunsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Starts several runs again as one batch, once the inputs of all are read. */
+/** Reruns several runs as a batch, once the inputs of all of them are read. */
 export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogProps) {
   const isTooMany = runs.length > mostAtOnce;
   const { read, faults, isReading, retry } = useInputsOf(isTooMany ? [] : runs);
-  // The form opens its own dialog, which doesn't know the focus before the first one.
+  // The form opens a second dialog, which can't return the focus to where it was before the first one.
   useFocusBack();
   if (!isTooMany && !isReading && faults.length === 0) {
     return <RerunRunsForm runs={runs} read={read} onStarted={onStarted} onClose={onClose} />;
   }
   return (
-    // A new dialog once they are read, so that it takes the focus again.
+    // The key remounts the dialog after reading, so that it takes the focus again.
     <Dialog key={String(isReading)} size="lg" title={words.title(runs.length)} onClose={onClose}>
       {isTooMany ? (
         <WarningAlert role="note">{words.tooMany(mostAtOnce)}</WarningAlert>
@@ -59,7 +59,7 @@ export function RerunRunsDialog({ runs, onStarted, onClose }: RerunRunsDialogPro
 }
 
 interface RerunRunsFormProps extends RerunRunsDialogProps {
-  /** The inputs of each run; null where they are unknown. */
+  /** The inputs of each run; null if unknown. */
   readonly read: readonly (RunInputs | null)[];
 }
 
@@ -68,7 +68,7 @@ interface Repeated {
   readonly inputs: RunInputs | null;
 }
 
-/** Inputs set here apply to all, the rest stay each run's own. */
+/** Inputs set here apply to all runs. Other inputs stay as each run has them. */
 function RerunRunsForm({ runs, read, onStarted, onClose }: RerunRunsFormProps) {
   const [start] = useState(newBatch);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
@@ -109,7 +109,7 @@ function knownOf(runs: readonly RunRow[], read: readonly (RunInputs | null)[]): 
   });
 }
 
-/** Its workflow, team or inputs are unknown here. */
+/** Whether a run's workflow, team or inputs are unknown in this browser. */
 function isUnknown({ workflowId, teamId, facts }: RunRow, inputs: RunInputs | null): boolean {
   return !workflowId || !teamId || (inputs === null && facts.start.kind === 'tracked');
 }

@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** Texts of the sheet "Rerun". */
+/** Texts of the dialog "Rerun". */
 export const texts = {
   title: (run: string) => `Rerun ${run}`,
   of: (workflow: string, team: string) => `Starts a new run of ${workflow} in ${team}.`,
@@ -20,7 +20,7 @@ export const texts = {
   now: 'Now',
   nothing: '–',
   more: (count: number) => `and ${countOf(count, 'more change')}`,
-  /** Of several runs at once. */
+  /** For several runs. */
   several: {
     title: (runs: number) => `Rerun ${countOf(runs, 'run')}`,
     confirm: (runs: number) => `Rerun ${wholeNumber(runs)}`,

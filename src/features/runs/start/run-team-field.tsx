@@ -6,17 +6,17 @@ import { texts } from './texts.ts';
 
 interface RunTeamFieldProps {
   readonly teams: readonly Team[];
-  /** The chosen one; `''` for none. */
+  /** ID of the chosen team; `''` for none. */
   readonly team: string;
   /** The team of the workflow, if known. */
   readonly workflowTeamId: string | undefined;
-  /** Why the person may not start runs there. */
+  /** Why the user, as a viewer, may not start runs in the team; undefined if they may. */
   readonly viewer: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (teamId: string) => void;
 }
 
-/** The team of a run, with a warning if it is probably the wrong one. */
+/** The field for a run's team, with a warning if the team is probably wrong. */
 export function RunTeamField({ teams, team, workflowTeamId, viewer, error, onChange }: RunTeamFieldProps) {
   const chosen = teams.find(({ id }) => id === team);
   const notMine = team !== '' && !chosen;

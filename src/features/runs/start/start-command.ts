@@ -5,8 +5,8 @@ import type { RunInputs } from '@/contract/run.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /**
- * The start of a run as a shell command, for a new run of the same. The credentials are left to shell variables, and so
- * is the run id, which is minted first (interface §4.7, §4.8).
+ * A shell command that starts the same run again (interface §4.8). The credentials and the run ID, which has to be
+ * requested first (§4.7), are shell variables.
  */
 export function startCommand(config: Config, row: RunRow, inputs: RunInputs | undefined, origin: string): string {
   const url = new URL(endpointUrl(config, startRun, { team_id: row.teamId ?? '', run_id: 'RUN_ID' }), origin).href;

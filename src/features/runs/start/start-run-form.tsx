@@ -22,17 +22,17 @@ import { BottomBar } from '@/ui/page/bottom-bar.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
 
-/** Everything needed to start a run (interface §2, §4.8). */
+/** The form to start a run (interface §2, §4.8). */
 export function StartRunForm(props: StartRunFormProps) {
   const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
   const isTeamwide = useIsTeamwide();
   const { form, draft, discard, inputs, team, several, start, unnamed, viewer, submit, startRows, batch, leaveBatch } =
     useStartForm(props);
   const { errors } = form.formState;
-  // They stay when one is chosen: it has the focus.
+  // Keep showing them after one was chosen, since it has the focus.
   const [offersRecent] = useState(workflowId === '');
   const isMember = (id: string | undefined) => teams.some((one) => one.id === id);
-  // The person has to choose, or has chosen first; later choices don't move the field.
+  // Show the field outside "More" if the user has to choose a team, or did so first. Choosing one doesn't move it.
   const isTeamOpen =
     teams.length > 1 && (props.teamFirst || (workflowId !== '' && !props.isTeamPending && !isMember(workflowTeamId)));
   const isTeamOdd =
@@ -53,7 +53,7 @@ export function StartRunForm(props: StartRunFormProps) {
 
   return (
     <>
-      {/* The key starts it from anywhere in the form; the inputs have said so already where they did. */}
+      {/* Ctrl+Enter starts the run from anywhere in the form, unless the editor has already handled it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         onSubmit={(event) => void submit(event)}
@@ -153,7 +153,7 @@ export function StartRunForm(props: StartRunFormProps) {
   );
 }
 
-/** A long form, or the bar of a phone, may hide it. */
+/** Scroll to an alert, which a long form or a phone's bottom bar may hide. */
 function showAtButton(alert: HTMLElement | null) {
   alert?.scrollIntoView({ block: 'center' });
 }

@@ -24,11 +24,11 @@ import { texts } from './texts.ts';
 
 interface StartRunsDialogProps {
   readonly batch: StartBatch;
-  /** Parts to start: all, or the rest after an interruption. */
+  /** Parts to start: all of them, or the rest after an interruption. */
   readonly parts: readonly BatchPart[];
-  /** Confirmed earlier: start without asking. */
+  /** Whether the user has already agreed, so that no confirmation is needed. */
   readonly isAgreed?: boolean;
-  /** Parts that fail are offered again, since nothing else keeps them. */
+  /** Whether to keep the batch stored if parts fail, as nothing else contains them. */
   readonly keepsFailed?: boolean;
   readonly title?: string;
   readonly confirmLabel?: string;
@@ -37,13 +37,13 @@ interface StartRunsDialogProps {
   /** Whether all required fields are filled. */
   readonly ready?: boolean;
   /**
-   * The dialog was closed; these are not in the list of runs, or were refused. Undefined if nothing was tried.
-   * @param isPaused some were not sent yet: the batch is stored, and its offer continues it
+   * Called when the dialog was closed, with the parts that were refused or not sent; undefined if nothing was tried.
+   * @param isPaused whether some parts were not sent yet, so that the stored batch is offered as interrupted
    */
   readonly onClose: (left: readonly BatchPart[] | undefined, isPaused: boolean) => void;
 }
 
-/** Starts several runs after a confirmation, each stored first like a single one. A reload during that loses none. */
+/** Starts several runs after a confirmation. Each is stored before it is sent, so that a reload loses none. */
 export function StartRunsDialog(props: StartRunsDialogProps) {
   const { batch, parts, isAgreed, title, confirmLabel, children, ready = true, keepsFailed = false, onClose } = props;
   const { ledger, storage } = useRuns();
@@ -56,11 +56,11 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
 
   function begin() {
     setKept(keepBatch(storage, batch));
-    // While this tab is alive, no other one treats the batch as interrupted.
+    // While this tab holds the lock, no other tab treats the batch as interrupted.
     const whole = new Promise<void>((resolve) => {
       end.current = resolve;
     });
-    // If its locks are refused, the browser can't keep other tabs away.
+    // If the browser refuses locks, other tabs can't be kept away.
     withSendLock(batch.id, () => whole).catch(() => undefined);
   }
 
@@ -86,7 +86,7 @@ export function StartRunsDialog(props: StartRunsDialogProps) {
         return stateOf(ledger, await mutateAsync(plan));
       }}
       onEnd={(left) => {
-        // Parts that were not started when the page closes, or were paused, are offered as interrupted.
+        // Keep the batch if parts were not started, since they are offered as interrupted.
         if (left && !isPaused(left) && (left.length === 0 || !keepsFailed)) dropBatch(storage, batch);
         end.current?.();
       }}
@@ -103,7 +103,7 @@ interface IntroProps {
   readonly count: number;
 }
 
-/** What is started, with the inputs that all share: each line of the list has its own. */
+/** Describes what is started, with the inputs that all runs share. The list shows those of each run. */
 function Intro({ batch, count }: IntroProps) {
   const { workflow, team, each } = batch;
   const shared = useMemo(() => sharedInputLine(each), [each]);
@@ -121,13 +121,13 @@ function Intro({ batch, count }: IntroProps) {
   );
 }
 
-/** Another tab may have resumed an interrupted start. */
+/** Whether a part was already started, as by another tab that resumed the batch. */
 async function isListed(ledger: Ledger, { part }: BatchPart): Promise<boolean> {
   const row = part === undefined ? undefined : await findPart(ledger, part);
   return row !== undefined && !wasRefusedUnauthorized(row);
 }
 
-/** The state of a run as an outcome, in the colour that it has elsewhere. */
+/** The state of a run as an outcome, in the usual colour. */
 async function stateOf(ledger: Ledger, runId: string): Promise<OutcomeWord | undefined> {
   const row = await ledger.get(runId);
   if (!row) return undefined;

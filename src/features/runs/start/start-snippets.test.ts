@@ -18,7 +18,7 @@ test('the program requests a run ID, starts it with the same body, and contains 
   expect(fetch).toContain('process.env');
 });
 
-test('Python gets the same', () => {
+test('the Python program does the same', () => {
   const { python } = startSnippets(config, row, inputs, 'http://here');
   expect(python).toContain('requests.get("http://here/api/get_run_id", headers=headers)');
   expect(python).toContain('os.environ["API_KEY"]');

@@ -5,8 +5,8 @@ import type { RunInputs } from '@/contract/run.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /**
- * The same run as a program: requests an ID first, then starts it (interface §4.7, §4.8). The credentials are left to
- * the environment.
+ * Programs that start the same run again: they request an ID first (interface §4.7, §4.8), and read the credentials
+ * from environment variables.
  */
 export function startSnippets(config: Config, row: RunRow, inputs: RunInputs | undefined, origin: string) {
   const idUrl = new URL(endpointUrl(config, getRunId, {}), origin).href;
@@ -50,7 +50,7 @@ export function startSnippets(config: Config, row: RunRow, inputs: RunInputs | u
 
 /** A JSON value as a Python literal; strings and numbers are the same in both. */
 function pythonLiteral(value: unknown, indent: string): string {
-  // Python's words, not ours.
+  // These are Python's keywords, not texts of the page.
   // oxlint-disable-next-line runboard/texts-in-catalogue
   if (value === null || value === undefined) return 'None';
   // oxlint-disable-next-line runboard/texts-in-catalogue

@@ -33,7 +33,7 @@ export const texts = {
   },
   inputs: {
     label: 'Inputs',
-    /** Folded away on a phone, where the fields are above it. */
+    /** The collapsed JSON on a phone, below the fields. */
     asJson: 'Inputs as JSON',
     hint: 'JSON. Use an array or one object per line to start several runs. Drop a .json, .jsonl or .csv file.',
     sharedHint: 'Optional. JSON that every run is given.',
@@ -52,12 +52,12 @@ export const texts = {
   },
   chips: {
     label: 'Fill in',
-    /** The differing inputs of one run: "seed 4 · tone calm". */
+    /** The inputs of one run that differ from the others', such as "seed 4 · tone calm". */
     of: (inputs: readonly (readonly [key: string, value: string])[]) =>
       inputs.map((input) => input.join(' ')).join(' · ') || 'No inputs',
   },
   fields: {
-    /** Of the fields; only the editor's name begins with "Inputs". */
+    /** Name of the fields. Only the editor's name begins with "Inputs". */
     label: 'Input fields',
     several: 'Fields show the inputs of one run. These are for several.',
     unreadable: 'Fix the JSON below to continue in the fields.',

@@ -14,14 +14,14 @@ const readsAtOnce = 4;
 interface InputsOf {
   /** The inputs of each run, once all are read; null if unknown. */
   readonly read: readonly (RunInputs | null)[];
-  /** Why some could not be read. */
+  /** The errors of inputs that could not be read. */
   readonly faults: readonly Error[];
   readonly isReading: boolean;
-  /** Retry the failed ones. */
+  /** Read those again that failed. */
   readonly retry: () => void;
 }
 
-/** Reads the inputs of several runs, a few at a time: each may need its own request. */
+/** Reads the inputs of several runs, a few at a time, as each may need a request. */
 export function useInputsOf(runs: readonly RunRow[]): InputsOf {
   const writer = useRuns();
   const [inTurn] = useState(() => atMost(readsAtOnce));
@@ -41,7 +41,7 @@ export function useInputsOf(runs: readonly RunRow[]): InputsOf {
   });
 }
 
-/** A removed or forbidden run has no readable inputs. */
+/** The inputs of a removed or forbidden run count as unknown. */
 function asUnknown(error: unknown): null {
   if (isGone(error) || isStatus(error, 403)) return null;
   throw error;

@@ -10,17 +10,18 @@ const RerunDialog = lazyPart(async () => (await import('./rerun-dialog.tsx')).Re
 const RerunRunsDialog = lazyPart(async () => (await import('./rerun-runs-dialog.tsx')).RerunRunsDialog);
 
 interface Rerun {
-  /** Opens the sheet. */
+  /** Open the dialog for a run. */
   readonly rerun: (run: RunRow) => void;
-  /** Opens the sheet for several, newest first; they become a batch, in the order of their starts. */
+  /** Open the dialog for several runs, newest first. They become a batch, in the order of their original starts. */
   readonly rerunAll: (runs: readonly RunRow[]) => void;
-  /** The sheet, if it is open. */
+  /** The dialog, if it is open. */
   readonly sheet: ReactNode;
 }
 
 /**
- * The one way to rerun, wherever it is offered: the sheet, then the new run's page or the new batch.
- * @param onSeveral called when several were started
+ * Opens the dialog to rerun runs, and then the page of the new run or batch. All components that offer a rerun use
+ * this.
+ * @param onSeveral called when several runs were started
  */
 export function useRerun(onSeveral?: () => void): Rerun {
   const [asked, setAsked] = useState<readonly RunRow[]>([]);

@@ -32,15 +32,15 @@ const schema = z.object({
   name: z.string().check(z.maxLength(200, texts.form.nameTooLong)),
 });
 
-/** Values of the form, without the workflow, which is in the address; the team is `''` for the workflow's own. */
+/** Values of the form without the workflow, which is in the address. The team is `''` for the workflow's own. */
 export type StartValues = Omit<StartFields, 'id'>;
 
 export interface StartRunFormProps {
-  /** Key of the form's draft; it changes with the workflow. */
+  /** Name of the form's draft, which depends on the workflow. */
   readonly draftName: string;
   /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Workflows that the person recently started. */
+  /** Workflows that the user recently started. */
   readonly recent: readonly WorkflowChoice[];
   /** The chosen one; null if it is not in the list, undefined while unknown. */
   readonly chosen: WorkflowChoice | null | undefined;
@@ -50,28 +50,28 @@ export interface StartRunFormProps {
   /** The chosen workflow and, if known, its own team. */
   readonly workflowId: string;
   readonly workflowTeamId: string | undefined;
-  /** The workflow's own team is still loading. */
+  /** Whether the workflow's own team is still loading. */
   readonly isTeamPending: boolean;
   readonly onWorkflowChange: (workflowId: string) => void;
-  /** The team was chosen first: choosing a workflow of another team keeps it, with a warning. */
+  /** Whether the team was chosen first. It is then kept, with a warning, if the workflow is another team's. */
   readonly teamFirst: boolean;
   /** Examples of the workflow's inputs. */
   readonly examples: readonly SampleInputs[];
   /** Initial values, from a link or another run. */
   readonly given: StartValues;
-  /** The values were already sent: shown unchanged without a suggestion. */
+  /** Whether the values were already sent, so that they are shown unchanged, without a suggestion. */
   readonly wasSent: boolean;
   readonly onStarted: (runId: string, sent: StartValues) => void;
-  /** Several were started, all of them. */
+  /** Called when all runs of a batch were started. */
   readonly onSeveralStarted: (batchId: string, sent: StartValues) => void;
 }
 
-/** The start form: its draft, its suggested inputs, and its submission. */
+/** The state of the start form: its draft, its suggested inputs, and its submission. */
 export function useStartForm(props: StartRunFormProps) {
   const { choices, chosen, teams, workflowId, workflowTeamId, examples } = props;
   const { recent, suggested } = useSuggestedInputs(workflowId, examples);
   const begins = { id: workflowId, ...props.given };
-  // A suggestion is not typed text: it counts as an initial value.
+  // A suggestion counts as an initial value rather than as typed text.
   const given = { ...begins, inputs: begins.inputs || (!props.wasSent && suggested?.text) || '' };
   const first = useDraftStart(props.draftName, begins);
   const form = useForm<StartFields>({ resolver: standardSchemaResolver(schema), defaultValues: first.values });
@@ -97,9 +97,9 @@ export function useStartForm(props: StartRunFormProps) {
     if (errors.team && team) form.clearErrors('team');
   }, [errors.team, team, form]);
 
-  /** @param rows of a table that was looked at: they are started without a further question */
+  /** @param rows the rows of a table that the user has reviewed, so that they are started without a confirmation */
   function send(values: StartFields, rows?: readonly NamedInputs[]) {
-    // Ctrl+Enter works without the button, which may be disabled.
+    // Ctrl+Enter submits the form even while the button is disabled.
     if (start.isPending || start.isSuccess || viewer !== undefined) return;
     const inputs = parseInputsBatch(values.inputs);
     if (!team) {
@@ -131,11 +131,11 @@ export function useStartForm(props: StartRunFormProps) {
         onError: (error) => setUnnamed(applyIssues(error, ['id', 'inputs', 'origin'], form.setError)),
       },
     );
-    // Even if the form was left before the answer.
+    // Remove the draft even if the form was closed before the response.
     void started.then(draft.sent, () => undefined);
   }
 
-  /** Inputs that can't be started yet stay in the field, as JSON. */
+  /** Insert the rows as JSON, so that they stay in the field if they can't be started yet. */
   function startRows(rows: readonly NamedInputs[]) {
     prefill.edited();
     form.setValue('inputs', rows.map(({ inputs }) => JSON.stringify(inputs)).join('\n'));
@@ -149,36 +149,35 @@ export function useStartForm(props: StartRunFormProps) {
       draft.sent();
       props.onSeveralStarted(batch.id, form.getValues());
     }
-    // Unsent inputs stay for another try.
+    // Keep the inputs of unsent runs for another try.
     else form.setValue('inputs', textOf(left));
   }
 
   return {
     form,
     draft,
-    /** Discard the typed values. */
     discard: () => {
       draft.discard(given);
       if (given.inputs !== begins.inputs) prefill.restart();
     },
     inputs: { area: inputsArea, recent, suggested, prefill },
     team,
-    /** How many runs the inputs start. */
+    /** The number of runs that the inputs start. */
     several,
     start,
-    /** The start failed for a reason that no field shows. */
+    /** Whether the start failed for a reason that no field shows. */
     unnamed,
-    /** Why the person may not start runs in this team. */
+    /** Why the user, as a viewer, may not start runs in this team. */
     viewer,
     submit: form.handleSubmit((values) => send(values)),
     startRows,
-    /** Several runs being started. */
+    /** The batch being started, if any. */
     batch,
     leaveBatch,
   };
 }
 
-/** How many runs a text starts. */
+/** The number of runs that a text starts. */
 function useSeveral(text: string): number {
   const settled = useDeferredValue(text);
   return useMemo(() => {

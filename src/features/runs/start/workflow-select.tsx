@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 
 import { texts } from './texts.ts';
 
-/** A workflow to choose from: passed in by pages, as this feature has no workflows of its own. */
+/** A workflow to choose from. Pages pass these in, as workflows are another feature. */
 export interface WorkflowChoice {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface WorkflowChoice {
 interface WorkflowSelectProps {
   /** The first workflows that match the typed text. */
   readonly choices: readonly WorkflowChoice[];
-  /** Workflows that the person recently started, offered first until something is typed. */
+  /** Workflows that the user recently started, offered first until something is typed. */
   readonly recent: readonly WorkflowChoice[];
   /** The chosen one; null if it is not in the list, undefined while unknown. */
   readonly chosen: WorkflowChoice | null | undefined;
@@ -24,7 +24,7 @@ interface WorkflowSelectProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The field "Workflow": finds one by words of its name or by its ID, like the list of workflows. */
+/** The field "Workflow", which finds workflows by words of their name or by ID, like the list of workflows. */
 export function WorkflowSelect(props: WorkflowSelectProps) {
   const { choices, recent, chosen, onSeek, value, onChange, error, ref } = props;
   const [sought, setSought] = useState('');
@@ -46,7 +46,7 @@ export function WorkflowSelect(props: WorkflowSelectProps) {
       placeholder={texts.workflow.placeholder}
       searchable
       allowDeselect={false}
-      // A fault focuses the field, and its list opens below.
+      // An error moves the focus to the field, whose list would cover a message below.
       inputWrapperOrder={['label', 'error', 'input']}
       maxDropdownHeight={320}
       data={
@@ -59,7 +59,7 @@ export function WorkflowSelect(props: WorkflowSelectProps) {
       }
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
-      // The same search as everywhere found them: only matches are offered.
+      // The choices are already the matches of the search.
       filter={({ options }) =>
         grouped
           ? options
@@ -73,7 +73,7 @@ export function WorkflowSelect(props: WorkflowSelectProps) {
   );
 }
 
-/** Add the ID to names that occur twice. */
+/** Make options, with the ID added to names that occur twice. */
 function optionsOf(some: readonly WorkflowChoice[], all: readonly WorkflowChoice[]) {
   return some.map(({ id, name }) => {
     const isShared = all.some((other) => other.name === name && other.id !== id);

@@ -18,7 +18,7 @@ import { createMonitor, type Monitor } from './monitor.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
 interface RunsOwner {
-  /** Service and user; the ledger's key. */
+  /** Identifies the service and the user, as the ledger's key. */
   readonly key: string;
   readonly api: Api;
   readonly storage: OwnerStorage;
@@ -35,26 +35,26 @@ export interface Runs {
   /** How the team's runs are read, if the service lists them. */
   readonly mirror: MirrorStatus;
   /**
-   * Start reading them, after the page's first data.
-   * @param onMembership called when the person's teams or roles have changed
-   * @returns functions to stop and wake it
+   * Start reading the team's runs, after the page's first data.
+   * @param onMembership called when the user's teams or roles have changed
+   * @returns functions to stop and wake the mirror
    */
   readonly startMirror: (after: Promise<void>, onMembership: () => void) => Mirror;
   readonly lastHere: LastHere;
   /** Whether the session is remembered on this device, so that other people's runs may be stored. */
   readonly isRemembered: () => boolean;
-  /** Thumbnails of their results. */
+  /** Thumbnails of the runs' results. */
   readonly thumbnails: ThumbnailStore;
-  /** Starts in progress, by their plan: a double click is one start. */
+  /** Starts in progress, keyed by plan, so that a double click is one start. */
   readonly starting: Map<string, Promise<string>>;
-  /** Workflows with a one-click start in progress: its own toast shows the outcome. */
+  /** IDs of workflows with a one-click start in progress, whose outcome a toast shows. */
   readonly quickStarts: Set<string>;
   readonly dispose: () => void;
 }
 
 const isHidden = () => document.hidden;
 
-/** Make the runs of an owner; nothing is read before it is needed, nor watched before `monitor.start`. */
+/** Create the runs of an owner. Nothing is read before it is needed, or watched before `monitor.start`. */
 export function createRuns({ key, api, storage, isRemembered }: RunsOwner): Runs {
   const thumbnails = createThumbnailStore(key);
   const ledger = withGuests(

@@ -15,7 +15,7 @@ import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import classes from './ended-since.module.css';
 import { texts } from './texts.ts';
 
-/** More are counted only. */
+/** Maximum number of runs that are named rather than counted. */
 const named = 3;
 
 interface EndedSinceProps {
@@ -23,7 +23,7 @@ interface EndedSinceProps {
   readonly names: RunNames;
 }
 
-/** Shows how runs ended since the person last had a page of Runboard in view. */
+/** Shows which runs ended since the user last had Runboard in view. */
 export function EndedSince({ rows, names }: EndedSinceProps) {
   const { lastHere } = useRuns();
   const since = useSyncExternalStore(lastHere.subscribe, lastHere.at);

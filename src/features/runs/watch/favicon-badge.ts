@@ -1,4 +1,4 @@
-/** The last bar of the logo, in colours visible on light and dark tabs. */
+/** Colours of the logo's last bar, which are visible on light and dark tabs. */
 const colours = { busy: '#5b96f7', good: '#2fb171', bad: '#f0655a' };
 
 const icon = (colour: string) =>
@@ -16,7 +16,7 @@ export function setFaviconBusy(busy: boolean): void {
   });
 }
 
-/** Show on the tab's icon that runs ended unseen, red if one failed; undefined if none did. */
+/** Show on the tab's icon that runs ended unseen: `bad` if one failed, undefined if none ended. */
 export function setFaviconMissed(missed: 'good' | 'bad' | undefined): void {
   draw((dataset) => {
     if (missed) dataset['missed'] = missed;

@@ -1,8 +1,8 @@
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
-/** When the person was last here, before now: for "3 runs have ended since you were here". */
+/** When the user last visited Runboard, for "3 runs have ended since you were here". */
 export interface LastHere {
-  /** Milliseconds since the epoch; undefined at the first visit, or once it has been reported. */
+  /** The time in milliseconds since the epoch; undefined at the first visit, or once it was reported. */
   readonly at: () => number | undefined;
   /** When this visit began, in milliseconds since the epoch. */
   readonly cameAt: () => number;

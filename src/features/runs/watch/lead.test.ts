@@ -30,7 +30,7 @@ function openTab(locks: LockManager | undefined, startsHidden = false): Tab {
   return tab;
 }
 
-/** Wait until a tab can only be waiting for another tab. */
+/** Wait until tabs make no more progress by themselves. */
 async function settle() {
   for (let turns = 0; turns < 100; turns += 1) await Promise.resolve();
 }
@@ -62,21 +62,21 @@ test('a visible tab takes the lead from a hidden one, ahead of other hidden ones
   expect(await leading(first, second)).toEqual([false, true]);
 });
 
-test('a visible tab keeps the lead against another visible one, which leads after it', async () => {
+test('a visible tab keeps the lead when another is visible too, which takes over later', async () => {
   const locks = fakeLocks();
   const one = openTab(locks);
   const two = openTab(locks);
   expect(await leading(one, two)).toEqual([true, false]);
   one.turn(true);
   expect(await leading(one, two)).toEqual([false, true]);
-  // It does try: once alone, it leads again.
+  // The tab keeps trying, so it leads again once it is alone.
   one.turn(false);
   expect(await leading(one, two)).toEqual([false, true]);
   two.stop();
   expect(await leading(one, two)).toEqual([true, false]);
 });
 
-test('of two visible tabs and a hidden one, the second visible leads after the first, then the hidden one', async () => {
+test('the lead passes from one visible tab to another, and only then to a hidden one', async () => {
   const locks = fakeLocks();
   const hidden = openTab(locks, true);
   const [one, two] = [openTab(locks), openTab(locks)];
@@ -87,7 +87,7 @@ test('of two visible tabs and a hidden one, the second visible leads after the f
   expect(await leading(hidden)).toEqual([true]);
 });
 
-test('the only tab leads, visible and hidden, and reports each change', async () => {
+test('a single tab leads while visible and hidden, and reports each change', async () => {
   const only = openTab(fakeLocks());
   const changes: boolean[] = [];
   only.subscribe(() => changes.push(only.isLeading()));
@@ -110,7 +110,7 @@ test('a frozen hidden leader loses the lead to a visible tab', async () => {
   expect(robbed).toBe(true);
 });
 
-test('where the browser refuses its locks every tab polls for itself, and stops requesting them', async () => {
+test('if the browser refuses locks, every tab leads for itself, and stops requesting them', async () => {
   const { locks, asked } = refusingLocks();
   const [one, two] = [openTab(locks), openTab(locks, true)];
   expect(await leading(one, two)).toEqual([true, true]);
@@ -120,6 +120,6 @@ test('where the browser refuses its locks every tab polls for itself, and stops 
   expect(asked()).toBe(3);
 });
 
-test('without Web Locks every tab polls for itself', async () => {
+test('without Web Locks every tab leads for itself', async () => {
   expect(await leading(openTab(undefined), openTab(undefined))).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
 import { locks as lockNames } from '@/domain/storage-keys.ts';
 
-/** Leader election: the tab that polls for all, a visible one if there is any. */
+/** Leader election: one tab polls for all tabs, a visible one if there is any. */
 export interface Lead {
   readonly isLeading: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -8,9 +8,9 @@ export interface Lead {
 }
 
 interface LeadOptions {
-  /** One leader per name. */
+  /** There is one leader per name. */
   readonly name: string;
-  /** Undefined if the browser has no Web Locks, or refuses them: every tab then leads for itself. */
+  /** Undefined if the browser has no Web Locks or refuses them. Every tab then leads for itself. */
   readonly locks: Promise<LockManager | undefined>;
   readonly isHidden: () => boolean;
   /** Calls back whenever `isHidden` changes. */
@@ -18,8 +18,8 @@ interface LeadOptions {
 }
 
 /**
- * Take part in the election. The leader holds a lock. Hidden tabs queue for it; visible tabs queue for a second one,
- * and its holder takes the first lock from a hidden leader, without waiting for a tab that may be frozen.
+ * Take part in the election. The leader holds a lock, for which hidden tabs queue. Visible tabs queue for a second
+ * lock, whose holder steals the first one from a hidden leader, as that may be frozen.
  */
 export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }: LeadOptions): Lead {
   const lockName = lockNames.leader(name);
@@ -51,7 +51,8 @@ export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }:
           );
         }
       } catch (error) {
-        // A visible tab stole the lock: queue again. A refusal would only repeat: lead this tab alone.
+        // If a visible tab stole the lock, queue again. If the browser refuses locks, it would refuse again, so this
+        // tab leads for itself.
         if (leader === signal) change(undefined);
         else if (!(error instanceof DOMException) || error.name !== 'AbortError') await hold();
       }

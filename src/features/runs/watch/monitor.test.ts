@@ -119,7 +119,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('background requests share slots with the checks, and leave one free', async () => {
+test('background requests use the slots of checks, but leave one free', async () => {
   answer = none;
   monitor.start();
   await pass(0);
@@ -149,7 +149,7 @@ test('background requests stop during Retry-After', async () => {
 });
 
 describe('many unfinished runs', () => {
-  test('200 old ones are checked every two minutes, evenly, and the one on screen every few seconds', async () => {
+  test('200 old ones are checked evenly every two minutes, and the one on screen every few seconds', async () => {
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     monitor.start();
     monitor.show('r7');
@@ -163,7 +163,7 @@ describe('many unfinished runs', () => {
       expect(countSince(minuteFrom)).toBeLessThanOrEqual(200 + 30);
       expect(countSince(minuteFrom, 'r7')).toBeGreaterThanOrEqual(10);
     }
-    // One each in two minutes, and the one on screen.
+    // Each is checked once in two minutes, except for the one on screen.
     expect(countSince(from)).toBeLessThanOrEqual(10 * (100 + 15));
     expect(new Set(asked.filter(({ at }) => at >= from).map(({ runId }) => runId)).size).toBe(200);
   });
@@ -182,7 +182,7 @@ describe('many unfinished runs', () => {
 });
 
 describe('opening the page', () => {
-  test('checks each unfinished run once, whatever its age, and no other', async () => {
+  test('checks each unfinished run once, of any age, and no other runs', async () => {
     const person = observe(acceptedRow('person', hour), { type: 'watch-stopped', at: Date.now() });
     const old = acceptedRow('old', 90 * 24 * hour);
     const tired: RunRow = { ...acceptedRow('tired', hour), facts: { ...old.facts, stopped: { at: 0, by: 'age' } } };
@@ -193,7 +193,7 @@ describe('opening the page', () => {
     expect(asked.map(({ runId }) => runId).toSorted()).toEqual(['old', 'tired']);
   });
 
-  test('200 runs stay within a budget: the first at once, and all within a minute', async () => {
+  test('checks 200 runs within a budget, the first at once and all within a minute', async () => {
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     monitor.start();
     await pass(4000);
@@ -205,7 +205,7 @@ describe('opening the page', () => {
     expect(new Set(asked.map(({ runId }) => runId)).size).toBe(200);
   });
 
-  test('an accepted cancel is checked for a minute, then no more', async () => {
+  test('checks a run with an accepted cancel for a minute, and then no more', async () => {
     await addRows(observe(acceptedRow('r', hour), { type: 'cancel-accepted', message: '', at: Date.now() }));
     monitor.start();
     await pass(65_000);
@@ -219,7 +219,7 @@ describe('opening the page', () => {
 describe('while the service streams changes', () => {
   beforeEach(() => mirror.set('live'));
 
-  test('listed runs are not checked, others are', async () => {
+  test('listed runs are not checked, but others are', async () => {
     await ledger.mirror([{ row: listedRow({ run_id: 'listed', status: 'running', started_by: ann }) }]);
     await addRows(acceptedRow('new', 0), acceptedRow('unlisted', hour));
     monitor.start();
@@ -233,7 +233,7 @@ describe('while the service streams changes', () => {
     expect(countSince(0, 'listed')).toBe(1);
   });
 
-  test('checks resume when that ends, but never for another user’s runs', async () => {
+  test('checks resume when the stream ends, but never for another user’s runs', async () => {
     await ledger.mirror([{ row: listedRow({ run_id: 'mine', started_by: ann }) }]);
     await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben }) }]);
     monitor.start();
@@ -247,7 +247,7 @@ describe('while the service streams changes', () => {
 });
 
 describe('one tab checks for all', () => {
-  test('without the lead nothing is checked, except on request', async () => {
+  test('a tab that doesn’t lead checks nothing, except on request', async () => {
     leading = false;
     await addRows(acceptedRow('r', 0));
     monitor.start();
@@ -275,7 +275,7 @@ describe('one tab checks for all', () => {
     expect(countSince(from)).toBeLessThanOrEqual(10 * 100);
   });
 
-  test('the tab that takes over during an opening checks the rest of it, each run once', async () => {
+  test('the tab that takes over while runs are checked on opening checks the rest, each once', async () => {
     const tabs = openTabs(2);
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     for (const tab of tabs) tab.start();
@@ -296,7 +296,7 @@ describe('one tab checks for all', () => {
     expect(asked.length).toBeLessThanOrEqual(6);
   });
 
-  test('while paused nothing is checked until the user resumes', async () => {
+  test('nothing is checked while the user has paused updates', async () => {
     await addRows(acceptedRow('r', 0));
     monitor.start();
     monitor.pause(true);
@@ -325,7 +325,7 @@ describe('the service’s wait', () => {
     expect(monitor.status().unauthorized).toBe(false);
   });
 
-  test('of a 429 stops all checks for its time', async () => {
+  test('of a 429 stops all checks for the requested time', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     answer = failed(429, 90_000);
     monitor.start();
@@ -336,7 +336,7 @@ describe('the service’s wait', () => {
     expect(asked.length).toBeGreaterThan(4);
   });
 
-  test('of a 429 also stops the tab that takes over, for its time and no longer', async () => {
+  test('of a 429 also stops the tab that takes over, and for no longer', async () => {
     const tabs = openTabs(2);
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     answer = failed(429, 600_000);
@@ -378,7 +378,7 @@ describe('the service’s wait', () => {
     expect(countSince(0, 'new')).toBe(0);
   });
 
-  test('of two 429s is the longer one', async () => {
+  test('of two 429s is the longer of both', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     const waits = [90_000, 20_000];
     answer = () => failed(429, waits.shift())();
@@ -391,7 +391,7 @@ describe('the service’s wait', () => {
   });
 
   for (const [clock, jumpMs] of Object.entries({ back: -hour, forward: hour })) {
-    test(`of a 429 is no longer with a clock set ${clock}`, async () => {
+    test(`of a 429 is not extended by a clock set ${clock}`, async () => {
       await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
       answer = failed(429, 60_000);
       monitor.start();
@@ -419,7 +419,7 @@ describe('the service’s wait', () => {
     expect(countSince(0, 'new')).toBeGreaterThan(0);
   });
 
-  test('is ignored when stored in another form', async () => {
+  test('is ignored if its stored form is invalid', async () => {
     seedStorage('mine', 'rate-hold', { at: 'soon', ms: null });
     await addRows(acceptedRow('a', 0));
     monitor.start();
@@ -440,7 +440,7 @@ test('back online, failed checks are repeated at once', async () => {
   expect(new Set(asked.filter(({ at }) => at >= back).map(({ runId }) => runId)).size).toBe(3);
 });
 
-test('a clock set back does not stop the watching', async () => {
+test('a clock set back does not stop the checks', async () => {
   await addRows(acceptedRow('r', 0));
   monitor.start();
   await pass(10_000);

@@ -14,31 +14,36 @@ import type { Lead } from './lead.ts';
 /** State of the monitor of this tab. */
 export interface MonitorStatus {
   readonly paused: boolean;
-  /** The service refused the credentials: nothing is checked until there are new ones, or a minute has passed. */
+  /**
+   * Whether the service refused the credentials. Nothing is checked until there are new ones, or a minute has passed.
+   */
   readonly unauthorized: boolean;
-  /** Pending checks that the person requested. */
+  /** The number of pending checks that the user requested. */
   readonly pending: number;
 }
 
-/** Checks unfinished runs: all of them in the leading tab, in others the one on its page. */
+/** Checks unfinished runs: all of them in the leading tab, and only the one on the page in other tabs. */
 export interface Monitor {
   readonly start: () => void;
-  /** Stop; it can be started again. */
+  /** Stop checking. The monitor can be started again. */
   readonly stop: () => void;
-  /** Check these runs now, in this tab, whichever tab leads; resumes stopped ones. */
+  /** Check these runs now in this tab, even if another tab leads, and resume stopped ones. */
   readonly checkNow: (runIds: readonly string[]) => Promise<void>;
-  /** Check the run on this page at its own pace, in this tab; undefined for none. */
+  /** Set the run on this tab's page, which is checked more often; undefined for none. */
   readonly show: (runId: string | undefined) => void;
   readonly pause: (paused: boolean) => void;
   /**
    * Reserve one of the request slots for a background request.
-   * @returns a function that releases it, with the observation; undefined while none is free, or during a wait
+   * @returns a function that releases the slot, with the observation; undefined if none is free, or during a wait
    * requested by the service
    */
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
-  /** New credentials, or back online: work held by a 401 continues. A wait requested by the service doesn't end. */
+  /**
+   * Resume checks after a 401, as there are new credentials or the browser is back online. A wait requested by the
+   * service doesn't end.
+   */
   readonly wake: () => void;
-  /** Back online: repeat failed checks, within the budget of an opening. */
+  /** Repeat failed checks after the browser is back online, within the budget of a page's opening. */
   readonly reconnect: () => void;
   readonly status: () => MonitorStatus;
   readonly subscribe: (listener: () => void) => () => void;
@@ -46,7 +51,7 @@ export interface Monitor {
 
 export interface MonitorOptions {
   readonly ledger: GuestLedger;
-  /** Storage shared by all tabs: whether the user paused updates, and the wait requested by the service. */
+  /** Storage shared by all tabs, for whether the user paused updates and for a wait requested by the service. */
   readonly storage: OwnerStorage;
   /** Runs covered by a live mirror aren't checked. */
   readonly mirror: Pick<MirrorStatus, 'get' | 'subscribe'>;
@@ -57,11 +62,11 @@ export interface MonitorOptions {
 }
 
 const refusedHoldMs = 60_000;
-/** After a 429 without a `Retry-After`. */
+/** The wait after a 429 without `Retry-After`, in milliseconds. */
 const rateHoldMs = 30_000;
 const longestSleepMs = 30_000;
 
-/** Make the monitor of a ledger; it does nothing before `start`. */
+/** Create the monitor of a ledger, which does nothing before `start`. */
 export function createMonitor({
   ledger,
   storage,
@@ -80,7 +85,7 @@ export function createMonitor({
   let life: AbortController | undefined;
   let lead: Lead | undefined;
   let borrowed = 0;
-  /** End of a 401's pause of this tab's checks, on the monotonic clock; undefined without one. */
+  /** When checks paused by a 401 resume in this tab, on the monotonic clock; undefined unless paused. */
   let refusedUntil: number | undefined;
   let current: MonitorStatus = { paused: isPaused(), unauthorized: false, pending: 0 };
 
@@ -104,7 +109,7 @@ export function createMonitor({
     tick();
   }
 
-  /** Many changes in a row need one tick. */
+  /** Schedule a single tick for many changes in a row. */
   function scheduleTick() {
     clearTimeout(timer);
     if (life) timer = setTimeout(tick, 0);
@@ -143,14 +148,14 @@ export function createMonitor({
       if (observation.type === 'check-failed') pauseAfter(observation);
       await ledger.observe(runId, observation);
     } catch {
-      // Aborted: this page is closing.
+      // Aborted, as this page is being closed.
     } finally {
       queue.done(runId);
       scheduleTick();
     }
   }
 
-  /** A refused token or a rate limit affects all runs: pause all checks. */
+  /** Pause all checks after a refused token or a rate limit, since these affect all runs. */
   function pauseAfter({ fault, retryAfterMs }: Extract<RunObservation, { type: 'check-failed' }>) {
     if (fault.status === 401) refusedUntil = performance.now() + refusedHoldMs;
     else if (fault.status === 429) rateHold.extend(retryAfterMs ?? rateHoldMs);
@@ -182,7 +187,7 @@ export function createMonitor({
       signal.addEventListener('abort', () => {
         for (const unsubscribe of unsubscribes) unsubscribe();
       });
-      // Whichever tab leads checks each run once.
+      // The leading tab checks each run once.
       channel.post('opened');
       void open();
     },

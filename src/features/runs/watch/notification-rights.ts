@@ -5,7 +5,7 @@ export function isMuted(storage: OwnerStorage): boolean {
   return storage.read('muted') !== undefined;
 }
 
-/** Whether this browser offers notifications here; over plain HTTP it does not. */
+/** Whether this browser offers notifications here, which it doesn't over plain HTTP. */
 export function canNotify(): boolean {
   return 'Notification' in globalThis && globalThis.isSecureContext;
 }

@@ -7,7 +7,7 @@ import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { texts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 
-/** Turns notifications of ended runs on and off; shows after a click if the browser blocks them. */
+/** Turns notifications about ended runs on and off. If the browser blocks them, a click explains that. */
 export function NotifyButton() {
   const { state, toggle } = useNotifications();
   const [isAsked, setIsAsked] = useState(false);

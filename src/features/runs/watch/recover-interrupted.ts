@@ -3,8 +3,9 @@ import { withSendLock } from '@/features/runs/commands/send-lock.ts';
 import { webLocks } from '@/features/runs/commands/web-locks.ts';
 
 /**
- * Mark starts and cancels of closed tabs as interrupted, so that they can be sent again immediately. A send holds a
- * lock: a free lock means that it is over. Without Web Locks only the time decides.
+ * Mark starts and cancel requests of closed tabs as interrupted, so that they can be sent again immediately. A tab
+ * holds a lock while it sends, so a free lock means that sending is over. Without Web Locks, only the elapsed time
+ * decides.
  */
 export async function recoverInterrupted(ledger: Ledger, now: () => number = Date.now): Promise<void> {
   if (!(await webLocks())) return;

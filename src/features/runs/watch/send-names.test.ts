@@ -28,7 +28,7 @@ afterEach(() => {
   ledger.close();
 });
 
-test('a name given at the start becomes the team’s once the service knows the run', async () => {
+test('a name given at the start becomes the team’s once the service lists the run', async () => {
   await ledger.add([{ row: named }]);
   expect(request).not.toHaveBeenCalled();
   await ledger.mirror([{ row: listedRow({ run_id: runId }) }]);

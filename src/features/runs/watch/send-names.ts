@@ -3,14 +3,16 @@ import { partName } from '@/domain/runs/names/run-names.ts';
 import { describeRun } from '@/features/runs/commands/describe-run.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
-/** For a run that the service has known this long before this browser noticed, a name is private. */
+/**
+ * If the service has listed a run for longer than this when the browser notices, a name stays private. In milliseconds.
+ */
 const newsMs = 10 * 60_000;
 
 /**
- * Send the names given to runs at their start to the service, as soon as it knows the runs: from then on they are the
- * team's. A failure is retried with the run's next change.
+ * Send names that were given to runs at their start to the service, as soon as it lists the runs. The names then belong
+ * to the team. A failed request is retried with the run's next change.
  * @param isLeading whether this tab sends for all tabs
- * @returns stop
+ * @returns a function that stops this
  */
 export function sendNames({ api, ledger }: RunWriter, isLeading: () => boolean): () => void {
   const sending = new Set<string>();
@@ -21,7 +23,7 @@ export function sendNames({ api, ledger }: RunWriter, isLeading: () => boolean):
       await describeRun({ api, ledger }, row, { name: row.name ?? null });
       await ledger.update(row.runId, ({ name, ...rest }) => (name === row.name ? rest : { name, ...rest }));
     } catch {
-      // It is the person's own name until then.
+      // Until the request succeeds, the name is private.
     } finally {
       sending.delete(row.runId);
     }
@@ -33,7 +35,7 @@ export function sendNames({ api, ledger }: RunWriter, isLeading: () => boolean):
   });
 }
 
-/** Whether the service lacks the name that a run was just given here. */
+/** Whether a run has just been named here, and the service doesn't have that name. */
 function isUnsent(row: RunRow): boolean {
   const { start, service } = row.facts;
   if (!row.name || !service?.isMine || service.name || !isStartedHere(row.facts)) return false;

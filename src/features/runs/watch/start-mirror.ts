@@ -5,8 +5,8 @@ import type { Mirror, MirrorOptions } from '@/features/runs/mirror/mirror.ts';
 import { joinLead } from './lead.ts';
 
 /**
- * Read the team's runs, if the service lists them; loads the code for that.
- * @param after the page's first data
+ * Load the code of the mirror, and start reading the team's runs, if the service lists them.
+ * @param after resolves after the page's first data
  */
 export function startMirror(parts: Omit<MirrorOptions, 'lead' | 'hasLocks'>, after: Promise<void>): Mirror {
   const { api, ledger, status, isHidden } = parts;

@@ -10,7 +10,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 
 const none: readonly RunRow[] = [];
 
-/** Number of live runs among those the person chose to see: everyone's or their own. */
+/** Number of live runs among those that the user chose to see: everyone's or their own. */
 export function useLiveCount(): number {
   const { ledger } = useRuns();
   const { data: rows = none } = useQuery(runQueries.list(ledger));

@@ -21,7 +21,7 @@ function Switch({ name }: { readonly name: string }) {
   );
 }
 
-test('every switch shows a permission granted elsewhere, or in the browser’s settings', async () => {
+test('every switch reflects a permission that was granted by another switch or in the browser’s settings', async () => {
   const FakeNotification = {
     permission: 'default' as NotificationPermission,
     requestPermission: async () => (FakeNotification.permission = 'granted'),

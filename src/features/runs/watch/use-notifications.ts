@@ -4,17 +4,17 @@ import { useOwner } from '@/features/session/owner-context.ts';
 
 import { canNotify, isMuted } from './notification-rights.ts';
 
-/** Whether ended runs are notified, and a switch for that. */
+/** Whether the user is notified about ended runs, and a switch for that. */
 export interface NotificationSwitch {
-  /** Undefined if this browser has none. */
+  /** Undefined if this browser has no notifications. */
   readonly state: 'on' | 'off' | 'blocked' | undefined;
   readonly toggle: () => Promise<void>;
 }
 
-/** The person's switch for notifications in this browser; turning it on asks the browser for permission. */
+/** The user's switch for notifications in this browser. Turning it on asks for the browser's permission. */
 export function useNotifications(): NotificationSwitch {
   const { storage } = useOwner();
-  // Both can change elsewhere: a menu, another tab, the browser's own settings.
+  // Both can also change in another component, another tab, or the browser's settings.
   const permission = useSyncExternalStore(
     (listener) => {
       const unsubscribe = [storage.subscribe('muted', listener), onPermissionChange(listener)];
@@ -33,7 +33,7 @@ export function useNotifications(): NotificationSwitch {
       if (on) storage.write('muted', 1);
       else {
         await Notification.requestPermission();
-        // Every copy of the switch reads it again.
+        // This makes every switch read the permission again.
         storage.remove('muted');
       }
     },
@@ -48,7 +48,7 @@ function onPermissionChange(listener: () => void): () => void {
     const status = await navigator.permissions.query({ name: 'notifications' });
     if (!signal.aborted) status.addEventListener('change', listener, { signal });
   };
-  // Some browsers don't report a change: it is read again with the next switch.
+  // Some browsers don't report a change. The permission is then read again with the next switch.
   void subscribe().catch(() => undefined);
   return () => life.abort();
 }

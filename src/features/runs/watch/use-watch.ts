@@ -18,14 +18,14 @@ export function useMonitorStatus(): MonitorStatus {
   return useSyncExternalStore(monitor.subscribe, monitor.status);
 }
 
-/** Why the ledger is not stored properly; undefined if it is. */
+/** Why the ledger can't be stored; undefined if it can. */
 export function useLedgerProblem(): LedgerProblem | undefined {
   const { ledger } = useRuns();
   return useSyncExternalStore(ledger.subscribe, ledger.problem);
 }
 
 /**
- * The watched runs, and when any of them was last checked, in milliseconds since the epoch; empty until they are read.
+ * The watched runs, empty until they are read, and when any of them was last checked, in milliseconds since the epoch.
  */
 export function useWatched(): { readonly runIds: readonly string[]; readonly checkedAt: number | undefined } {
   const { ledger } = useRuns();

@@ -19,7 +19,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 const words = texts.status;
 const menuWord = { on: 'turnOff', off: 'ask', blocked: 'blocked' } as const;
 
-/** The state of watching, in one short line that opens a menu; empty if no run is watched. */
+/** Shows in one short line whether runs are being watched, and opens a menu. Renders nothing if no run is watched. */
 export function WatchStatus() {
   const { monitor } = useRuns();
   const phase = useMirrorPhase();
@@ -78,7 +78,7 @@ const says: Readonly<Record<LedgerProblem, string>> = {
   'write-failed': texts.notKept.writeFailed,
 };
 
-/** Warns when runs can't be stored in this browser; starting them still works. */
+/** Warns if runs can't be stored in this browser. Starting them still works. */
 export function LedgerNotice() {
   const problem = useLedgerProblem();
   if (!problem) return null;

@@ -9,7 +9,7 @@ export function whenIdle(queryClient: QueryClient): Promise<void> {
     const end = () => {
       clearTimeout(timer);
       unsubscribe();
-      // Render the answers first; Safari has no such callback.
+      // Let the page render the data first. Safari has no such callback.
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: renderMs });
       else setTimeout(resolve, renderMs);
     };
@@ -18,7 +18,7 @@ export function whenIdle(queryClient: QueryClient): Promise<void> {
     };
     const timer = setTimeout(end, longestMs);
     const unsubscribe = queryClient.getQueryCache().subscribe(look);
-    // A page just rendered hasn't sent its requests yet.
+    // A page that was just rendered hasn't sent its requests yet.
     setTimeout(look);
   });
 }

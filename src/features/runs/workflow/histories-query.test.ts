@@ -14,7 +14,7 @@ test('a run that ends while the code loads is shown as ended', async () => {
   const ledger = { key: 'l', list: () => Promise.resolve([row]) } as unknown as Ledger;
   const client = new QueryClient();
   const fetched = client.query(historiesQuery(ledger));
-  // Its rows were read before: the change arrives in the next turn.
+  // The rows are read before the change, which arrives in the next turn.
   await Promise.resolve();
   await Promise.resolve();
   row = observe(started, { type: 'result-found', sentAt: Date.now(), at: Date.now() });

@@ -6,7 +6,10 @@ import { localQuery, runQueries } from '@/features/runs/run-queries.ts';
 
 type Histories = ReadonlyMap<string, WorkflowHistory>;
 
-/** Each workflow's runs by its ID, and the cells that show them; their code is loaded with the first run. */
+/**
+ * Each workflow's runs, by its ID, and the component of the cells that show them, whose code is loaded for the first
+ * run.
+ */
 export function historiesQuery(ledger: Ledger) {
   const queryKey = [...runQueries.rows(ledger), 'histories'] as const;
   return queryOptions({
@@ -17,7 +20,7 @@ export function historiesQuery(ledger: Ledger) {
         import('@/domain/runs/figures/workflow-history.ts'),
         import('./workflow-run-cells.tsx'),
       ]);
-      // A change doesn't restart a first fetch: the rows are read once the code has loaded.
+      // Read the rows after the code has loaded, since a change in between doesn't restart the first fetch.
       const rows = await ledger.list();
       const before = client.getQueryData<{ readonly histories: Histories }>(queryKey)?.histories;
       return { histories: workflowHistories(rows, Date.now(), before), Cells: WorkflowRunCells };

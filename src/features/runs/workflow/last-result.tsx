@@ -15,7 +15,7 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 import { texts } from './texts.ts';
 import classes from './workflow.module.css';
 
-/** A workflow's last result and its inputs, beside the start form; empty without one. */
+/** Shows a workflow's last result and its inputs beside the start form. Renders nothing if there is none. */
 export function LastResult({ workflowId }: { readonly workflowId: string }) {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));

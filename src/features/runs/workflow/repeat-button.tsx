@@ -9,11 +9,11 @@ import { useOfferActions } from '@/ui/page/offered-actions.ts';
 
 interface RepeatButtonProps {
   readonly workflow: { readonly id: string; readonly name: string };
-  /** Its own team, if known; else it starts in its last run's. */
+  /** The workflow's own team; if unknown, the run is started in the last run's team. */
   readonly team: { readonly id: string; readonly name: string } | undefined;
 }
 
-/** Starts a workflow with its last inputs; empty if these are unknown here. */
+/** Starts a workflow with its last inputs. Renders nothing if this browser doesn't know them. */
 export function RepeatButton({ workflow, team }: RepeatButtonProps) {
   const { history } = useWorkflowHistory(workflow.id);
   const quickStart = useQuickStart();

@@ -6,7 +6,10 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
-/** A workflow's history in this browser, and its time; undefined without runs. Suspends until read. */
+/**
+ * The history of a workflow's runs in this browser, and when it was computed. Undefined if there are no runs. Suspends
+ * until it is read.
+ */
 export function useWorkflowHistory(workflowId: string): {
   readonly history: WorkflowHistory | undefined;
   readonly now: number;

@@ -16,7 +16,10 @@ import { texts } from './texts.ts';
 import { useWorkflowHistory } from './use-workflow-history.ts';
 import classes from './workflow.module.css';
 
-/** A workflow's runs in one line: the latest as a strip, the last one, the usual duration, and their number. */
+/**
+ * Summarises a workflow's runs in one line: the latest ones as a strip, the last one, their usual duration, and their
+ * number.
+ */
 export function WorkflowGlance({ workflowId }: { readonly workflowId: string }) {
   const { history, now } = useWorkflowHistory(workflowId);
   if (!history) return null;

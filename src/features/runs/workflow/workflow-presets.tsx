@@ -14,7 +14,10 @@ interface WorkflowPresetsProps {
   readonly teamId: string | undefined;
 }
 
-/** The person's saved inputs for a workflow: each links to the filled-in form. Empty without any. */
+/**
+ * Lists the user's saved inputs for a workflow, each with a link to the prefilled form. Renders nothing if there are
+ * none.
+ */
 export function WorkflowPresets({ workflowId, teamId }: WorkflowPresetsProps) {
   const { storage } = useRuns();
   const presets = listPresets(storage, workflowId);

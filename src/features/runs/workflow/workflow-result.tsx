@@ -24,7 +24,7 @@ interface WorkflowResultProps {
   readonly teamId: string | undefined;
 }
 
-/** Shows a workflow's last result, large, and its last run's state if that has none. */
+/** Shows a workflow's last result, and the state of its last run if that has no result. */
 export function WorkflowResult({ workflowId, teamId }: WorkflowResultProps) {
   const { history, now } = useWorkflowHistory(workflowId);
   if (!history) return <NoRun workflowId={workflowId} teamId={teamId} />;
@@ -39,7 +39,7 @@ export function WorkflowResult({ workflowId, teamId }: WorkflowResultProps) {
             <Title order={2}>{texts.result.title}</Title>
             <RunLink row={finished} />
           </div>
-          {/* Another run's result is another one. */}
+          {/* The key remounts the result for each run. */}
           <RunResult key={finished.runId} row={finished} hasActions isFramed />
         </>
       )}
@@ -75,7 +75,7 @@ function RunLink({ row }: { readonly row: RunRow }) {
   );
 }
 
-/** The last run if it has no result, or none yet. */
+/** The last run, which has no result, or none yet. */
 function LastRun({ row, now }: { readonly row: RunRow; readonly now: number }) {
   const state = runState(row.facts, now);
   const words = state.kind === 'failed' ? runMessage(row, state) : state.words;

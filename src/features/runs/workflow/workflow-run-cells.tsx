@@ -11,7 +11,7 @@ interface WorkflowRunCellsProps {
   readonly narrow: boolean;
 }
 
-/** Cells of a workflow's runs: the last one, the latest as a strip, and their usual duration. */
+/** Cells for a workflow's runs: the last one, the latest ones as a strip, and their usual duration. */
 export function WorkflowRunCells({ history, narrow }: WorkflowRunCellsProps) {
   const { last, bars, usual } = history;
   const lastRun = <LastRun row={last} narrow={narrow} />;

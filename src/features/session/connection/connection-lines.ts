@@ -12,20 +12,22 @@ export interface ConnectionLine {
   readonly name: string;
   readonly outcome: 'ok' | 'problem' | 'unknown';
   readonly words: string;
-  /** Runboard works without it. */
+  /** Whether Runboard works without the checked endpoint. */
   readonly isOptional?: boolean;
-  /** The answer behind the finding; undefined if several are. */
+  /** The response that the finding is based on; undefined if there are several. */
   readonly answer?: HostAnswer | undefined;
 }
 
-/** Whether an address has an endpoint. */
+/** Whether an endpoint exists at an address. */
 type There = 'yes' | 'no' | 'unclear';
 
 type Finding = Pick<ConnectionLine, 'outcome' | 'words'>;
 
 const { host, names } = texts;
 
-/** Tokens contain times: a clock that is further off makes a valid one look expired or not yet valid. */
+/**
+ * How far the clock may be off. Beyond that, a valid token may look expired or not yet valid, as tokens contain times.
+ */
 const tolerableMs = 30_000;
 
 /** The lines of the report, one for each part that can fail separately. */
@@ -72,18 +74,20 @@ function credentialsFinding(teams: HostAnswer, runId: HostAnswer): Finding {
   return { outcome: 'unknown', words: words.unclear };
 }
 
-/** For an endpoint that always answers with the same kind of data. */
+/** The finding for an endpoint that always returns the same kind of data. */
 function dataFinding(answer: HostAnswer, isData: boolean): Finding {
   const failure = failureOf(answer);
   if (failure) return failure;
   if (isData) return { outcome: 'ok', words: host.fine(answer.ms) };
-  // Refused credentials have their own line.
+  // Another line reports refused credentials.
   if (answer.status === 401) return { outcome: 'ok', words: host.fine(answer.ms) };
   if (answer.described) return { outcome: 'problem', words: host.failed(answer.status ?? 0, answer.words) };
   return { outcome: 'problem', words: host.wrongAddress(answer.status ?? 0) };
 }
 
-/** For an endpoint that gets an unknown ID: a refusal in the service's own words is the right answer. */
+/**
+ * The finding for an endpoint that was called with an unknown ID, and should refuse it with a message of the service.
+ */
 function pathFinding(answer: HostAnswer, there: There): Finding {
   const failure = failureOf(answer);
   if (failure) return failure;
@@ -116,7 +120,7 @@ function clockFinding(answers: readonly HostAnswer[]): Finding {
   return { outcome: 'problem', words: aheadMs > 0 ? words.ahead(minutes) : words.behind(minutes) };
 }
 
-/** The finding for a host without an answer, or with a server error. */
+/** The finding for a host that didn't respond, or responded with a server error. */
 function failureOf({ status, noAnswer, words }: HostAnswer): Finding | undefined {
   if (noAnswer === 'blocked') return { outcome: 'problem', words: host.blocked(location.origin) };
   if (noAnswer) return { outcome: 'problem', words: host[noAnswer] };
@@ -126,7 +130,7 @@ function failureOf({ status, noAnswer, words }: HostAnswer): Finding | undefined
   return undefined;
 }
 
-/** Whether the endpoint exists: its refusal of an unknown ID differs from the answer at an unknown path. */
+/** Whether the endpoint exists, that is, responds differently to an unknown ID than to an unknown path. */
 function isThere(answer: HostAnswer, nowhere: HostAnswer): There {
   if (answer.status === 200 || answer.status === 402) return answer.status === nowhere.status ? 'unclear' : 'yes';
   const isSame = answer.status === nowhere.status && answer.words === nowhere.words;

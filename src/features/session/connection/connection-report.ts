@@ -7,10 +7,10 @@ import { texts } from './texts.ts';
 
 const { report: words } = texts;
 
-/** Texts that look like a token or one of our API keys. */
+/** Matches anything that looks like a token or a Runboard API key. */
 const secretForms = /\beyJ[\w-]+(?:\.[\w-]*){1,2}|\brb_[\w-]{8,}/g;
 
-/** Format the check as text for support, without tokens or keys, whatever a host answered. */
+/** Format the check as text for support. Tokens and keys are removed, even from hosts' responses. */
 export function connectionReport(
   config: Config,
   credentials: Credentials,

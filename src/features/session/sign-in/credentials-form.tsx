@@ -38,17 +38,17 @@ const schema = z.object({
 });
 
 export interface CredentialsFormProps {
-  /** Offers "Remember on this device". */
+  /** Whether to offer "Remember on this device". */
   readonly withRemember: boolean;
-  /** The dialog focuses the first field. */
+  /** Whether the form is in a dialog, which focuses its first field. */
   readonly inDialog?: boolean;
-  /** A reason to reject credentials that the service has accepted, as a message for people. */
+  /** @returns a message if credentials must be rejected even though the service has accepted them */
   readonly refuse?: (credentials: Credentials) => string | undefined;
-  /** Takes over the credentials. Its rejection is shown. */
+  /** Called with the accepted credentials. If the promise rejects, its error is shown. */
   readonly onAccepted: (credentials: Credentials, remember: boolean) => Promise<void> | undefined;
 }
 
-/** Asks for token and key, tries them, and passes them on once the service has accepted them. */
+/** Asks for a token and a key, and passes them on once the service has accepted them. */
 export function CredentialsForm({ withRemember, inDialog = false, refuse, onAccepted }: CredentialsFormProps) {
   const form = useForm({
     resolver: standardSchemaResolver(schema),

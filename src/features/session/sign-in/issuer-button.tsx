@@ -30,7 +30,7 @@ export function IssuerButton({ issuer, wayBack, inDialog }: IssuerButtonProps) {
   );
 }
 
-/** A dashboard on another host sends its sign-in page's address. */
+/** A dashboard on another host has to send the address of its sign-in page. */
 function startUrl({ url }: IssuerButtonProps['issuer']): string {
   const start = new URL(url, location.origin);
   if (start.origin !== location.origin) {

@@ -27,7 +27,7 @@ const SwitchUserDialog = lazyPart(
 
 interface LinkSignInProps {
   readonly link: SignInLink;
-  /** Called after a sign-in, and when the current session stays. */
+  /** Called after a sign-in, or when the current session is kept. */
   readonly onDone: () => void;
 }
 
@@ -67,7 +67,10 @@ interface CredentialsSignInProps {
   readonly onDone: () => void;
 }
 
-/** Replaces another user's session only after a confirmation: until then none of its data is touched. */
+/**
+ * Signs in with credentials. Another user's session is replaced only after a confirmation, and its data stays untouched
+ * until then.
+ */
 function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
   const session = useSession();
   const store = useSessionStore();
@@ -80,12 +83,12 @@ function CredentialsSignIn({ credentials, onDone }: CredentialsSignInProps) {
     },
     onSuccess: onDone,
   });
-  /** Owner of the session that the person agreed to end. */
+  /** Owner of the session that the person has agreed to end. */
   const [left, setLeft] = useState<string>();
   const other =
     session.status === 'signed-in' && !haveSameOwner(session.credentials, credentials) ? session : undefined;
   const mustAsk = other !== undefined && other.ownerKey !== left;
-  // While restoring, an open tab may still hand over a session; one may also begin or end at any later time.
+  // While restoring, another tab may still share its session. A session may also begin or end at any later time.
   const mayGoOn = session.status !== 'restoring' && !mustAsk;
   const error = check.error ?? enter.error;
 
@@ -120,14 +123,14 @@ function SigningIn() {
 }
 
 interface LinkFailedProps {
-  /** Why it failed. */
+  /** Why the link failed. */
   readonly notice: ReactNode;
   readonly onDone: () => void;
-  /** Alternatives to the link. */
+  /** Other ways to sign in. */
   readonly children?: ReactNode;
 }
 
-/** Shows why the link failed, with the alternatives: the current session or the form. */
+/** Shows why the link failed, and offers the current session or another way to sign in. */
 function LinkFailed({ notice, onDone, children }: LinkFailedProps) {
   const session = useSession();
   const store = useSessionStore();
@@ -159,11 +162,11 @@ function LinkFailed({ notice, onDone, children }: LinkFailedProps) {
 
 interface LinkErrorProps {
   readonly error: unknown;
-  /** Its code has the wrong length: a part was lost, or something was copied with it. */
+  /** Whether the link's code has the wrong length, as after an incomplete copy. */
   readonly isIncomplete?: boolean;
 }
 
-/** Refused credentials mean that the link has expired: clearer than the usual message of the same refusal. */
+/** Shows an expired link if the credentials are refused, which is clearer than the usual message. */
 function LinkError({ error, isIncomplete = false }: LinkErrorProps) {
   const session = useSession();
   const hint = isStatus(error, 401) ? texts.link.rejectedHint : texts.link.failedHint;

@@ -11,7 +11,7 @@ import { texts } from '@/features/session/texts.ts';
 
 const { signIn: words } = texts;
 
-/** Shows why the sign-in failed, unless a field's own error does. */
+/** Shows why the sign-in failed, unless the error of a field does. */
 export function SignInAlert({ error }: { readonly error: unknown }) {
   const { upstream } = useConfig();
   if (!(error instanceof SignInError)) return <ErrorAlert error={error} />;

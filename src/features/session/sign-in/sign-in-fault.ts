@@ -5,7 +5,7 @@ import type { Credentials } from '@/api/credentials.ts';
 import { whyNoAnswer } from '@/api/why-no-answer.ts';
 import { getRunId, listTeams } from '@/contract/endpoints.ts';
 
-/** What to correct after a failed sign-in: one of the credentials, or the service's address; else `unclear`. */
+/** The cause of a failed sign-in; `unclear` if it can't be determined. */
 export type SignInFault = 'token' | 'key' | 'unclear' | 'blocked' | 'wrong-address';
 
 /** A failed sign-in: its cause, and the original error. */
@@ -24,13 +24,13 @@ export class SignInError extends Error {
 const limitMs = 10_000;
 
 /**
- * Find the cause of a refused GET /teams with a second request. The run-id endpoint needs only the token (interface
- * §4.7): if it accepts, the token isn't at fault.
+ * Find the cause of a refused GET /teams with a second request, to the run-id endpoint. That needs only the token
+ * (interface §4.7), so if it succeeds the token is valid.
  */
 export async function signInFault(config: Config, credentials: Credentials, error: unknown): Promise<SignInFault> {
   if (!(error instanceof ApiError)) return 'unclear';
   if (error.status === 401) return badCredential(config, credentials);
-  // The service's own 404 has a message (interface §4.6), and its answers are valid.
+  // The service's own 404 has a message (interface §4.6), and its responses match the contract.
   if ((error.status === 404 && !error.described) || error.kind === 'contract') return 'wrong-address';
   if (error.kind === 'network' && (await whyNoAnswer(endpointUrl(config, listTeams))) === 'blocked') return 'blocked';
   return 'unclear';

@@ -3,7 +3,7 @@ import { type SignInFault, signInFaults } from '@/contract/oidc.ts';
 
 import { isOwnPath } from './way-back.ts';
 
-/** Contents of a sign-in link: credentials, a code that is exchanged for them once, or why there are none. */
+/** Contents of a sign-in link: credentials, a code to exchange for them once, or the reason for their absence. */
 export type SignInLink = (
   | { readonly credentials: Credentials }
   | { readonly code: string }

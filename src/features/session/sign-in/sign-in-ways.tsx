@@ -11,11 +11,11 @@ import { IssuerButton } from './issuer-button.tsx';
 import classes from './sign-in-ways.module.css';
 
 interface SignInWaysProps extends CredentialsFormProps {
-  /** The page to open after a sign-in at another site. */
+  /** The page to open after signing in at another site. */
   readonly wayBack: WayBack;
 }
 
-/** The ways to sign in: with the issuer if there is one, and with token and key. */
+/** Offers the ways to sign in: with the issuer, if there is one, or with a token and a key. */
 export function SignInWays({ wayBack, ...form }: SignInWaysProps) {
   const { oidc } = useConfig();
   const id = useId();

@@ -6,7 +6,7 @@ import { exchangeSignInCode } from '@/contract/sign-in-code.ts';
 
 import { useConfig } from '@/features/session/session-context.ts';
 
-/** Exchange the code of a sign-in link. The same page may retry: the answer may have been lost. */
+/** Exchange the code of a sign-in link. The nonce lets this page retry if the response was lost. */
 export function useExchangeCode() {
   const config = useConfig();
   const [nonce] = useState(makeNonce);
@@ -16,7 +16,7 @@ export function useExchangeCode() {
       const { access_token, api_key } = await api.request(exchangeSignInCode, { body: { code, nonce } });
       return { accessToken: access_token, apiKey: api_key };
     },
-    // A 401 belongs to this link, and doesn't mean an expired session.
+    // A 401 means an invalid link, not an expired session.
     meta: { background: true },
   });
 }

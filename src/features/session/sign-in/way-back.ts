@@ -1,16 +1,16 @@
 import type { WayBack } from '@/features/session/session-gate.tsx';
 import { browserKeys } from '@/domain/storage-keys.ts';
 
-/** Store the requested page, in this tab, while the person signs in at another site. */
+/** Store the requested page in this tab while the person signs in at another site. */
 export function keepWayBack(wayBack: WayBack): void {
   try {
     sessionStorage.setItem(browserKeys.wayBack, JSON.stringify(wayBack));
   } catch {
-    // Without storage the sign-in opens Home.
+    // Without storage, Home is opened after the sign-in.
   }
 }
 
-/** The stored address, once. */
+/** Read and remove the stored page. */
 export function takeWayBack(): WayBack | undefined {
   try {
     const kept = sessionStorage.getItem(browserKeys.wayBack);
@@ -28,7 +28,7 @@ function read(kept: unknown): WayBack | undefined {
   return { from, ...(typeof mark === 'string' && { mark }) };
 }
 
-/** Whether a text is a path within this dashboard, and not another site. */
+/** Whether a text is a path within this dashboard, rather than an address of another site. */
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text) && !/[\\\p{Cc}]/u.test(text);
 }

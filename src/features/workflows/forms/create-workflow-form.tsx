@@ -31,17 +31,19 @@ const schema = z.extend(z.required(createWorkflowBody), {
 });
 
 interface CreateWorkflowFormProps {
-  /** Key of the form's draft. */
+  /** Name of the form's draft. */
   readonly draftName: string;
   readonly teams: readonly Team[];
-  /** Start values of the fields. */
+  /** Initial values of the fields. */
   readonly start: { readonly name?: string; readonly teamId?: string | undefined; readonly canvasType?: number };
   /** Path of the page that Cancel opens. */
   readonly cancelTo: string;
   readonly onCreated: (workflow: CreatedWorkflow) => void;
 }
 
-/** Everything a new workflow needs (interface §4.2); its contents are created in the editor. */
+/**
+ * A form for everything a new workflow needs (interface §4.2), except its contents, which are created in the editor.
+ */
 export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreated }: CreateWorkflowFormProps) {
   const viewerWords = useViewerWords();
   const open = teams.filter(({ id }) => viewerWords(id) === undefined);
@@ -73,7 +75,7 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
         if (message !== undefined) form.setError('name', { type: 'server', message }, { shouldFocus: true });
       },
     });
-    // Even if the form was left before the answer.
+    // Remove the draft even if the form was closed before the response.
     void created.then(draft.sent, () => undefined);
   });
 
@@ -139,7 +141,7 @@ interface UncertainProps {
   readonly made: string | null | undefined;
 }
 
-/** Shown after an uncertain answer: the workflow found, or advice to look first. */
+/** Shown after an uncertain response: links to the workflow if it was found, or else advises to look for it first. */
 function Uncertain({ made }: UncertainProps) {
   if (made) {
     return (

@@ -13,13 +13,13 @@ import { texts } from './texts.ts';
 
 interface DeleteWorkflowDialogProps {
   readonly workflow: { readonly id: string; readonly name: string };
-  /** Of its known runs. */
+  /** The history of its known runs. */
   readonly history: Pick<WorkflowHistory, 'live'> | undefined;
   readonly onClose: () => void;
   readonly onDeleted?: () => void;
 }
 
-/** Asks before deleting, and stays open with the reason when the service refuses. */
+/** Deletes a workflow after a confirmation. If the service refuses, the dialog stays open and shows the reason. */
 export function DeleteWorkflowDialog({ workflow, history, onClose, onDeleted }: DeleteWorkflowDialogProps) {
   const remove = useDeleteWorkflow();
   const toast = useToast();

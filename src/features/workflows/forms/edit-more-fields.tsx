@@ -10,7 +10,6 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 import type { EditValues } from './edit-workflow-values.ts';
 import { texts } from './texts.ts';
 
-/** Rarely changed fields. */
 export const moreFields = ['owner_id', 'is_external', 'canvas_type'] as const;
 
 interface EditMoreFieldsProps {
@@ -19,7 +18,7 @@ interface EditMoreFieldsProps {
   readonly opened: boolean;
 }
 
-/** Rarely changed fields of a workflow: owner, external and canvas type. */
+/** The rarely changed fields of a workflow: owner, external and canvas type. */
 export function EditMoreFields({ form, written, opened }: EditMoreFieldsProps) {
   const { errors } = form.formState;
   return (

@@ -35,7 +35,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface EditWorkflowFormProps {
   readonly workflow: Workflow;
-  /** Answer of an earlier update: these fields can't be read otherwise. */
+  /** Fields of an earlier update's response, since they can't be read otherwise. */
   readonly written: WrittenWorkflow | undefined;
   readonly teams: readonly Team[];
   /** Path of the page that "Cancel" opens. */
@@ -45,11 +45,11 @@ interface EditWorkflowFormProps {
 }
 
 /**
- * Changes a workflow, sending only changed fields (interface §4.4 does not say which are mandatory). A service that
- * requires them all answers 400: the form then offers to send all, the unknown ones chosen by the person.
+ * Changes a workflow, sending only changed fields (interface §4.4 does not say which are mandatory). If a service
+ * responds with 400 because it requires all fields, the form offers to send them all, and asks for the unknown ones.
  */
 export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }: EditWorkflowFormProps) {
-  // The values that the user saw: a refresh behind the form must not turn an untouched field into a change.
+  // The values that the user saw. A background refresh must not turn an untouched field into a change.
   const first = useDraftStart(`edit ${workflow.id}`, startValues(workflow));
   const [seen, setSeen] = useState(() => seenWith(workflow, first.start));
   const [sendAll, setSendAll] = useState(false);
@@ -63,7 +63,7 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
   const update = useUpdateWorkflow(workflow.id);
   const { errors } = form.formState;
   const teamId = form.watch('team_id');
-  // Show the section if a draft changed it.
+  // Expand the section if a draft changed one of its fields.
   const [wasMore] = useState(() => moreFields.some((field) => first.values[field] !== first.start[field]));
   const hasMore = sendAll || wasMore || moreFields.some((field) => errors[field]);
   const isOfName = nameFault(update.error, update.variables?.body.name ?? '') !== undefined;
@@ -90,7 +90,7 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
           },
         },
       );
-      // Even if the form was left before the answer.
+      // Remove the draft even if the form was closed before the response.
       void updated.then(draft.sent, () => undefined);
     });
 

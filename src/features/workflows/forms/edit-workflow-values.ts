@@ -6,7 +6,7 @@ import type { UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
 import { texts } from './texts.ts';
 import { canvasTypeField, nameField } from './workflow-fields.ts';
 
-/** Values of the edit form; `''` leaves a field unchanged. */
+/** Schema of the edit form's values; `''` leaves a field unchanged. */
 export const editSchema = z.object({
   name: nameField,
   team_id: z.string(),
@@ -16,7 +16,7 @@ export const editSchema = z.object({
 });
 export type EditValues = z.output<typeof editSchema>;
 
-/** The same when every field is sent, none left unchanged. */
+/** The same schema if every field is sent, so that none may be `''`. */
 export const completeSchema = z.object({
   name: nameField,
   team_id: z.string().check(z.minLength(1, texts.invalid.team)),
@@ -30,7 +30,7 @@ export const completeSchema = z.object({
 /** The form's fields, in the order of the form. */
 export const formFields = ['name', 'team_id', 'owner_id', 'is_external', 'canvas_type'] as const;
 
-/** Initial values of the form: the readable fields; the others stay unchanged. */
+/** Initial values of the form: those of the readable fields, and `''` for the others. */
 export function startValues(workflow: Workflow): EditValues {
   return {
     name: workflow.name,
@@ -41,7 +41,7 @@ export function startValues(workflow: Workflow): EditValues {
   };
 }
 
-/** The workflow as it was when the form started with these values: a draft may be older than the latest read. */
+/** The workflow as it was when the form had these initial values, since a draft may be older than the latest read. */
 export function seenWith(workflow: Workflow, { name, team_id: teamId, canvas_type: canvasType }: EditValues): Workflow {
   return {
     ...workflow,
@@ -53,7 +53,7 @@ export function seenWith(workflow: Workflow, { name, team_id: teamId, canvas_typ
 
 /**
  * The update that a form requests (interface §4.4).
- * @param start initial values: fields still equal to them are not sent; undefined sends every field
+ * @param start the initial values; fields that still equal them are not sent; undefined to send every field
  */
 export function toBody(values: EditValues, start: EditValues | undefined): UpdateWorkflowBody {
   const changed = (field: keyof EditValues) => values[field] !== '' && values[field] !== start?.[field];

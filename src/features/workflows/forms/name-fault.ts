@@ -1,11 +1,12 @@
 import { ApiError, isStatus } from '@/api/api-error.ts';
 
-/** Services of this kind refuse longer names; the limit is not documented (interface §8). */
+/** Length of a name above which a 400 is attributed to it, as the limit is not documented (interface §8). */
 const longNames = 255;
 
 /**
- * The message of a refusal that is about the name, judging by its words: it belongs at that field.
- * @returns undefined for another subject
+ * The message of a 400 that is probably about the name, because the name is very long. The message belongs at that
+ * field.
+ * @returns undefined for any other error
  */
 export function nameFault(error: unknown, name: string): string | undefined {
   if (!(error instanceof ApiError) || error.issues.length > 0 || !isStatus(error, 400)) return undefined;

@@ -1,6 +1,6 @@
 import { clockTime } from '@/ui/page/clock-time.ts';
 
-/** Texts of how old a list is. */
+/** Texts about the age of a list. */
 export const freshnessTexts = {
   updating: (atMs: number, nowMs: number) => `Last updated ${clockTime(atMs, nowMs)} · Updating…`,
   /** @param reason what went wrong, as a title */

@@ -7,7 +7,7 @@ import { explainError } from '@/ui/feedback/explain-error.ts';
 import { freshnessTexts as texts } from './freshness-texts.ts';
 
 interface ListFreshnessProps {
-  /** When the list on screen was read, in milliseconds since the epoch. */
+  /** When the displayed list was read, in milliseconds since the epoch. */
   readonly atMs: number;
   readonly refreshing: boolean;
   /** Why the last refresh failed. */
@@ -15,11 +15,11 @@ interface ListFreshnessProps {
   readonly onRetry: () => void;
 }
 
-/** Shows the age of a stale list; empty for a fresh one. */
+/** Shows the age of a stale list. Renders nothing for a fresh one. */
 export function ListFreshness({ atMs, refreshing, error, onRetry }: ListFreshnessProps) {
   const [openedMs] = useState(Date.now);
   const { kind } = useConnection();
-  // The connection bar shows it for the whole page.
+  // The connection bar shows this for the whole page.
   if (kind !== 'online') return null;
   if (refreshing) return <span role="status">{texts.updating(atMs, openedMs)}</span>;
   if (!error) return null;

@@ -2,13 +2,13 @@ import { ApiError, askedToWaitMs, isStatus } from '@/api/api-error.ts';
 import { everything } from '@/domain/workflow-index.ts';
 import type { WorkflowSource } from '@/features/workflows/source/workflow-source.ts';
 
-/** Parallel reads; a list of 100,000 must not become 100,000 promises. */
+/** Number of parallel reads. Starting all at once would create 100,000 promises for a list of that length. */
 const atOnce = 4;
 
-/** The wait after a 429 without Retry-After. */
+/** The wait after a 429 without Retry-After, in milliseconds. */
 const usualWaitMs = 5000;
 
-/** Minimum wait for a busy service, even if it allows less. */
+/** Minimum wait for a busy service, even if it requests less, in milliseconds. */
 const leastWaitMs = 1000;
 
 interface TeamsToRead {
@@ -24,8 +24,9 @@ interface TeamsToRead {
 }
 
 /**
- * Read the workflows of unknown teams. A failure doesn't stop the rest; a busy service is given the time it requests.
- * Reading ends with the session, and after several reads in a row without an answer: the service is unreachable.
+ * Read the workflows whose teams are unknown. A failed read doesn't stop the others, and a busy service gets no
+ * requests for as long as it asks. Reading ends with the session, and after several reads in a row without a response,
+ * since the service is unreachable then.
  */
 export async function readTeams(toRead: TeamsToRead): Promise<void> {
   const { list, query, isKnown, read, onFailed, signal } = toRead;
@@ -62,7 +63,10 @@ export async function readTeams(toRead: TeamsToRead): Promise<void> {
     }
   }
 
-  /** The service answered: earlier reads without an answer failed individually, unless reading has already ended. */
+  /**
+   * Called when the service has responded. Earlier reads without a response then count as failures, unless reading has
+   * already ended.
+   */
   function note(alsoFailed: number) {
     const byThemselves = unanswered < atOnce ? unanswered : 0;
     unanswered -= byThemselves;
@@ -72,7 +76,7 @@ export async function readTeams(toRead: TeamsToRead): Promise<void> {
   }
 }
 
-/** Resolves after a time, or when the reading ends. */
+/** Resolves after a delay, or when the reading ends. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -83,7 +87,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** IDs of workflows of unknown teams, matches of a search first; each goes to one reader. */
+/**
+ * IDs of workflows whose teams are unknown, matches of a search first. Parallel readers share the generator, so that
+ * each ID is read once.
+ */
 async function* unknownOf(
   list: TeamsToRead['list'],
   query: string,
@@ -95,7 +102,7 @@ async function* unknownOf(
   let at = 0;
   for (;;) {
     const { ids, next } = await list.unknownTeams(at, 200);
-    // The list may have shrunk.
+    // The end of the list, whose length may have changed.
     if (next === at) return;
     for (const id of ids) if (!first.has(id) && !isKnown(id)) yield id;
     at = next;

@@ -1,4 +1,4 @@
-/** The texts of a workflow's menu in the list. */
+/** The texts of a workflow's menu in the list of workflows. */
 export const texts = {
   startRun: 'Start run',
   repeat: 'Run with last inputs',

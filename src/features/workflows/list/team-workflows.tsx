@@ -27,7 +27,7 @@ interface TeamWorkflowsProps extends Pick<RowActs, 'onCopyId' | 'onDelete'> {
   readonly runs: WorkflowRuns | undefined;
 }
 
-/** A team's workflows, searched and sorted like the whole list; more appear as they are read. */
+/** A team's workflows, with the search and sort order of the full list. More appear as their teams are read. */
 export function TeamWorkflows({ teamId, runs, onCopyId, onDelete }: TeamWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const [{ q, sort }, show] = useAddressView(parseWorkflowListView, formatWorkflowListView);

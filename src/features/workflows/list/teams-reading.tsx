@@ -5,7 +5,10 @@ import { ThinProgress } from '@/ui/feedback/thin-progress.tsx';
 import { texts } from './texts.ts';
 import type { WorkflowTeams } from './use-workflow-teams.ts';
 
-/** Progress of reading the teams, at the lower edge of its container; then a retry for failed ones. */
+/**
+ * Shows the progress of reading the workflows' teams at the lower edge of its container, then offers to retry failed
+ * reads.
+ */
 export function TeamsReading({ teams }: { readonly teams: WorkflowTeams }) {
   const { loading, failed, knownCount, total, retry } = teams;
   if (loading) return <ThinProgress label={texts.teams.loading} share={knownCount / total} />;

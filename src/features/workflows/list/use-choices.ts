@@ -4,10 +4,10 @@ import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
 const none: readonly WorkflowListItem[] = [];
 
-/** Limit of a field's choices: more are found by typing. */
+/** Maximum number of choices in a field. Typing finds others. */
 const offeredAtMost = 100;
 
-/** Workflows to choose from: matches by name first, by ID last. */
+/** Workflows that match a query: matches of the name first, of the ID last. */
 export function useChoices(list: WorkflowSource, query: string): readonly WorkflowListItem[] {
   const found = useAsyncValue(() => list.best([query], [], offeredAtMost), [list, query]);
   return found?.[0]?.best ?? none;

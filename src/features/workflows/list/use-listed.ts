@@ -8,8 +8,8 @@ import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 const none: readonly WorkflowListItem[] = [];
 
 /**
- * Find workflows in the list by their IDs, in list order. Undefined until they are read.
- * @param ids a stable object while equal
+ * Find workflows by their IDs, in the order of the list. Undefined until they are read.
+ * @param ids must be the same object while its contents are equal
  */
 export function useListed(
   list: WorkflowSource | undefined,
@@ -19,7 +19,7 @@ export function useListed(
   return useMemo(() => {
     if (ids.size === 0) return none;
     if (!found || found.ids === ids) return found?.items;
-    // Until the new rows are read, keep the previous ones that are still listed.
+    // Until the new workflows are read, keep those of the previous IDs that are still requested.
     const left = found.items.filter(({ id }) => ids.has(id));
     return left.length > 0 ? left : undefined;
   }, [ids, found]);
@@ -32,7 +32,7 @@ export function useListedOne(list: WorkflowSource | undefined, id: string): Work
   return id ? found && (found[0] ?? null) : undefined;
 }
 
-/** Limit of rows. */
+/** Maximum number of rows. */
 const firstOnes = 100;
 
 /** The first workflows of the list, by name. */
@@ -40,7 +40,7 @@ export function useFirstByName(list: WorkflowSource | undefined): readonly Workf
   return useAsyncValue(() => list?.show(everything, 0, firstOnes), [list])?.rows ?? none;
 }
 
-/** Number of given workflows in a view; undefined until counted. */
+/** How many of the given workflows are in a view; undefined until counted. */
 export function useShownCount(list: WorkflowSource, view: ListView, ids: ReadonlySet<string>): number | undefined {
   const count = useAsyncValue(() => (ids.size > 0 ? list.countOf(view, ids) : undefined), [list, view, ids]);
   return ids.size === 0 ? 0 : count;

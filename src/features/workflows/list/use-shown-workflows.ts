@@ -9,7 +9,7 @@ import type { WorkflowSource } from '@/features/workflows/source/workflow-source
 import { firstRows } from '@/features/workflows/source/workflow-sources.ts';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
-/** The workflows to show, in order. They may arrive a moment after their view. */
+/** The workflows to show, in order. They may lag behind the requested view. */
 export interface ShownWorkflows {
   readonly count: number;
   readonly view: ListView;
@@ -18,9 +18,9 @@ export interface ShownWorkflows {
   readonly rowAt: (index: number) => WorkflowListItem | undefined;
   /** Sets the range of visible rows. */
   readonly want: (from: number, to: number) => void;
-  /** The ids from row `from` to before row `to`. */
+  /** The IDs from row `from` to before row `to`. */
   readonly ids: (from: number, to: number) => Promise<readonly string[]>;
-  /** -1 if it is not shown. */
+  /** The index of a workflow's row; -1 if it is not shown. */
   readonly rowOf: (id: string) => Promise<number>;
 }
 
@@ -32,7 +32,7 @@ interface ListViewParts {
   /** The teams whose workflows are shown. */
   readonly chosen: TeamChoice;
   readonly teams?: readonly Team[];
-  /** Ids of the workflows with runs, latest run first. */
+  /** IDs of the workflows with runs, latest run first. */
   readonly latestFirst?: readonly string[] | undefined;
 }
 
@@ -42,8 +42,8 @@ const none: readonly never[] = [];
 const spareRows = firstRows;
 
 /**
- * The rows of the list to show. Suspends until the first arrive; after that, rows stay until the next arrive.
- * @param stamp changes with the facts that the view depends on
+ * The rows of the list to show. Suspends until the first rows arrive. Later, rows stay until new ones arrive.
+ * @param stamp changes with the data that the view depends on
  */
 export function useShownWorkflows(list: WorkflowSource, parts: ListViewParts, stamp: unknown): ShownWorkflows {
   const view = useListView(parts);
@@ -73,7 +73,7 @@ export function useShownWorkflows(list: WorkflowSource, parts: ListViewParts, st
   }, [list, shown, want]);
 }
 
-/** A stable object while its parts are equal. */
+/** A view that stays the same object while its parts are equal. */
 function useListView({ query, sort, pinned, chosen, teams = none, latestFirst = none }: ListViewParts): ListView {
   const by = sort.replace('-', '');
   const teamIds = useMemo(() => (by === 'team' ? idsByName(teams) : none), [by, teams]);

@@ -7,16 +7,16 @@ import type { WorkflowSource } from '@/features/workflows/source/workflow-source
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
-/** Delay after typing before matches are read first. */
+/** How long typing must pause before matches are read first, in milliseconds. */
 const typedForMs = 500;
 
-/** How many workflows have a known team. */
+/** How many workflows have a known team, and the progress of reading the others. */
 export interface WorkflowTeams {
   readonly knownCount: number;
-  /** Changes whenever the list has learnt more. */
+  /** Changes whenever more teams are known. */
   readonly stamp: unknown;
   readonly total: number;
-  /** Workflows that could not be read. */
+  /** Number of workflows that could not be read. */
   readonly failed: number;
   readonly loading: boolean;
   /** Retry the failed ones. */
@@ -24,18 +24,18 @@ export interface WorkflowTeams {
 }
 
 interface WorkflowTeamsOptions {
-  /** Whether the page shows teams now. */
+  /** Whether the page currently shows teams. */
   readonly wanted?: boolean;
   /** Search text: matching workflows are read before the others. */
   readonly query?: string;
-  /** Read none if more workflows than this are of unknown team. */
+  /** Maximum number of workflows with unknown teams; if there are more, none is read. */
   readonly mostToRead?: number;
 }
 
 /**
- * The list of workflows does not include their teams (interface §4.1), only reading each does (§4.3). Takes them from
- * the list if the server sends them, else from earlier reads, and reads the rest; after an outage of the service it
- * continues.
+ * Find the teams of all workflows. They are taken from the list if the server sends them there, which the interface
+ * doesn't require (§4.1), or else from earlier reads. The remaining workflows are read individually (§4.3), and again
+ * after an outage.
  * @param list undefined until loaded
  */
 export function useWorkflowTeams(
@@ -85,11 +85,11 @@ export function useWorkflowTeams(
         setFailed(0);
         return readTeams({ list, query: firstQuery, isKnown, read: readOne, onFailed: setFailed, signal });
       })
-      // Its code was unreachable too, or the list was lost.
+      // The code could not be loaded, or the list is no longer available.
       .catch(() => undefined)
       .then(() => setReading((now) => (now === controller ? undefined : now)));
     return () => controller.abort();
-    // Again after each recovery, and on request.
+    // `recoveries` and `attempt` only restart the reading.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isToRead, list, reader, queryClient, firstQuery, recoveries, attempt]);
 

@@ -21,28 +21,27 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
 import { bulkTexts as texts } from './bulk-texts.ts';
 
-/** Actions on selected workflows. */
 type Action = 'delete' | 'start' | 'move';
 
 interface WorkflowBulkProps {
   readonly selected: readonly WorkflowListItem[];
-  /** How many of them are not shown. */
+  /** How many selected workflows are not shown. */
   readonly hidden: number;
   /** How many runs of them are queued or running. */
   readonly live: number;
   readonly teams: readonly Team[];
   /** Start a run of a workflow in its team; supplied by the runs feature. */
   readonly startRun: (workflow: { readonly id: string; readonly name: string }, teamId: string) => Promise<unknown>;
-  /** Field for the inputs of all these runs; supplied by the runs feature. */
+  /** The field for the inputs shared by these runs; supplied by the runs feature. */
   readonly startField: ReactNode;
   /** Whether the inputs are valid. */
   readonly canStart: boolean;
-  /** A run of each was started. */
+  /** Called after a run of each workflow was started. */
   readonly onStarted: () => void;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** The selection bar over the table, and its dialogs; failed items stay selected. */
+/** The selection bar over the table, and its dialogs. Failed items stay selected. */
 export function WorkflowBulk(props: WorkflowBulkProps) {
   const { selected, hidden, live, teams, startRun, startField, canStart, onStarted, onSelect } = props;
   const [action, setAction] = useState<Action>();
@@ -61,7 +60,7 @@ export function WorkflowBulk(props: WorkflowBulkProps) {
           const of = teamNames.get(teamIdOf(workflow) ?? '');
           return { ...workflow, ...(of && { of }) };
         });
-  // If they are of several teams, the service refuses forbidden ones, which stay selected.
+  // If the user may act in only some of the workflows' teams, the service refuses the others, which stay selected.
   const why = blocks.includes(undefined) ? undefined : blocks[0];
 
   function close(left: readonly WorkflowListItem[] | undefined) {
@@ -128,7 +127,7 @@ interface WorkflowsDialogProps {
 
 const movesAtOnce = 4;
 
-/** Deleting more than this requires typing the count. */
+/** The user must type the count to delete more workflows than this. */
 const typedFrom = 20;
 
 interface DeleteDialogProps extends WorkflowsDialogProps {
@@ -197,7 +196,7 @@ function MoveDialog({ title, items, teams, onClose }: MoveDialogProps) {
 
   function showMoved() {
     const team = teams.find(({ id }) => id === teamId)?.name ?? '';
-    // If any team was unknown, not all can be moved back.
+    // A workflow whose team was unknown can't be moved back.
     const canUndo = teamsBefore.current.size === items.length;
     toast({
       message: texts.move.allDone(items.length, team),

@@ -18,17 +18,17 @@ interface WorkflowCellsProps {
   readonly workflow: WorkflowListItem;
   /** Undefined if the page names the team. */
   readonly teams: readonly Team[] | undefined;
-  /** In a line under the name, instead of in cells beside it. */
+  /** Whether to show the cells as a line under the name. */
   readonly narrow: boolean;
-  /** Its details may be requested, if the list lacks them. */
+  /** Whether the workflow's details may be requested if the list lacks them. */
   readonly mayRead: boolean;
-  /** The workflow's runs, between team and created; in a narrow table they come first, and replace created. */
+  /** The workflow's runs, shown between team and creation time, or instead of the latter in a narrow table. */
   readonly runs: ReactNode;
 }
 
 /**
- * Team and created: from the list if the server sends them, else read for visible rows only (interface §4.3). An
- * unreadable one shows that in its cell.
+ * A workflow's team and creation time. If the server doesn't send them in the list, the workflow is read once its row
+ * is visible (interface §4.3). An error is shown in the cell.
  */
 export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsProps) {
   const { workflow, mayRead, ...how } = props;
@@ -43,10 +43,10 @@ export const WorkflowCells = memo(function WorkflowCells(props: WorkflowCellsPro
 function ReadCells({ workflow, mayRead: _mayRead, ...how }: WorkflowCellsProps) {
   const reader = useWorkflowReader();
   const query = useQuery(workflowQueries.glance(reader, workflow.id));
-  // The frame shows an expired session once.
+  // The frame shows an expired session, once for the whole page.
   if (query.data || !query.isError || isStatus(query.error, 401)) return <Cells known={query.data} {...how} />;
   const { title, status } = explainError(query.error);
-  // The page shows a silent service once, and reads again once it answers.
+  // The page shows an unreachable service, and refetches once it responds.
   if (!status) return <Cells known={{}} {...how} />;
   const fault = (
     <span className={classes.fault} title={title}>

@@ -19,13 +19,13 @@ interface WorkflowRowActionsProps extends RowActs {
   readonly pinned: boolean;
   readonly narrow: boolean;
   readonly active: boolean;
-  /** Why the person can't start or change it; undefined: they can. */
+  /** Why the user can't start or change the workflow; undefined if they can. */
   readonly why: string | undefined;
 }
 
 const WorkflowRowMenu = lazyPart(async () => (await import('./workflow-row-menu.tsx')).WorkflowRowMenu);
 
-/** The end of a row: its start, on hover also with its last inputs, and the menu. */
+/** The actions at the end of a row: a start, on hover also one with the last inputs, and the menu. */
 export const WorkflowRowActions = memo(function WorkflowRowActions(props: WorkflowRowActionsProps) {
   const { workflow, name, history, pinned, narrow, active, why, onPin, onCopyId, onDelete, onRepeat } = props;
   const { id, team_id: teamId } = workflow;
@@ -41,7 +41,7 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
         </span>
       )}
       {!narrow && (
-        // Among the links of a table of names it is an action; in a new tab it opens like a link.
+        // Screen readers announce a button, as this is an action, but it can be opened in a new tab like any link.
         <Link
           to={start}
           role="button"
@@ -67,14 +67,14 @@ function prevent(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** Links natively follow only Enter. */
+/** Let Space activate the link, as it would a button. */
 function pressBySpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-// One element for all rows, to save memory.
+// All rows share one element, to save memory.
 const play = (
   <svg viewBox="0 0 10 12" width={8} height={10} fill="currentColor" aria-hidden>
     <path d="M1 1.2v9.6a.6.6 0 0 0 .9.5l7.6-4.8a.6.6 0 0 0 0-1L1.9.7a.6.6 0 0 0-.9.5z" />

@@ -15,19 +15,19 @@ import { type LazyMenuTarget, OpenMenu } from '@/ui/menu/lazy-menu.tsx';
 
 import { texts } from './row-menu-texts.ts';
 
-/** Actions on a workflow of the list, besides its links. */
+/** Actions on a workflow in the list, besides its links. */
 export interface RowActs {
   readonly onPin: (workflowId: string) => void;
   readonly onCopyId: (workflowId: string) => void;
   readonly onDelete: (workflow: WorkflowListItem) => void;
-  /** Start it with its last inputs; undefined if unknown. */
+  /** Start a workflow with its last inputs; undefined if those are unknown. */
   readonly onRepeat: ((workflow: WorkflowListItem, history: WorkflowHistory) => void) | undefined;
 }
 
 interface WorkflowRowMenuProps extends Omit<RowActs, 'onRepeat'> {
   readonly target: LazyMenuTarget;
   readonly workflow: WorkflowListItem;
-  /** The page that starts it. */
+  /** Path of the start form. */
   readonly start: string;
   readonly pinned: boolean;
   readonly why: string | undefined;

@@ -28,14 +28,14 @@ export interface WorkflowRowProps extends RowActs {
   /** Undefined if the page names the team. */
   readonly teams: readonly Team[] | undefined;
   readonly search: Search;
-  /** Its details may be requested, if the list lacks them. */
+  /** Whether the workflow's details may be requested if the list lacks them. */
   readonly mayRead: boolean;
   readonly history: WorkflowHistory | undefined;
   readonly RunCells: WorkflowRuns['Cells'] | undefined;
   readonly pinned: boolean;
-  /** The row has the pointer or the focus. */
+  /** Whether the row has the pointer or the focus. */
   readonly active: boolean;
-  /** Why the person can't start or change it; undefined: they can. */
+  /** Why the user can't start or change the workflow; undefined if they can. */
   readonly why: string | undefined;
   /** Undefined in a table without selection. */
   readonly selected: boolean | undefined;
@@ -47,7 +47,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   const { workflow, index, heightPx, narrow, teams, search, mayRead, history, RunCells, pinned, selected } = props;
   const { id, name } = workflow;
   const shownName = name || ofWorkflows.unnamed;
-  // A stable element at every typed key.
+  // Keep the element the same while the user types a search.
   const runs = useMemo(
     () => (RunCells && history ? <RunCells history={history} narrow={narrow} /> : !narrow && noRunCells),
     [RunCells, history, narrow],
@@ -90,7 +90,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   );
 });
 
-/** Cells of a workflow without runs, or before they are read. One element for all rows. */
+/** Cells of a workflow whose runs are not read yet, or that has none. All rows share one element. */
 const noRunCells = (
   <>
     <td className={classes.last} />

@@ -12,7 +12,7 @@ describe('the view of the workflow list', () => {
     expect(parseWorkflowListView(new URLSearchParams(search))).toEqual(view);
   });
 
-  it('survives the address', () => {
+  it('is the same after formatting and parsing', () => {
     const view = { q: 'nightly -csv & more', sort: '-name', team: 'a-b' } as const;
     expect(parseWorkflowListView(formatWorkflowListView(view))).toEqual(view);
     expect(formatWorkflowListView({ q: '', sort: '-run', team: '' }).toString()).toBe('');

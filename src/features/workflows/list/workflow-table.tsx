@@ -36,18 +36,21 @@ import type { WorkflowRuns } from './workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import classes from './workflow-table.module.css';
 
-/** Names alone, and with a line below; in a tiny table names have two lines. In rem. */
+/**
+ * Height of a row, in rem: a name alone when wide, with a line below it when narrow, and with two lines of name when
+ * tiny.
+ */
 const rowRem = { wide: 2.5625, narrow: 3.75, tiny: 5 } as const;
 
-/** Below this width a name of one line is too short. */
+/** Below this width, in rem, a name needs two lines. */
 const tinyRem = 22.5;
 
-/** Delay before visible rows are read, so that fast scrolling sends no requests. */
+/** Delay before visible rows are read, in milliseconds, so that fast scrolling sends no requests. */
 const readAfterMs = 500;
 
 interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly shown: ShownWorkflows;
-  /** Undefined if the page names the team: all are of one. */
+  /** Undefined if all workflows are of one team, which the page names. */
   readonly teams: readonly Team[] | undefined;
   /** The workflows' runs; undefined until they are read. */
   readonly runs: WorkflowRuns | undefined;
@@ -55,7 +58,7 @@ interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
   readonly sort: WorkflowSort;
   /** Undefined if the table has a fixed order. */
   readonly onSort?: (sort: WorkflowSort) => void;
-  /** Opens a row from anywhere in it. @param path of the row's workflow */
+  /** Called for a click anywhere in a row. @param path of the row's workflow */
   readonly onOpen: (event: MouseEvent, path: string) => void;
   /** IDs of the selected rows; undefined in a table without selection. */
   readonly selected?: ReadonlySet<string>;
@@ -67,7 +70,7 @@ interface WorkflowTableProps extends Omit<RowActs, 'onRepeat'> {
 const nothing: ReadonlySet<string> = new Set();
 const stays = () => undefined;
 
-/** The table "Workflows". Only visible rows are rendered; the numbers for assistive technology are of all. */
+/** The table "Workflows". Only visible rows are rendered. Assistive technology gets the total number of rows. */
 export function WorkflowTable(props: WorkflowTableProps) {
   const { shown, teams, runs, selected = nothing, selectedCount = 0, sort, onSort, onSelect = stays, onOpen } = props;
   const { count, rowAt, want } = shown;
@@ -80,7 +83,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
   const [activeId, setActiveId] = useState<string>();
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(count, rowHeightPx);
   const lastChecked = useRef<string>(undefined);
-  // Not before stored answers are read: they may suffice.
+  // Wait until stored responses are read, since they may suffice.
   const reader = useWorkflowReader();
   const { isSuccess: hasKept } = useQuery({ ...workflowQueries.read(reader), select: hasRead });
   const inView = Array.from({ length: Math.max(0, to - from) }, (_, place) => rowAt(from + place));
@@ -218,7 +221,7 @@ export function WorkflowTable(props: WorkflowTableProps) {
 
 const hasRead = () => true;
 
-/** A row scrolled into view before it was loaded. */
+/** A placeholder for a row that was scrolled into view before it was loaded. */
 function ComingRow({ index, heightPx }: { readonly index: number; readonly heightPx: number }) {
   return (
     <tr aria-rowindex={index + 2} aria-busy style={{ height: heightPx }}>
@@ -227,13 +230,13 @@ function ComingRow({ index, heightPx }: { readonly index: number; readonly heigh
   );
 }
 
-/** The ids from one workflow's row to another row, in either direction; undefined if the first is not shown. */
+/** The IDs from one workflow's row to row `to`, in either direction; undefined if the workflow is not shown. */
 async function selectRange(shown: ShownWorkflows, fromId: string, to: number) {
   const from = await shown.rowOf(fromId);
   return from < 0 ? undefined : shown.ids(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** Toggle one row, and set the others to the same. */
+/** Toggle one row, and select or deselect the others like it. */
 function withIds(selected: ReadonlySet<string>, ids: readonly string[], id: string): ReadonlySet<string> {
   const checked = !selected.has(id);
   const next = new Set(selected);

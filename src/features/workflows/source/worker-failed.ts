@@ -1,4 +1,4 @@
-/** The worker has failed, and can't be used any more. */
+/** Thrown if the worker has failed or was stopped, and can't be used any more. */
 export class WorkerFailed extends Error {
   override readonly name = 'WorkerFailed';
 }

@@ -3,12 +3,12 @@ import { type Remote, transfer, wrap } from 'comlink';
 import type { IndexHolder, Loaded } from './index-holder.ts';
 import { WorkerFailed } from './worker-failed.ts';
 
-/** A worker that takes longer for one call has failed. */
+/** Time limit of a call, in milliseconds, after which the worker counts as failed. */
 const defaultLimitMs = 30_000;
 
-/** A worker with the index of a list. Everything rejects with WorkerFailed once it has failed, or was stopped. */
+/** A worker with the index of a list. All calls reject with WorkerFailed once the worker has failed or was stopped. */
 export interface WorkerHolder {
-  /** Like IndexHolder. @param bytes are transferred to the worker */
+  /** Like `IndexHolder.load`. @param bytes are transferred to the worker */
   readonly load: (bytes: Uint8Array<ArrayBuffer>, without: readonly string[]) => Promise<Loaded>;
   readonly call: <Value>(act: (index: Remote<IndexHolder>) => Promise<Value>) => Promise<Value>;
   readonly hasStopped: () => boolean;
@@ -28,7 +28,7 @@ export function startWorker(limitMs = defaultLimitMs): WorkerHolder {
     for (const fail of waiting) fail();
   }
 
-  // The script can't be loaded, or an error was uncaught.
+  // The script can't be loaded, or threw an uncaught error.
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     stop();

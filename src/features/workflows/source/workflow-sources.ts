@@ -7,29 +7,29 @@ import { WorkerFailed } from './worker-failed.ts';
 import type { WorkerHolder } from './worker-holder.ts';
 import type { KeptList, ReadSince, ShownWindow, WorkflowSource } from './workflow-source.ts';
 
-/** Size in bytes from which a worker parses and searches an answer. */
+/** Size of a response, in bytes, from which a worker parses and searches it. */
 const inWorkerFrom = 1_000_000;
 
 /** Rows shown before scrolling. */
 export const firstRows = 80;
 
-/** Makes the sources of one owner's list. */
+/** Creates the sources of one owner's list. */
 export interface WorkflowSources {
-  /** Read the service's answer. @throws Error if it is unreadable */
+  /** Read the list in the service's response. @throws Error if it is unreadable */
   readonly load: (bytes: Uint8Array<ArrayBuffer>) => Promise<WorkflowSource>;
-  /** Read an earlier visit's list; undefined if it is useless, or the service has answered. */
+  /** Read the list of an earlier visit; undefined if it is unusable. */
   readonly restore: (kept: unknown) => Promise<WorkflowSource | undefined>;
   readonly close: () => void;
 }
 
-/** An index, wherever it lives. */
+/** An index, in the page or in a worker. */
 interface Held {
   readonly call: <Value>(act: (index: IndexHolder | Remote<IndexHolder>) => Value | Promise<Value>) => Promise<Value>;
 }
 
 /**
- * Make the sources of one owner. Their worker starts with the first long answer.
- * @param readSince details of workflows that the list lacks
+ * Create the sources of one owner. Their worker is started for the first long response.
+ * @param readSince returns details of workflows that the list lacks
  */
 export function createWorkflowSources(readSince: ReadSince): WorkflowSources {
   let starting: Promise<WorkerHolder | undefined> | undefined;
@@ -37,7 +37,7 @@ export function createWorkflowSources(readSince: ReadSince): WorkflowSources {
   let isAnswered = false;
   let closed = false;
 
-  /** @returns undefined where the browser refuses */
+  /** @returns undefined if the browser refuses */
   function start() {
     if (!starting || worker?.hasStopped()) {
       worker = undefined;
@@ -57,7 +57,7 @@ export function createWorkflowSources(readSince: ReadSince): WorkflowSources {
   async function open(kept: KeptList, bytes: Uint8Array<ArrayBuffer>, isWanted: () => boolean) {
     const started = bytes.length >= inWorkerFrom ? await start() : undefined;
     if (started) {
-      // The worker holds its latest answer only: don't load an unwanted one.
+      // The worker holds only the last loaded response, so don't load an unwanted one.
       if (closed || !isWanted()) throw new WorkerFailed();
       const loaded = await orElse(started.load(bytes, kept.without), async () => undefined);
       if (loaded) return makeSource(inWorker(started, kept), loaded, kept, readSince);
@@ -66,7 +66,7 @@ export function createWorkflowSources(readSince: ReadSince): WorkflowSources {
     return makeSource(inPage(index), index.load(await bytesOf(kept, bytes), kept.without), kept, readSince);
   }
 
-  /** @param act takes the place of what a worker that has failed was to do */
+  /** Call `act` instead if the worker has failed. */
   async function orElse<Value, Other>(called: Promise<Value>, act: () => Promise<Other>): Promise<Value | Other> {
     try {
       return await called;
@@ -120,7 +120,7 @@ function inPage(index: IndexHolder): Held {
   };
 }
 
-/** @param atHand are the worker's now, where there was one */
+/** @param atHand the bytes, empty if they were transferred to a worker */
 async function bytesOf({ bytes }: KeptList, atHand?: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return atHand?.length ? atHand : new Uint8Array(await bytes.arrayBuffer());
 }
@@ -174,7 +174,7 @@ function makeSource(held: Held, { length, unread }: Counts, kept: KeptList, read
       return makeSource(held, { length: left, unread }, { ...kept, without: [...kept.without, id] }, readSince);
     },
   };
-  // Apply earlier details, so that the first rows are filtered and sorted by them.
+  // Apply the details known so far, so that the first rows are filtered and sorted by them.
   void source.learn().catch(() => undefined);
   return source;
 }

@@ -11,7 +11,7 @@ const rowsAtMost = 5000;
 /** Time limit for matching lines, in milliseconds. */
 const matchingMs = 4000;
 
-/** Compare two files of one kind. Invalid ones are compared by lines. */
+/** Compare two files of the same kind. Invalid files are compared by lines. */
 export function compareFiles(kind: ComparableKind, before: Uint8Array, after: Uint8Array): FileDifferences {
   if (before.length === after.length && before.every((byte, at) => byte === after[at])) return { kind: 'same' };
   const [one, other] = [textOf(before), textOf(after)];
@@ -29,7 +29,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** @returns undefined where it is not JSON, or nested deeper than can be followed */
+/** @returns undefined if a text is not JSON, or is nested too deeply */
 function compareJson(one: string, other: string): FileDifferences | 'equal' | undefined {
   try {
     const found = jsonDifferences(JSON.parse(one), JSON.parse(other), rowsAtMost);

@@ -16,7 +16,7 @@ import { LineRows } from './line-rows.tsx';
 
 const words = texts.differences;
 
-/** The result of a run that is compared. */
+/** The result of a compared run. */
 interface LetteredFile extends LinkedFile {
   readonly letter: string;
 }

@@ -20,7 +20,7 @@ export interface DescribedFile extends LinkedFile {
   readonly name: string | undefined;
   readonly type: string | undefined;
   readonly size: number | undefined;
-  /** It may be read, and is small enough. */
+  /** Whether the file is small enough, and its host lets this page read it. */
   readonly isReadable: boolean;
 }
 
@@ -31,7 +31,7 @@ export function ComparedFiles({ files }: { readonly files: readonly DescribedFil
   const hashes = useQueries({
     queries: files.map((file) => ({ ...hashOptions(file), enabled: file.isReadable && isWanted(file) })),
   });
-  // Large files fill the memory: one at a time.
+  // Hash one file at a time, since large files take much memory.
   const isBusy = hashes.some(({ isFetching }) => isFetching);
   const sameAs = (at: number) => {
     const hash = hashes[at]?.data;

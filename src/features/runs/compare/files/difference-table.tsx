@@ -12,11 +12,10 @@ interface DifferenceTableProps {
   readonly label: string;
   readonly head?: ReactNode;
   readonly count: number;
-  /** Renders one row. */
   readonly renderRow: (at: number) => ReactNode;
 }
 
-/** A long table of differences: only visible rows are rendered. */
+/** A table of differences, which may be long, so that only visible rows are rendered. */
 export function DifferenceTable({ label, head, count, renderRow }: DifferenceTableProps) {
   const { box, from, to } = useScrollWindow<HTMLDivElement>(count, rowPx, head ? rowPx : 0);
   return (

@@ -15,8 +15,11 @@ export type FileDifferences =
   | ({ readonly kind: 'csv' } & CsvDifferences)
   | ({
       readonly kind: 'text';
-      /** The values of two JSON files, or the rows of two CSV files, are equal: only order, spaces or digits differ. */
+      /**
+       * Whether the values of two JSON files, or the rows of two CSV files, are equal, so that only order, spaces or
+       * number formats differ.
+       */
       readonly areValuesEqual: boolean;
-      /** Too much differs to match lines. */
+      /** Whether the files differ too much to match their lines. */
       readonly isRough: boolean;
     } & DifferenceRows<LineDifference>);

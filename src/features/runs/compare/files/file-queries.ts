@@ -8,13 +8,13 @@ import { texts } from '@/features/runs/compare/texts.ts';
 import type { ComparableKind } from './file-differences.ts';
 import { compareInWorker, hashInWorker } from './work-on-files.ts';
 
-/** A run's output and its current link. */
+/** A run's output file and its current link. */
 export interface LinkedFile {
   readonly runId: string;
   readonly url: string;
 }
 
-/** A file of an ended run never changes, whatever its link: it is read once. */
+/** Options of a query that reads once: the file of an ended run never changes, even if its link does. */
 const once = {
   staleTime: Infinity,
   gcTime: 60_000,

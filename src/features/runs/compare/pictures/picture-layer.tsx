@@ -8,7 +8,7 @@ import classes from './compared-pictures.module.css';
 /** A compared run's picture. */
 export interface ComparedPicture {
   readonly letter: string;
-  /** Its text alternative. */
+  /** The picture's text alternative. */
   readonly alt: string;
   readonly url: string;
 }
@@ -17,14 +17,14 @@ interface PictureLayerProps {
   readonly picture: ComparedPicture;
   readonly place: Place;
   readonly isHidden?: boolean;
-  /** Shows the difference from the picture below. */
+  /** Whether to show the difference from the picture below. */
   readonly isBlended?: boolean;
   readonly style?: CSSProperties;
-  /** Called with its aspect ratio, width by height. */
+  /** Called with the picture's aspect ratio, width by height. */
   readonly onRatio?: (ratio: number) => void;
 }
 
-/** A picture in a zoom box, above earlier ones. Pictures run no scripts, whatever their file contains. */
+/** A picture in a zoom box, on top of earlier ones. In an image element a file can't run scripts. */
 export function PictureLayer({ picture, place, isHidden, isBlended, style, onRatio }: PictureLayerProps) {
   const [failed, setFailed] = useState<string>();
   return (

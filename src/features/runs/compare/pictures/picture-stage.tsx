@@ -11,13 +11,12 @@ import { ZoomBox } from './zoom-box.tsx';
 export type StageMode = 'slider' | 'difference' | 'flip';
 
 interface PictureStageProps {
-  /** For the box around them. */
   readonly ref: Ref<HTMLDivElement>;
   /** Aspect ratio of the first picture, width by height. */
   readonly ratio: number;
   readonly mode: StageMode;
   readonly pictures: readonly ComparedPicture[];
-  /** The one above the first, or the only one shown. */
+  /** Index of the picture on top of the first one, or of the only visible one. */
   readonly at: number;
   /** The slider's position, from 0 to 100. */
   readonly share: number;
@@ -26,7 +25,7 @@ interface PictureStageProps {
   readonly onPlace: (change: (now: Place) => Place) => void;
 }
 
-/** Layered pictures: split by a slider, their difference, or one after another. */
+/** Shows layered pictures: two split by a slider, their difference, or one after another. */
 export function PictureStage({ ref, ratio, mode, pictures, at, share, onShare, place, onPlace }: PictureStageProps) {
   const [first] = pictures;
   const other = pictures[at];
@@ -34,7 +33,7 @@ export function PictureStage({ ref, ratio, mode, pictures, at, share, onShare, p
   return (
     <ZoomBox ref={ref} isStage ratio={ratio} label={texts.pictures.stage} mode={mode} place={place} onPlace={onPlace}>
       {mode === 'flip' ? (
-        // Render all, so that each is loaded before its turn.
+        // Render all pictures, so that each has loaded before it is shown.
         pictures.map((picture, index) => (
           <PictureLayer key={picture.letter} picture={picture} place={place} isHidden={index !== at} />
         ))

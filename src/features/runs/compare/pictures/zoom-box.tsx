@@ -9,9 +9,9 @@ import classes from './compared-pictures.module.css';
 interface ZoomBoxProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly label: string;
-  /** Its aspect ratio, width by height. */
+  /** Aspect ratio of the box, width by height. */
   readonly ratio: number;
-  /** One box for all, no higher than the window allows. */
+  /** Whether the box contains all pictures, so that its height is limited to the window's. */
   readonly isStage?: boolean;
   readonly mode: string;
   readonly place: Place;
@@ -19,7 +19,7 @@ interface ZoomBoxProps {
   readonly children: ReactNode;
 }
 
-/** A box of pictures that zoom and move in it: by wheel, pointers and keys. */
+/** A box whose pictures can be zoomed and moved with the wheel, pointers and keys. */
 export function ZoomBox({ ref, label, ratio, isStage = false, mode, place, onPlace, children }: ZoomBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const refs = useMergedRef(box, ref);
@@ -39,7 +39,7 @@ export function ZoomBox({ ref, label, ratio, isStage = false, mode, place, onPla
       aria-label={label}
       onKeyDown={(event) => {
         const move = (now: Place) => placeByKey(now, event.key, sizeOf(box.current));
-        // A slider on the pictures has its own keys.
+        // Leave the keys of the slider to it.
         if (event.target !== event.currentTarget) return;
         if (event.ctrlKey || event.metaKey || event.altKey || !move(place)) return;
         event.preventDefault();

@@ -1,2 +1,2 @@
-/** The mutation key of a download of a run's result, by which its outcome is found. */
+/** The mutation key for downloading a run's result, by which other components find the outcome. */
 export const downloadKey = (runId: string) => ['run-download', runId] as const;

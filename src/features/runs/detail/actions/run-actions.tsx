@@ -51,7 +51,7 @@ interface RunActionsProps {
   readonly onRerun: () => void;
 }
 
-/** Actions on a run, in its page header; the likeliest first. */
+/** Actions on a run, in the header of its page, the likeliest first. */
 export function RunActions({ row, state, now, onCancel, onRename, onNote, onRerun }: RunActionsProps) {
   const runs = useRuns();
   const { ledger, monitor } = runs;
@@ -63,7 +63,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const navigate = useNavigate();
   const copy = useCopy();
   const { workflowId } = row;
-  // What its page asks comes first: to check it, or to start it again.
+  // The actions that the page suggests come first: checking the run, or starting it again.
   const isDoubted = state.kind === 'not-confirmed';
   const archived = row.archivedAt !== undefined;
   const starred = row.starredAt !== undefined;
@@ -73,7 +73,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const hasCancel = state.actions.includes('cancel');
   const canRerun = hasRerun && viewer === undefined;
   const canCancel = hasCancel && viewer === undefined;
-  // Members may change the team's name of a run.
+  // A viewer may not change the name that a run has for the whole team.
   const why = isTeamNote(runs, row) ? viewer : undefined;
   const hasKeys = useSingleKeys();
   const narrow = useNarrow();
@@ -176,7 +176,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
           {texts.actions.rerun}
         </BlockedButton>
       )}
-      {/* They are about a row, which a guest hasn't. */}
+      {/* These actions change a row, which a guest doesn't have. */}
       {!ledger.isGuest(row.runId) && (
         <ActionMenu
           target={

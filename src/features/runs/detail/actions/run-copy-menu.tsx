@@ -21,7 +21,7 @@ export function RunCopyMenu({ row }: { readonly row: RunRow }) {
   const { data } = useQuery(runQueries.inputs(runs, row));
   const { runId, teamId, workflowId } = row;
   const inputs = data ?? undefined;
-  // A run started here without inputs had none; those of others are unknown.
+  // Missing inputs mean that a run started here had none, and that those of any other run are unknown.
   const link = () =>
     writeRunLink(row, inputs ?? (data === null && row.facts.start.kind !== 'tracked' ? {} : undefined));
   const address = () => new URL(hrefOf(paths.run(runId) + link().fragment), location.origin).href;

@@ -4,7 +4,9 @@ import classes from '@/features/runs/detail/detail.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
-/** Shows the last output of a failed program, with its cause marked; empty if only the cause is known. */
+/**
+ * Shows the last output of a failed program, with the cause highlighted. Renders nothing if only the cause is known.
+ */
 export function FailureLines({ state }: { readonly state: RunState }) {
   if (state.kind !== 'failed') return null;
   const { headline, rest } = failureCause(state.words);

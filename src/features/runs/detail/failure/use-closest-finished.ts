@@ -5,7 +5,9 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { localQuery, runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-/** The finished run of its workflow that is most like a run; found once for all places that show it. */
+/**
+ * The finished run of the same workflow that is most similar to a run. All components that show it share the search.
+ */
 export function useClosestFinished(row: RunRow): RunRow | undefined {
   const { ledger } = useRuns();
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { texts } from '@/features/runs/detail/texts.ts';
 
 interface NoteLineProps {
   readonly row: RunRow;
-  /** Undefined without the right to change it. */
+  /** Undefined if the user may not change the note. */
   readonly onEdit: (() => void) | undefined;
 }
 

@@ -12,8 +12,8 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunLink } from './use-run-link.ts';
 
 /**
- * Apply the page's link to its run: without a row the run is a guest of the ledger while the page is open; a row's gaps
- * are filled.
+ * Apply the data in the page's link to its run. A run without a row becomes a guest of the ledger while the page is
+ * open. For a run with a row, missing values are filled in.
  * @returns `opening` for a run that becomes a guest
  */
 export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | undefined {

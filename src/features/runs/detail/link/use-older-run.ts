@@ -6,17 +6,17 @@ import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 /**
- * Whether a run without a row may still arrive from the service; undefined if the service doesn't list runs, or hasn't
- * answered for it.
+ * Whether a run without a row may still arrive from the service; undefined if the service doesn't list runs, or the
+ * request failed.
  */
 export type OlderRun = 'coming' | 'missing' | 'denied' | undefined;
 
-/** Load a run without a row into the ledger, if the service lists it further back than the mirror reaches. */
+/** Load a run without a row into the ledger, if the service has it but it is too old for the mirror. */
 export function useOlderRun(runId: string): OlderRun {
   return useOlderRuns([runId])[0];
 }
 
-/** The same for several, all at once. */
+/** Like `useOlderRun`, for several runs in parallel. */
 export function useOlderRuns(runIds: readonly string[]): readonly OlderRun[] {
   const runs = useRuns();
   const phase = useMirrorPhase();

@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * The facts in the open page's link: read from the fragment once, and stored in the history entry until the run is
- * listed, so that a reload has them and the address doesn't.
+ * The data in the open page's link. It is read from the fragment once, then stored in the history entry until the run
+ * is listed, so that it survives a reload but isn't in the address.
  */
 export function useRunLink(isListed: boolean): RunLink | undefined {
   const { pathname, search, hash, state } = useLocation() as Location<LinkState | null>;
@@ -30,7 +30,7 @@ export function useRunLink(isListed: boolean): RunLink | undefined {
   }, [read, isListed, pathname, search, state, navigate, toast]);
 
   const link = read === 'unreadable' ? undefined : (read ?? parseRunLink(state?.link));
-  // The same object while its contents are equal.
+  // Return the same object while its contents are equal.
   const text = link && JSON.stringify(link);
   return useMemo(() => (text === undefined ? undefined : parseRunLink(JSON.parse(text))), [text]);
 }

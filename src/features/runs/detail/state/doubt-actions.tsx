@@ -14,11 +14,11 @@ interface DoubtActionsProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly size?: 'xs' | 'sm';
-  /** Whether it is checked here. */
+  /** Whether to show the button that checks the run. */
   readonly hasCheck?: boolean;
 }
 
-/** Checks a run whose state is in doubt, or sends its start again. */
+/** Buttons to check a run whose state is uncertain, or to send its start again. */
 export function DoubtActions({ row, state: { actions }, size = 'sm', hasCheck = true }: DoubtActionsProps) {
   const { monitor } = useRuns();
   const { pending } = useMonitorStatus();
@@ -50,7 +50,7 @@ export function DoubtActions({ row, state: { actions }, size = 'sm', hasCheck = 
   );
 }
 
-/** Shows why a run still to be started again was not, wherever the button is. */
+/** Shows why sending a start again failed, even if the button for it is in another component. */
 export function SendAgainError({ row, state: { actions } }: Pick<DoubtActionsProps, 'row' | 'state'>) {
   const last = useMutationState({
     filters: { mutationKey: sendAgainKey(row) },

@@ -17,7 +17,7 @@ interface NoAccessProps {
   readonly words?: string | undefined;
 }
 
-/** The page of a run of another team. */
+/** The page of a run that the user may not see. */
 export function NoAccess({ runId, words }: NoAccessProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function NoAccess({ runId, words }: NoAccessProps) {
   );
 }
 
-/** Its text, below a header. */
+/** The text of that page, below a header. */
 export function NoAccessText({ words }: Pick<NoAccessProps, 'words'>) {
   return (
     <EmptyState
@@ -48,7 +48,7 @@ export function NoAccessText({ words }: Pick<NoAccessProps, 'words'>) {
   );
 }
 
-/** @returns the service's reason if it refused access to a run, else undefined */
+/** @returns the service's reason if it refused access to a run; otherwise undefined */
 export function wordsOfRefusal({ facts: { check } }: RunRow): string | undefined {
   return check?.outcome === 'failed' && check.fault.status === 403 ? check.fault.words : undefined;
 }

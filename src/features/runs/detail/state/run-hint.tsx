@@ -12,7 +12,7 @@ interface RunHintProps {
   readonly now: number;
 }
 
-/** Explains how certain the state and the times are. */
+/** Explains how certain a run's state and times are. */
 export function RunHint({ row, state, now }: RunHintProps) {
   const duration = runDuration(row, now);
   const note = durationNote(duration);

@@ -19,12 +19,12 @@ interface RunLiveProps {
   readonly now: number;
 }
 
-/** An earlier check has been answered by then: one is sent at least every 15 s. */
+/** Age in milliseconds from which the last response is shown. While checks work, one is sent at least every 15 s. */
 const lateMs = 20_000;
 
 /**
- * Shows in one line why the page is not up to date: that updates are paused, that checks fail and when the next one comes, or
- * the time of the last answer. Nothing while it is.
+ * Shows in one line why the page is not up to date: updates are paused, checks fail (with the time of the next one), or
+ * the last response is old. Empty while the page is up to date.
  */
 export function RunLive(props: RunLiveProps) {
   return <div className={classes.live}>{useLine(props)}</div>;

@@ -10,7 +10,7 @@ interface RunTookProps {
   readonly now: number;
 }
 
-/** Follows the state of an ended run: "in 8.4 s", or "after 8.4 s" without a result. */
+/** The duration that follows the state of an ended run: "in 8.4 s", or "after 8.4 s" without a result. */
 export function RunTook({ row, state, now }: RunTookProps) {
   const duration = runDuration(row, now);
   const text = durationText(duration);

@@ -17,13 +17,13 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface UntrackedRunProps {
   readonly run: Omit<NewRun, 'ledger'>;
-  /** Its row stores the names of team and workflow, which are still loading. */
+  /** Whether the names of its team and workflow, which its row will store, are still loading. */
   readonly isLoading: boolean;
-  /** The service lists its runs, and this isn't one of them. */
+  /** Whether the service lists runs, but not this one. */
   readonly isMissing: boolean;
 }
 
-/** A run that is not in this ledger: perhaps opened by a shared link. */
+/** The page of a run that is not in the ledger, as from a shared link. */
 export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
   const track = useTrackRuns();
   const isId = parseRunIds(run.runId).length === 1;

@@ -14,18 +14,21 @@ interface RunBarProps {
   readonly now: number;
 }
 
-/** Width of the bar's first part; the second part's label starts there. */
+/** Width of the bar's first part, where the label of the second part starts. */
 function partWidth(share: number): CSSProperties {
   return { '--first': `${Math.min(share * 100, 80)}%` } as CSSProperties;
 }
 
-/** A run's time in its parts, each from when it was seen; empty if unknown. */
+/**
+ * A bar that divides a run's time into queued and running, as far as observed. Renders nothing if the times are
+ * unknown.
+ */
 export function RunBar({ row, state, now }: RunBarProps) {
   const span = runSpan(row, now);
   if (!span) return null;
   const { startedAt, runningAt, untilAt, ended } = span;
   const wholeMs = Math.max(1, untilAt - startedAt);
-  // If it was never seen running, the time in the queue is unknown.
+  // If the run was never observed running, its time in the queue is unknown.
   const first = runningAt === undefined && ended ? texts.bar.started : texts.bar.queued;
   const parts =
     runningAt === undefined

@@ -14,10 +14,10 @@ interface RunTimelineProps {
   readonly shownWords: string;
 }
 
-/** Labels of progress, which are outdated after the end. */
+/** Labels of states whose messages are outdated after the run's end. */
 const waiting: ReadonlySet<string> = new Set([stateTexts.labels.queued, stateTexts.labels.running]);
 
-/** Lists a run's events with the time at which this browser saw them; newest first. */
+/** Lists a run's events, newest first, with the times at which this browser observed them. */
 export function RunTimeline({ row, shownWords }: RunTimelineProps) {
   return (
     <Panel title={texts.timeline}>

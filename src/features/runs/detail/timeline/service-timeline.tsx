@@ -10,11 +10,11 @@ const words = texts.service;
 
 interface ServiceTimelineProps {
   readonly service: ServiceFact;
-  /** Observations of this browser follow it. */
+  /** Whether observations of this browser are shown below. */
   readonly isBeside: boolean;
 }
 
-/** A run's events as reported by the service, by its own clock; newest first. */
+/** Lists a run's events as reported by the service, newest first, with the times of its clock. */
 export function ServiceTimeline({ service, isBeside }: ServiceTimelineProps) {
   return (
     <>

@@ -23,8 +23,8 @@ interface RunCausesProps {
 }
 
 /**
- * Lists the causes of the shown failures, most frequent first: each filters the list, or is rerun or archived as a
- * whole.
+ * Lists the causes of the shown failures, most frequent first. Each can filter the list, and its runs can be rerun or
+ * archived together.
  */
 export function RunCauses({ groups, view, onChange, onRerun }: RunCausesProps) {
   const [isOpen, setOpen] = useState(false);

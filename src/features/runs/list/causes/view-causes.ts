@@ -4,9 +4,9 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunListView } from '@/features/runs/list/filters/run-search-params.ts';
 
 interface ViewCauses {
-  /** Rows of the chosen cause; all rows without one. */
+  /** The rows of the chosen cause, or all rows if none is chosen. */
   readonly rows: readonly RunRow[];
-  /** The causes of all of them, in a view of failures; none in any other. */
+  /** The causes of all rows if the view shows failures only; otherwise none. */
   readonly causes: readonly CauseGroup[];
 }
 

@@ -25,20 +25,20 @@ const shorthands = z.object({
 
 const timeWords = { '': '', '1': '1h', '24': '24h', '168': '168h', '720': '720h' } as const;
 
-/** View of the run list as search params: its filters and its order. */
+/** View of the run list, as in its search params: filters, sort order and layout. */
 export interface RunListView extends Omit<RunFilter, 'mine'> {
-  /** `''`: the person's last choice. */
+  /** Whose runs are shown; `''` for the user's last choice. */
   readonly who: '' | 'everyone' | 'mine';
   /** The chosen cause of failures (see `causeKey`). */
   readonly cause: string;
   readonly sort: (typeof runSorts)[number];
-  /** A table, or the results themselves. */
+  /** `''` for a table, `gallery` for the results themselves. */
   readonly view: '' | 'gallery';
 }
 
 /**
- * Parse the list's view from the address; invalid parts fall back individually. `state`, `workflow`, `team`, `by` and
- * `hours` become terms of the filter.
+ * Parse the list's view from the address. Each invalid parameter falls back to its default. `state`, `workflow`,
+ * `team`, `by` and `hours` become terms of the filter.
  */
 export function parseRunListView(params: URLSearchParams): RunListView {
   const given = Object.fromEntries(params);
@@ -55,7 +55,7 @@ export function parseRunListView(params: URLSearchParams): RunListView {
   return { q: [formatFilterTerms(terms), q].filter(Boolean).join(' '), ...rest, archived: Boolean(archived) };
 }
 
-/** Format a view as search params, without its defaults. */
+/** Format a view as search params, omitting defaults. */
 export function formatRunListView({ sort, archived, ...texts }: RunListView): URLSearchParams {
   const given = Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return new URLSearchParams([
@@ -65,7 +65,7 @@ export function formatRunListView({ sort, archived, ...texts }: RunListView): UR
   ]);
 }
 
-/** The view without filters. */
+/** The part of a view that removes all filters. */
 export const noFilters = { q: '', cause: '', archived: false } as const;
 
 /** Whether a view filters the list at all. */

@@ -3,7 +3,10 @@ import { isSameDay } from '@/ui/page/day-text.ts';
 
 type Started = Pick<RunRow, 'createdAt'>;
 
-/** Runs of an earlier day than all before them: a batch across midnight stays one block under one heading. */
+/**
+ * The rows that start a new day, being of an earlier day than all rows before them. A batch that spans midnight so
+ * stays under one heading.
+ */
 export function firstOfDays<Row extends Started>(rows: readonly Row[]): ReadonlySet<Row> {
   let earliest: number | undefined;
   const first = new Set<Row>();

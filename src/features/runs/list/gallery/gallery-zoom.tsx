@@ -17,19 +17,19 @@ interface GalleryZoomProps {
   readonly onClose: () => void;
 }
 
-/** A blank picture, until a link arrives. */
+/** A blank picture, shown until a link arrives. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const PictureDialog = lazyPart(async () => (await import('@/ui/viewers/picture-dialog.tsx')).PictureDialog);
 
-/** One run's picture over the whole page, with its neighbours by keys and buttons. */
+/** Shows one run's picture over the whole page, with keys and buttons for its neighbours. */
 export function GalleryZoom({ rows, at, names, onGo, onClose }: GalleryZoomProps) {
   const row = rows[at];
   const runs = useRuns();
   const { data, isError, isPlaceholderData } = useQuery({
     ...glimpseQuery(runs, row?.runId ?? ''),
     enabled: row !== undefined,
-    // Keep the dialog until the next picture arrives.
+    // Keep showing the previous picture until the next one arrives.
     placeholderData: keepPreviousData,
   });
   const url = data?.location.kind === 'link' ? data.location.url : undefined;

@@ -5,7 +5,10 @@ import { checkInTurn } from '@/features/runs/list/thumbnail/check-in-turn.ts';
 import { resultQuery } from '@/features/runs/result-query.ts';
 import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
-/** The location of a result for the gallery: requested in its turn, and aborted when its card is removed. */
+/**
+ * The location of a result for the gallery. The request waits for a free slot, and is aborted when its card is
+ * unmounted.
+ */
 export function glimpseQuery(runs: Runs, runId: string) {
   return queryOptions({
     ...resultQuery(runs, runId),

@@ -12,13 +12,13 @@ import { texts } from '@/features/runs/list/texts.ts';
 interface RunMessageProps {
   readonly row: RunRow;
   readonly state: RunState;
-  /** The inputs, shown without a message. */
+  /** The inputs, shown if there is no message. */
   readonly inputs?: readonly GivenInput[];
 }
 
 const none: readonly GivenInput[] = [];
 
-/** Why a run failed or needs attention, and its note; otherwise its inputs. */
+/** Shows why a run failed or needs attention, and its note, or else its inputs. */
 export function RunMessage({ row, state, inputs = none }: RunMessageProps) {
   const note = givenNote(row);
   const message = runMessage(row, state);

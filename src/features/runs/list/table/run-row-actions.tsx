@@ -13,7 +13,7 @@ interface RunRowActionsProps {
   readonly row: RunRow;
   readonly title: string;
   readonly state: RunState;
-  /** The row has the pointer or the focus: shows the most frequent actions. */
+  /** Whether the row has the pointer or the focus, so that the most frequent actions are shown. */
   readonly active: boolean;
   readonly tabIndex: number;
   readonly onCancel: ((row: RunRow) => void) | undefined;
@@ -21,7 +21,7 @@ interface RunRowActionsProps {
   readonly onRename: () => void;
 }
 
-/** Actions on a run of the list, laid over the end of its row. */
+/** Actions on a run in the list, overlaid on the end of its row. */
 export function RunRowActions({
   row,
   title,

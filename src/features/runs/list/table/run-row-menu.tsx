@@ -39,7 +39,7 @@ interface RunRowMenuProps {
   readonly tabIndex: number;
 }
 
-/** Menu of a run of the list. */
+/** Menu of a run in the list. */
 export function RunRowMenu({ row, title, actions, tabIndex, onCancel, onRerun, onRename }: RunRowMenuProps) {
   const runs = useRuns();
   const { monitor } = runs;

@@ -5,13 +5,13 @@ import classes from './run-table.module.css';
 import { texts } from '@/features/runs/list/texts.ts';
 
 interface RunRowProps extends RunCellsProps {
-  /** Its position in the whole list, from 0. */
+  /** Position of the row in the whole list, from 0. */
   readonly index: number;
   readonly heightPx: number;
   readonly selected: boolean | undefined;
-  /** It is shown beside the list. */
+  /** Whether the run is shown beside the list. */
   readonly peeked: boolean;
-  /** @param withRange with all rows since the last one that was toggled */
+  /** @param withRange whether to include all rows up to the last toggled one */
   readonly onToggle: (withRange: boolean) => void;
 }
 

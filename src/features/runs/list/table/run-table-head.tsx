@@ -12,15 +12,15 @@ const words = texts.table;
 interface RunTableHeadProps {
   readonly sort: RunSort;
   readonly onSort: ((sort: RunSort) => void) | undefined;
-  /** The selection bar covers it. */
+  /** Whether the selection bar covers the header. */
   readonly covered: boolean;
-  /** A small screen has the key facts only. */
+  /** Whether only the key facts are shown, as on a small screen. */
   readonly narrow: boolean;
-  /** Some runs were started by other people. */
+  /** Whether any run was started by another person. */
   readonly withPeople: boolean;
-  /** At least one has inputs or a message to show. */
+  /** Whether any run has inputs or a message to show. */
   readonly withWords: boolean;
-  /** How many are selected; undefined in a table without selection. */
+  /** How many rows are selected; undefined in a table without selection. */
   readonly chosen: 'all' | 'some' | 'none' | undefined;
   /** Select all, or none. */
   readonly onChooseAll: (chooses: boolean) => void;

@@ -4,7 +4,7 @@ import { personName, type RunPerson } from '@/domain/runs/service-fact.ts';
 
 import classes from './started-by.module.css';
 
-/** The person who started a run: two letters, and the full name on hover and for screen readers. */
+/** The initials of the person who started a run, with the full name on hover and for screen readers. */
 export function StartedBy({ person }: { readonly person: RunPerson }) {
   const name = personName(person);
   return (

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Render a list, then add a run. @param isHeld whether the pointer moves over it before */
+/** Render a list, then add a run. @param isHeld whether the pointer moves over the list before */
 async function renderRows(isHeld: boolean) {
   const hook = await renderHook((props) => useHeldRows(props ?? before), { initialProps: before });
   if (isHeld) await hook.act(() => hook.result.current.hold());
@@ -27,19 +27,19 @@ async function renderRows(isHeld: boolean) {
   return hook;
 }
 
-test('a new run is shown at once without a pointer over the rows', async () => {
+test('a new run is shown at once if no pointer is over the rows', async () => {
   const { result } = await renderRows(false);
   expect(result.current.rows).toEqual([second, first]);
 });
 
-test('a new run waits while the pointer moves over the rows, and two seconds longer', async () => {
+test('a new run is not shown until two seconds after the pointer has moved over the rows', async () => {
   const { result, act } = await renderRows(true);
   expect(result.current.rows).toEqual([first]);
   await act(() => vi.advanceTimersByTime(2000));
   expect(result.current.rows).toEqual([second, first]);
 });
 
-test('rows are not held once the pointer has left, nor in another view', async () => {
+test('rows are no longer held after the pointer has left, or in another view', async () => {
   const { result, act } = await renderRows(true);
   await act(() => result.current.release());
   expect(result.current.rows).toEqual([second, first]);

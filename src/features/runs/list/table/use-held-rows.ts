@@ -8,23 +8,23 @@ const holdMs = 2000;
 /** Minimum time between two renewals of the hold by a moving pointer, in milliseconds. */
 const renewMs = 500;
 
-/** Rows that do not move while a person is about to act on one. */
+/** Rows that keep their places while the user is about to act on one. */
 interface HeldRows {
   readonly rows: readonly RunRow[];
-  /** The person hovers over the rows, or moves among them by keyboard. */
+  /** Called when the pointer or the keyboard moves over the rows. */
   readonly hold: () => void;
   readonly release: () => void;
 }
 
 interface HeldRowsOf {
   readonly shown: readonly RunRow[];
-  /** The ledger's. */
+  /** All rows of the ledger. */
   readonly all: readonly RunRow[];
-  /** The key of the user's view: another view is shown immediately. */
+  /** The key of the user's view. A different view is shown immediately. */
   readonly viewKey: string;
 }
 
-/** Keep rows in their places while the person's pointer or keys move over them. */
+/** Keep rows in their places while the user's pointer or keys move over them. */
 export function useHeldRows({ shown, all, viewKey }: HeldRowsOf): HeldRows {
   const [heldAt, setHeldAt] = useState<number>();
   const [last, setLast] = useState({ rows: shown, viewKey });
@@ -45,7 +45,7 @@ export function useHeldRows({ shown, all, viewKey }: HeldRowsOf): HeldRows {
   };
 }
 
-/** The previous rows if all are the same. */
+/** The previous array if it has the same rows. */
 function sameOr(before: readonly RunRow[], rows: readonly RunRow[]): readonly RunRow[] {
   return before.length === rows.length && before.every((row, place) => row === rows[place]) ? before : rows;
 }

@@ -25,7 +25,7 @@ interface RunKeysOptions extends Callbacks {
   readonly onMove: (event: KeyboardEvent) => void;
 }
 
-/** The keys of a focused row of the table "Runs": see `RunTable`. */
+/** Handles the keys of a focused row in the table "Runs" (see `RunTable`). */
 export function useRunKeys(options: RunKeysOptions): (event: KeyboardEvent<HTMLTableSectionElement>) => void {
   const { rows, body, now, selected, onSelect, onSelectRange, peeked, onPeek, onCancel, onRerun, onRerunSelected } =
     options;
@@ -45,7 +45,7 @@ export function useRunKeys(options: RunKeysOptions): (event: KeyboardEvent<HTMLT
     return true;
   }
 
-  /** Show a row beside the list, or close that or the selection. @returns like `act` */
+  /** Show a row beside the list, close that, or clear the selection. @returns like `act` */
   function look(row: RunRow, key: string, isOnLink: boolean): boolean {
     if (key === ' ' && onPeek && isOnLink) onPeek(row.runId === peeked ? undefined : row.runId);
     else if (key === 'Escape' && peeked !== undefined) onPeek?.(undefined);
@@ -59,13 +59,13 @@ export function useRunKeys(options: RunKeysOptions): (event: KeyboardEvent<HTMLT
     const row = rows[at ?? -1];
     const target = event.target as Element;
     if (at === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return;
-    // An open menu over the list has its own keys, and so does a name being edited.
+    // Leave keys to an open menu, and to a name that is being edited.
     if (!body.current?.contains(target) || target.closest('form')) return;
-    // "g r" opens a page; its second key is handled elsewhere.
+    // The second key of a sequence such as "g r" opens a page, and is handled elsewhere.
     if (event.key === 'g') going.begins(event.timeStamp);
     else if (going.ends(event.timeStamp)) return;
     const isOnLink = target.closest('a') !== null;
-    // A held key acts once.
+    // A key that is held down acts only once.
     if (event.repeat && /^[crs ]$/.test(event.key)) {
       if (isOnLink) event.preventDefault();
     } else if ((singleKeys && act(row, event.key)) || look(row, event.key, isOnLink)) event.preventDefault();

@@ -5,9 +5,11 @@ import type { RunTableProps } from './run-table-props.ts';
 
 /** How the rows of a table are selected. */
 interface RunSelection {
-  /** Toggle the row at an index; with a range, set all rows since the last toggled one to the same. */
+  /**
+   * Toggle the row at an index. With a range, all rows up to the last toggled one are selected or deselected like it.
+   */
   readonly toggle: (index: number, withRange?: boolean) => void;
-  /** Select or deselect a row, or all between two rows. */
+  /** Select or deselect all rows from one to another. */
   readonly select: (one: number, other: number, isSelected: boolean) => void;
   /** How many of the rows are selected; undefined in a table without selection. */
   readonly chosen: 'all' | 'some' | 'none' | undefined;

@@ -4,15 +4,15 @@ import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
 import { wait } from './wait.ts';
 
-/** Delay before a visible run is checked, so that scrolling past sends no request. */
+/** Delay before a visible run is checked, in milliseconds, so that scrolling past it sends no request. */
 const settleMs = 150;
 /** Delay before looking for a free slot again, in milliseconds. */
 const againMs = 100;
 
 /**
- * Request the result of a finished run for its preview, in one of the few slots for such low-priority requests. If
- * aborted before its turn, it is not requested.
- * @throws Error if the service gave no usable answer
+ * Request the result of a finished run for its preview, using one of the few slots for background requests. If the
+ * signal aborts before a slot is free, no request is sent.
+ * @throws Error if the service's response was not usable
  */
 export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string, signal: AbortSignal) {
   await wait(settleMs, signal);
@@ -26,11 +26,11 @@ export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string,
     const { observation, result, error } = await checkRun(api, runId, signal);
     learnt = observation;
     if (observation.type === 'check-failed') throw error;
-    // A missing result is news; an existing one isn't.
+    // Only a missing result changes what is known about a finished run.
     if (observation.type === 'no-result') await ledger.observe(runId, observation);
     return { result, error };
   } finally {
-    // The slot limits requests to the service only, not to the host of the file.
+    // Release the slot before the file is fetched, as slots limit only requests to the service.
     giveBack(learnt);
   }
 }

@@ -5,13 +5,13 @@ import { fetchOutput } from '@/features/runs/output/use-output.ts';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import type { ReadableHosts } from './readable-hosts.ts';
 
-/** A larger picture is not fetched for a thumbnail. */
+/** Maximum size of a picture that is fetched for a thumbnail, in bytes. */
 const mostBytes = 8_000_000;
 
 /**
- * Make a thumbnail of a result. Another host is read only if it has let a page read it before: the browser logs a
- * console error for each that doesn't.
- * @returns undefined if the host gave no usable answer
+ * Create a thumbnail of a result. Files of another host are fetched only if the host is known to allow it, since the
+ * browser logs an error for each refusal.
+ * @returns undefined if the host's response was not usable
  * @throws AbortError when `signal` was aborted
  */
 export async function makeThumbnail(
@@ -26,7 +26,7 @@ export async function makeThumbnail(
   const { origin } = new URL(url);
   if (!hosts.has(origin)) return { tag, closed: origin };
   const file = await fetchPicture(url, signal).catch(() => {
-    // The network may have failed, or the host may block this origin now: the next page finds out.
+    // The network may have failed, or the host may block this origin now. Opening a run's page will show which.
     if (!signal.aborted) hosts.drop(origin);
   });
   signal.throwIfAborted();
@@ -35,7 +35,7 @@ export async function makeThumbnail(
   return { tag: tagOf(extensionForType(file.type)) || tag, ...(picture && { picture }) };
 }
 
-/** A file's type, and the file if it is a small enough picture; undefined without a usable answer. */
+/** A file's type, and the file itself if it is a small enough picture; undefined if the response was not usable. */
 async function fetchPicture(url: string, signal: AbortSignal) {
   const stop = new AbortController();
   const response = await fetchOutput(url, AbortSignal.any([signal, stop.signal]));
@@ -60,7 +60,7 @@ async function fetchPicture(url: string, signal: AbortSignal) {
   return { type, blob: new Blob(parts, { type: pictureType(type, url) }) };
 }
 
-/** A file host may serve a picture as untyped bytes: its name is more exact. */
+/** The type of a picture, taken from the file's name for an SVG that the host serves as untyped bytes. */
 function pictureType(type: string | undefined, url: string): string {
   const isNamed = type?.startsWith('image/') !== true && extensionOf(linkFileName(url)) === 'svg';
   return isNamed ? 'image/svg+xml' : (type ?? '');

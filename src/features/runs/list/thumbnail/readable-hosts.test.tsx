@@ -8,7 +8,7 @@ import { readableHosts } from './readable-hosts.ts';
 
 const [origin, picture] = ['https://files.example', 'https://files.example/a.png'];
 
-test('a host counts as readable once a result of it was read, not when one was displayed', async () => {
+test('a host counts as readable once a result was read from it, but not if one was only displayed', async () => {
   const queryClient = new QueryClient();
   const hosts = readableHosts(openOwnerStorage('mine'), queryClient);
   const [name] = outputKey('');

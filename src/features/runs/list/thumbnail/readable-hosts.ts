@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 import { type Output, outputKey } from '@/features/runs/output/use-output.ts';
 
-/** Hosts of results that let this origin read them. */
+/** The hosts of results that let this origin read their files. */
 export interface ReadableHosts {
   readonly has: (origin: string) => boolean;
-  /** The host refused this time. */
+  /** Called when a host has refused a request. */
   readonly drop: (origin: string) => void;
 }
 
-/** Whether a host is readable: our own origin is, and others once a run's page has read a result from them. */
+/** The readable hosts: this page's origin, and others once a run's page has read a result from them. */
 export function readableHosts(storage: OwnerStorage, queryClient: QueryClient): ReadableHosts {
   const kept = () => {
     const origins = storage.read('readable-hosts');
@@ -21,7 +21,7 @@ export function readableHosts(storage: OwnerStorage, queryClient: QueryClient): 
     const [readOutputs] = outputKey('');
     return queryClient.getQueriesData<Output>({ queryKey: [readOutputs] }).some(
       ([[, , url], output]) =>
-        // An unanswered request has read nothing.
+        // A request without a response has read nothing.
         output !== undefined && output.closed === undefined && typeof url === 'string' && originOf(url) === origin,
     );
   }

@@ -11,11 +11,16 @@ import { thumbnailQuery } from './thumbnail-query.ts';
 interface RunThumbnailProps {
   readonly runId: string;
   readonly kind: RunStateKind;
-  /** Visible: its result is requested, and aborted when it scrolls away. */
+  /**
+   * Whether the thumbnail is visible. Only then is the result requested; the request is aborted after scrolling away.
+   */
   readonly seen: boolean;
 }
 
-/** The thumbnail of a run's result, or its kind of file. Hidden from screen readers: its row says the same in words. */
+/**
+ * The thumbnail of a run's result, or its kind of file. It is hidden from screen readers, as the row contains the same
+ * in words.
+ */
 export function RunThumbnail({ runId, kind, seen }: RunThumbnailProps) {
   return (
     <span className={classes.place} data-finished={kind === 'finished' || undefined} aria-hidden>

@@ -11,7 +11,7 @@ test('repeated waits leave no listener on the signal', async () => {
   expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(added.mock.calls.map(([, listener]) => listener));
 });
 
-test('an aborted wait rejects immediately, even when aborted before', async () => {
+test('an aborted wait rejects immediately, even if it was aborted before', async () => {
   const stop = new AbortController();
   const waited = wait(60_000, stop.signal);
   stop.abort();

@@ -8,7 +8,7 @@ import { texts } from '@/features/runs/start/texts.ts';
 /** Value of a cell. */
 type CsvValue = string | number | boolean;
 
-/** A table read as inputs: the first row has the names, each further row the inputs of one run. */
+/** A table read as inputs. The first row has the names, and each further row the inputs of one run. */
 export type CsvInputs =
   | {
       readonly ok: true;
@@ -23,17 +23,17 @@ export type CsvInputs =
 /** The inputs of one of several runs, and the run's name. */
 export interface NamedInputs {
   readonly inputs: RunInputs;
-  /** Undefined to use its number. */
+  /** Undefined to use the run's number. */
   readonly name: string | undefined;
 }
 
 const { faults } = texts.csv;
-/** As in JSON, so that "007" and "1." stay texts. */
+/** Numbers as in JSON, so that "007" and "1." stay text. */
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Parse a CSV text as the inputs of several runs. A column that contains only numbers, or only true and false, becomes
- * these types; any other becomes text.
+ * Parse CSV as the inputs of several runs. A column that contains only numbers, or only "true" and "false", has values
+ * of that type; any other has text.
  */
 export function readCsvInputs(text: string): CsvInputs {
   const [head = [], ...all] = parseCsv(text.replace(/^\uFEFF/, ''), Infinity);
@@ -65,7 +65,7 @@ export function readCsvInputs(text: string): CsvInputs {
   };
 }
 
-/** Whether a text looks like a table rather than JSON. */
+/** Whether a text looks like CSV rather than JSON. */
 export function looksLikeCsv(text: string): boolean {
   const [first = '', second = ''] = text.trimStart().split('\n', 2);
   return /^[^{["]/.test(first) && /[,;\t]/.test(first) && /[,;\t]/.test(second);
@@ -78,7 +78,7 @@ function readerOf(cells: readonly string[]): (cell: string) => CsvValue {
   return String;
 }
 
-/** A number with more digits than a double can hold, such as an id, stays a text. */
+/** Whether a number keeps its digits. One with more digits than a double can hold, such as an ID, stays text. */
 function isExact(cell: string): boolean {
   return cell.length < 16 && Number.isFinite(Number(cell));
 }

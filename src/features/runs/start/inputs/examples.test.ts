@@ -16,14 +16,14 @@ test('readable examples are kept', () => {
   expect(examplesFor(parseConfig(bases), { id: 'w', canvasType: 0 })).toEqual([]);
 });
 
-test('a canvas type’s example is for its workflows only', () => {
+test('an example for a canvas type is offered only for workflows of that type', () => {
   const config = parseConfig({ ...bases, sampleInputs: [{ ...good, canvasType: 2 }] });
   expect(examplesFor(config, { id: 'w', canvasType: 2 })).toHaveLength(1);
   expect(examplesFor(config, { id: 'w', canvasType: 0 })).toEqual([]);
   expect(examplesFor(config, { id: 'w', canvasType: undefined })).toEqual([]);
 });
 
-test('a workflow’s example is for it only, and one of the default executor for no other', () => {
+test('an example for a workflow is offered only for that one, and an example for the default executor for no other', () => {
   const config = parseConfig({
     ...bases,
     sampleInputs: [

@@ -1,18 +1,18 @@
 import type { Config } from '@/api/config.ts';
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
 
-/** The workflow of the examples, as far as known. */
+/** The workflow to find examples for, as far as known. */
 interface Asked {
   readonly id: string | undefined;
   readonly canvasType: number | null | undefined;
 }
 
-/** Whether some examples of `config.json` are for workflows of one canvas type, or for all but one. */
+/** Whether some examples in `config.json` depend on the workflow's canvas type. */
 export function haveCanvasTypes({ sampleInputs }: Config): boolean {
   return sampleInputs.some((one) => one.canvasType !== undefined || one.exceptCanvasTypes !== undefined);
 }
 
-/** The examples of `config.json` for a workflow; those for all if its type is unknown. */
+/** The examples in `config.json` for a workflow. If its type is unknown, only those for all types. */
 export function examplesFor({ sampleInputs }: Config, { id, canvasType }: Asked): readonly SampleInputs[] {
   return sampleInputs.filter(
     (one) =>

@@ -13,14 +13,14 @@ import { texts } from '@/features/runs/start/texts.ts';
 import classes from './input-chips.module.css';
 import type { RecentInputs } from './use-suggested-inputs.ts';
 
-/** Further ones are in the menu of recent inputs, and in the dialog of presets. */
+/** Maximum number of chips. The menu of recent inputs and the dialog of presets have the others. */
 const most = { recent: 3, presets: 4 };
 
 interface InputChipsProps {
   readonly workflowId: string;
   readonly recent: readonly RecentInputs[];
   readonly examples: readonly SampleInputs[];
-  /** Text of the field. */
+  /** The field's current text. */
   readonly text: string;
   readonly onPick: (text: string) => void;
 }

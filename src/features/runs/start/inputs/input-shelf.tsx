@@ -15,12 +15,12 @@ import type { RecentInputs } from './use-suggested-inputs.ts';
 interface InputShelfProps {
   readonly workflowId: string;
   readonly recent: readonly RecentInputs[];
-  /** Text of the field, to save as a preset. */
+  /** The field's current text, which can be saved as a preset. */
   readonly text: string;
   readonly onPick: (text: string) => void;
 }
 
-/** Lists a workflow's earlier inputs and the person's presets. */
+/** Lists a workflow's earlier inputs and the user's presets. */
 export function InputShelf({ workflowId, recent, text, onPick }: InputShelfProps) {
   const { storage } = useRuns();
   const [presets, setPresets] = useState<readonly InputPreset[]>([]);
@@ -109,7 +109,7 @@ function PresetsDialog({ presets, canSave, onSave, onRemove, onClose }: PresetsD
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            // The event must not reach the run's form, the dialog's parent in React.
+            // The event must not reach the run's form, which is the dialog's parent in React.
             event.stopPropagation();
             if (!name.trim() || !canSave) return;
             const saved = onSave(name.trim());

@@ -10,7 +10,7 @@ interface InputsChangesProps {
   readonly onReset: () => void;
 }
 
-/** Shows changes from the original run's inputs. */
+/** Shows how the inputs differ from those of the original run. */
 export function InputsChanges({ changes, onReset }: InputsChangesProps) {
   if (changes.length === 0) {
     return (

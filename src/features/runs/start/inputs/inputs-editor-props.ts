@@ -11,7 +11,7 @@ export interface Selected {
   readonly to: number;
 }
 
-/** Props of the editor, which is its own chunk. */
+/** Props of the editor, which is a chunk of its own. */
 export interface InputsEditorProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -20,7 +20,7 @@ export interface InputsEditorProps {
   readonly labelledBy: string;
   readonly describedBy: string;
   readonly invalid: boolean;
-  /** The selection in the plain field that it replaces, if that was focused. */
+  /** The selection in the plain field that the editor replaces; undefined if that was not focused. */
   readonly selection: Selected | undefined;
   readonly ref?: Ref<Focusable> | undefined;
 }

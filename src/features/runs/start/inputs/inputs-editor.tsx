@@ -18,7 +18,8 @@ export function InputsEditor({ value, labelledBy, describedBy, invalid, selectio
     return opened;
   });
 
-  // Layout effects: a key pressed between a render and a later effect would be overwritten by the older text.
+  // These are layout effects, since a key pressed between a render and a later effect would be overwritten by the older
+  // text.
   useLayoutEffect(() => {
     if (!place.current) return undefined;
     const opened = open(place.current);

@@ -15,7 +15,6 @@ import { texts } from '@/features/runs/start/texts.ts';
 type Told = Pick<InputsEditorProps, 'onChange' | 'onBlur' | 'onFile'>;
 type Named = Pick<InputsEditorProps, 'labelledBy' | 'describedBy' | 'invalid'>;
 
-/** An open editor of JSON. */
 export interface JsonEditor {
   readonly setText: (text: string) => void;
   readonly setNames: (names: Named) => void;
@@ -23,7 +22,10 @@ export interface JsonEditor {
   readonly close: () => void;
 }
 
-/** Open a JSON editor: it has colours, marks an error's position, and leaves the form's keys alone: Tab leaves it. */
+/**
+ * Open a JSON editor, which highlights syntax and marks the position of an error. Tab moves to the next field, as in a
+ * plain one.
+ */
 export function openJsonEditor(
   parent: HTMLElement,
   { text, selection }: { readonly text: string; readonly selection: Selected | undefined },
@@ -75,7 +77,7 @@ function attributesOf({ labelledBy, describedBy, invalid }: Named): Extension {
   });
 }
 
-/** In a form the key submits it; elsewhere it does nothing, and adds no blank line. */
+/** Submit the surrounding form, if any. Elsewhere the key has no effect, instead of adding a blank line. */
 function submitForm({ contentDOM }: EditorView): boolean {
   contentDOM.closest('form')?.requestSubmit();
   return true;
@@ -95,7 +97,7 @@ const setUp: Extension = [
   keymap.of([{ key: 'Mod-Enter', run: submitForm }, ...defaultKeymap, ...historyKeymap]),
 ];
 
-/** The position of the first error; several objects on lines of their own are valid. */
+/** The position of the first error. Several objects, one per line, are valid. */
 function faultsOf({ doc }: EditorState): readonly Diagnostic[] {
   const text = doc.toString();
   const parsed = parseInputsBatch(text);

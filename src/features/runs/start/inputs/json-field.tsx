@@ -15,7 +15,7 @@ interface JsonFieldProps {
   readonly ref?: Ref<Focusable> | undefined;
 }
 
-/** The inputs as JSON; in a plain field until the editor has loaded. */
+/** The inputs as JSON, in a plain field until the editor has loaded. */
 export function JsonField({ value, error, onChange, onBlur, onFile, ref }: JsonFieldProps) {
   const id = useId();
   const plain = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +29,7 @@ export function JsonField({ value, error, onChange, onBlur, onFile, ref }: JsonF
   useEffect(() => {
     let wanted = true;
     async function bringEditor() {
-      // If the chunk fails to load, the plain field stays.
+      // If the chunk can't be loaded, the plain field stays.
       const chunk = await import('./inputs-editor.tsx').catch(() => undefined);
       if (!chunk || !wanted) return;
       // Render synchronously, so that no keystroke is lost between the two fields.
@@ -83,7 +83,7 @@ export function JsonField({ value, error, onChange, onBlur, onFile, ref }: JsonF
   );
 }
 
-/** The selection of a field; undefined unless focused. */
+/** The selection of a field; undefined unless the field is focused. */
 function selectionIn(field: HTMLTextAreaElement | null): Selected | undefined {
   if (field === null || document.activeElement !== field) return undefined;
   return { from: field.selectionStart, to: field.selectionEnd };

@@ -12,11 +12,11 @@ export type ParsedInputs = { readonly ok: true; readonly inputs: RunInputs | und
 interface InputsFault {
   readonly ok: false;
   readonly message: string;
-  /** The line named by the message, from 1; undefined if none. */
+  /** The line in the message, from 1; undefined if it names none. */
   readonly line?: number;
 }
 
-/** Parse inputs: a JSON object, or an empty text, which sends none (interface §2). Errors include their position. */
+/** Parse inputs: a JSON object, or an empty text for no inputs (interface §2). Error messages include the position. */
 export function parseInputs(text: string): ParsedInputs {
   if (text.trim() === '') return { ok: true, inputs: undefined };
   const altered = findAlteredNumber(text);
@@ -32,13 +32,13 @@ export function parseInputs(text: string): ParsedInputs {
   return { ok: false, message: faults.object };
 }
 
-/** Limit of runs in a batch. */
+/** Maximum number of runs in a batch. */
 export const mostAtOnce = 1000;
 
 /** Parsed text of a field for several runs: one, several, or an error. */
 export type ParsedBatch = { readonly ok: true; readonly each: readonly (RunInputs | undefined)[] } | InputsFault;
 
-/** Parse inputs for one run, or for several: a JSON array of objects, or JSON lines, one object per line. */
+/** Parse inputs for one run, or for several, as a JSON array of objects or as JSON lines, with one object per line. */
 export function parseInputsBatch(text: string): ParsedBatch {
   const altered = findAlteredNumber(text);
   if (altered) return altered;
@@ -74,7 +74,7 @@ function parseList(text: string): ParsedBatch | undefined {
 function parseLines(text: string): ParsedBatch | undefined {
   const lines = text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
   const full = lines.filter(({ line }) => line !== '');
-  // An object spread over lines doesn't end on its first line.
+  // The first line of a single object with several lines isn't valid.
   if (full.length < 2 || !parseInputs(full[0]?.line ?? '').ok) return undefined;
   const each: (RunInputs | undefined)[] = [];
   for (const { line, number } of full) {
@@ -103,7 +103,10 @@ export function findAlteredNumber(text: string): InputsFault | undefined {
   return undefined;
 }
 
-/** The significant digits of a decimal number, and the power of ten of the last: the same for "1.50" and "15e-1". */
+/**
+ * The significant digits of a decimal number, and the power of ten of the last digit. Equal numbers, such as "1.50" and
+ * "15e-1", have the same.
+ */
 function digitsOf(decimal: string): string {
   const [, sign, whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(decimal) ?? [];
@@ -125,7 +128,7 @@ export function formatInputs(inputs: RunInputs | null | undefined): string {
 
 const fragmentName = 'inputs';
 
-/** Inputs in a link's fragment, which no server sees; undefined if it has none. */
+/** The inputs in a link's fragment, which is not sent to servers; undefined if there are none. */
 export function readInputsFragment(hash: string): string | undefined {
   const text = new URLSearchParams(hash.replace(/^#/, '')).get(fragmentName);
   if (text === null) return undefined;

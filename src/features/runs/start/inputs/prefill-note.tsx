@@ -10,7 +10,7 @@ interface PrefillNoteProps {
   readonly onEmpty: () => void;
 }
 
-/** Names the source of the prefilled inputs, and clears them. */
+/** Names the source of prefilled inputs, with a button to clear them. */
 export function PrefillNote({ from, onEmpty }: PrefillNoteProps) {
   return (
     <Text component="div" size="xs" c="dimmed">

@@ -24,7 +24,7 @@ test.each(['seven', '1, "more": 2', '12345678901234567890', '}', '1 // 2'])('“
   expect([...faults.keys()]).toEqual(['seed']);
 });
 
-test('a number that would lose digits is refused for that', () => {
+test('a number that would lose digits is refused', () => {
   const { faults } = read('seed', '12345678901234567890');
   expect(faults.get('seed')).toBe(
     'Line 1 has 12345678901234567890, which is too long for a number and would be rounded: put it in quotes',
@@ -32,6 +32,6 @@ test('a number that would lose digits is refused for that', () => {
   expect(read('seed', 'seven').faults.get('seed')).toMatch(/^Enter JSON/);
 });
 
-test('an untouched input isn’t set', () => {
+test('an unchanged input isn’t set', () => {
   expect(readSetInputs([seed, tone], new Map())).toEqual({ values: new Map(), faults: new Map() });
 });

@@ -3,13 +3,13 @@ import type { SeveralInput } from '@/domain/runs/inputs/several-inputs.ts';
 import { findAlteredNumber, parseInputs } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/rerun-texts.ts';
 
-/** Inputs set for all: their values, and why others are invalid, by key. */
+/** The values of inputs to set for all runs, and the errors of invalid ones, by key. */
 export interface SetInputs {
   readonly values: ReadonlyMap<string, unknown>;
   readonly faults: ReadonlyMap<string, string>;
 }
 
-/** Parse the typed values for several runs. A cleared field removes its input; non-text values are JSON. */
+/** Parse the values typed for several runs. A cleared field removes its input. Values other than text are JSON. */
 export function readSetInputs(fields: readonly SeveralInput[], typed: ReadonlyMap<string, string>): SetInputs {
   const values = new Map<string, unknown>();
   const faults = new Map<string, string>();

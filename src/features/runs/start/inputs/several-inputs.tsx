@@ -11,7 +11,7 @@ const shownValues = 4;
 
 interface SeveralInputsProps {
   readonly fields: readonly SeveralInput[];
-  /** The typed values, by key; other inputs stay each run's own. */
+  /** The typed values, by key. Other inputs stay as each run has them. */
   readonly typed: ReadonlyMap<string, string>;
   readonly faults: ReadonlyMap<string, string>;
   readonly onChange: (typed: ReadonlyMap<string, string>) => void;

@@ -5,25 +5,25 @@ import type { SuggestedInputs } from './use-suggested-inputs.ts';
 interface PrefillField {
   readonly read: () => string;
   readonly write: (text: string) => void;
-  /** A draft or a link sets the field's initial value. */
+  /** Whether a draft or a link sets the field's initial value. */
   readonly isGiven: boolean;
-  /** Whether the field is focused: the person may be about to type. */
+  /** Whether the field is focused, so that the user may be about to type. */
   readonly isFocused: () => boolean;
 }
 
-/** A suggestion in a field, and the person's changes to it. */
+/** Tracks whether a field holds a suggestion or the user's changes. */
 export interface Prefill {
   /** Whether the field still holds the suggestion. */
   readonly isShown: (text: string) => boolean;
-  /** The person has typed: nothing is suggested from now on. */
+  /** Stop suggesting, as the user has typed. */
   readonly edited: () => void;
-  /** The typed text was replaced by the suggestion: suggest again from now on. */
+  /** Start suggesting again, as the typed text was replaced by the suggestion. */
   readonly restart: () => void;
 }
 
 /**
- * Insert a suggestion into an empty field, or replace an earlier suggestion; never overwrite typed text, nor change a
- * focused field: the next key would be added to it.
+ * Insert a suggestion into an empty field, or replace an earlier suggestion. Never overwrites typed text, nor changes a
+ * focused field, where the next key would be added to the suggestion.
  */
 export function usePrefill(suggested: SuggestedInputs | null | undefined, field: PrefillField): Prefill {
   const [put, setPut] = useState<string>();
@@ -35,7 +35,7 @@ export function usePrefill(suggested: SuggestedInputs | null | undefined, field:
     setPut(next || undefined);
     if (now !== next) field.write(next);
   });
-  // Before it is visible: the filled-in text changes the height.
+  // Fill the field before it is painted, since the text changes its height.
   useLayoutEffect(() => {
     if (text !== undefined) fill(text);
   }, [text]);

@@ -8,18 +8,18 @@ import { parseInputs, parseInputsBatch } from './parse-inputs.ts';
 
 /** The contents of the fields above the JSON. */
 export interface ShownFields {
-  /** The inputs; while the JSON is invalid, the last valid ones. */
+  /** The inputs, or the last valid ones while the JSON is invalid. */
   readonly inputs: RunInputs;
   /** The inputs that the fields are inferred from. */
   readonly known: readonly RunInputs[];
-  /** Why they are disabled now. */
+  /** Why the fields are disabled; undefined if they aren't. */
   readonly why: string | undefined;
 }
 
 /**
- * The fields inferred from what was put into the field "Inputs" and from earlier inputs. Typing adds and removes none:
- * the field being edited, and the button below it, must not move.
- * @param typed the last typed text; any other was put there
+ * The fields inferred from the text that was inserted into "Inputs" and from earlier inputs. Typing neither adds nor
+ * removes fields, so that the edited field and the button below don't move.
+ * @param typed the last typed text; any other text was inserted
  * @returns undefined if no field can be inferred
  */
 export function useShownFields(
@@ -43,7 +43,7 @@ function readOne(text: string): RunInputs | undefined {
   return parsed.ok ? (parsed.inputs ?? {}) : undefined;
 }
 
-/** Why a text has no fields: it is for several runs, or invalid. */
+/** Why a text can't be shown as fields: it is for several runs, or invalid. */
 function whyNot(text: string): string {
   return parseInputsBatch(text).ok ? texts.fields.several : texts.fields.unreadable;
 }

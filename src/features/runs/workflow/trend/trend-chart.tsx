@@ -17,7 +17,7 @@ interface TrendChartProps {
   readonly now: number;
 }
 
-/** A dot for each run, oldest first: the longer it took, the higher. Its shape shows how it ended. */
+/** A chart with a dot for each run, oldest first. Its height shows the duration, and its shape the outcome. */
 export function TrendChart({ trend, now }: TrendChartProps) {
   const { runs, medianMs, quartilesMs } = trend;
   const heightOf = trendScale(trend);
@@ -29,7 +29,7 @@ export function TrendChart({ trend, now }: TrendChartProps) {
   return (
     <div>
       <VisuallyHidden>{words.described(runs.length, spanText(medianMs))}</VisuallyHidden>
-      {/* The table says the same, and has the links for the keyboard. */}
+      {/* The table contains the same, and links that the keyboard can reach. */}
       <div className={classes.chart} aria-hidden>
         <span className={classes.top}>{spanText(longest)}</span>
         <div className={classes.plot}>

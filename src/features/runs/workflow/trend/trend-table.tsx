@@ -19,7 +19,7 @@ interface TrendTableProps {
   readonly now: number;
 }
 
-/** The runs of a trend, the newest first. */
+/** The runs of a trend as a table, newest first. */
 export function TrendTable({ trend: { runs }, now }: TrendTableProps) {
   const names = useRunNames();
   return (
