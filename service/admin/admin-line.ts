@@ -18,7 +18,7 @@ async function answer(run: (args: readonly string[]) => Promise<unknown>, line: 
   } catch (error) {
     if (error instanceof AdminError) return { error: error.message };
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    return { error: 'The service could not carry it out; its own output says why.' };
+    return { error: 'The service could not execute the command. The reason is in its log.' };
   }
 }
 

@@ -10,7 +10,7 @@ import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop }
 import { call } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** Passed to Node: the disk is full once, in the middle of a streamed file, such as a backup. */
+/** Node option that makes one write fail as on a full disk, in the middle of a streamed file such as a backup. */
 const fullOnce = `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   let left = 100_000;
@@ -24,7 +24,7 @@ const fullOnce = `--import=data:text/javascript,${encodeURIComponent(`
     };
   }`)}`;
 
-/** Passed to Node: outputs are removed just before a function of `node:fs` gets their path, or that of their copy. */
+/** Node option that removes outputs just before a function of `node:fs` gets their path, or that of their copy. */
 const removedBefore = (of: 'fs' | 'fs.promises', name: string) =>
   `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
@@ -37,7 +37,7 @@ const removedBefore = (of: 'fs' | 'fs.promises', name: string) =>
   };
   syncBuiltinESMExports();`)}`;
 
-/** Passed to Node: a file system without hard links; `REFUSED_LINKS` records each refusal. */
+/** Node option that emulates a file system without hard links; each refusal is recorded in `REFUSED_LINKS`. */
 const noLinks = `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -48,7 +48,7 @@ const noLinks = `--import=data:text/javascript,${encodeURIComponent(`
   syncBuiltinESMExports();`)}`;
 
 let processes: ServiceProcesses;
-/** A data directory with one workflow more than after a first start, and a finished run. */
+/** A data directory with one more workflow than after a first start, and a finished run. */
 let used: string;
 let user: TestUser;
 let team: string;
@@ -114,13 +114,13 @@ describe('beside a running service', () => {
   });
   afterAll(() => stop(service, 'SIGTERM'));
 
-  it('a backup that fails midway reports it and leaves nothing', async () => {
+  it('a backup that fails midway reports the error and leaves no file', async () => {
     const before = await namesOfFiles();
     expect(await processes.admin(used, 'backup', file)).toMatchObject(failure(file));
     expect(await namesOfFiles()).toEqual(before);
   });
 
-  it('the next one is written while the service works, readable by its owner only', async () => {
+  it('a backup is written while the service works, and only its owner can read it', async () => {
     const enough = new AbortController();
     const statuses = new Set<number>();
     const load = Array.from({ length: 4 }, async (_value, client) => {
@@ -142,7 +142,7 @@ describe('beside a running service', () => {
     const own = join(processes.folder, 'mine.txt');
     await writeFile(own, 'mine');
     const { code, stderr } = await processes.admin(used, 'backup', own);
-    expect([code, stderr]).toEqual([1, `${own} exists already. Choose another name.\n`]);
+    expect([code, stderr]).toEqual([1, `${own} already exists. Choose another name.\n`]);
     expect(await readFile(own, 'utf8')).toBe('mine');
   });
 
@@ -167,7 +167,7 @@ it('a backup contains everything acknowledged before it: rows, keys, tokens, lin
 });
 
 describe('a backup without a service', () => {
-  it('that fails midway reports it and leaves nothing', async () => {
+  it('that fails midway reports the error and leaves no file', async () => {
     const own = join(processes.folder, 'midway.tar.gz');
     const before = await namesOfFiles();
     const alone = await processes.adminWith({ DATA_DIR: used, NODE_OPTIONS: fullOnce }, 'backup', own);
@@ -233,7 +233,7 @@ describe('a restore into a non-empty directory', () => {
     }
   });
 
-  it('moves the existing data aside, whole, with --force', async () => {
+  it('moves all existing data aside with --force', async () => {
     const { json } = await processes.admin(dataDir, 'restore', '--force', file);
     const { put_aside: aside } = json as { put_aside: string };
     expect(await contentsOf(aside)).toEqual(before);

@@ -23,8 +23,8 @@ const ABOUT = 'backup.json';
 const PARTS = ['outputs', 'keys.json', 'db'];
 
 /**
- * Write database, keys and outputs of a data directory, which this process has open, into one file (tar, gzip). Calls
- * of the service wait only while the database's files are copied beside it.
+ * Write database, keys and outputs of a data directory, which this process has open, into one file (tar, gzip).
+ * Requests to the service wait only while the database's files are copied beside the originals.
  * @param file absolute path of a file that must not exist
  * @throws AdminError if it can't be written
  */
@@ -33,9 +33,9 @@ export async function writeBackup(
   pglite: PGlite,
   file: string,
 ): Promise<{ file: string; bytes: number }> {
-  if (await stat(file).catch(() => undefined)) throw new AdminError(`${file} exists already. Choose another name.`);
+  if (await stat(file).catch(() => undefined)) throw new AdminError(`${file} already exists. Choose another name.`);
   const copy = `backup-${randomUUID()}.next`;
-  // A unique name: the leftovers of a killed backup don't collide.
+  // Unique, so that it can't collide with the leftovers of a killed backup.
   const next = `${file}.${randomUUID()}.next`;
   try {
     await copyDatabase(dataDir, pglite, join(dataDir, copy));
@@ -60,15 +60,15 @@ async function copyDatabase(dataDir: string, pglite: PGlite, copy: string): Prom
   const description = { format: 'runboard-backup', version: 1, createdAt: new Date().toISOString() };
   await writeFile(join(copy, ABOUT), JSON.stringify(description));
   await pglite.exec('checkpoint');
-  // Between two statements the files are in the state left by a killed process, which PostgreSQL can open.
+  // Between two statements the files are as a killed process would leave them, which PostgreSQL can open.
   await pglite.runExclusive(() =>
     cp(databaseFolder(dataDir), join(copy, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE }),
   );
 }
 
 /**
- * Hard-link each file of a folder into another one, where it survives its removal. Files removed earlier are left out,
- * as are files still being written.
+ * Hard-link each file of a folder into another folder, so that it survives the removal of the original. Files that are
+ * already removed or still being written are left out.
  */
 async function linkFiles(from: string, to: string): Promise<void> {
   const entries = (await ifThere(readdir(from, { withFileTypes: true }))) ?? [];
@@ -83,10 +83,10 @@ async function linkFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Restore a backup into a data directory, which this process has locked and not opened. The backup is opened and read
- * elsewhere first; the directory changes only after that.
- * @param options.force moves existing files aside; default: only an empty directory is accepted
- * @throws AdminError if the directory is in use or the backup is incomplete; nothing has changed then
+ * Restore a backup into a data directory, which this process has locked but not opened. The backup is unpacked and
+ * verified elsewhere first; the directory changes only after that.
+ * @param options.force move existing files aside; otherwise only an empty directory is accepted
+ * @throws AdminError if the directory is in use or the backup is incomplete; then nothing has changed
  */
 export async function restoreBackup(dataDir: string, file: string, { force }: { readonly force: boolean }) {
   const there = (await readdir(dataDir)).filter((name) => name !== 'lock.sock' && !name.endsWith('.next'));
@@ -105,12 +105,12 @@ export async function restoreBackup(dataDir: string, file: string, { force }: { 
     await syncFolder(dataDir);
     return { data_dir: dataDir, file, put_aside: aside };
   } finally {
-    // Files being unpacked when it failed may still be written.
+    // Files that were being unpacked at the failure may still be written.
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 
-/** @throws AdminError for a file that is not a backup, or incomplete */
+/** @throws AdminError if the file isn't a backup or is incomplete */
 async function unpack(file: string, staging: string): Promise<void> {
   try {
     await pipeline(createReadStream(file), extract({ cwd: staging, strict: true, preserveOwner: false }));

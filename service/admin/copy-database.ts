@@ -17,7 +17,7 @@ const PAGE = 500;
  * Copy the embedded database of a data directory, with its keys, into an empty PostgreSQL database, in one transaction.
  * The outputs stay where they are; the directory is unchanged.
  * @returns the number of rows in each table
- * @throws AdminError if a Runboard has the directory open, or the database is in use
+ * @throws AdminError if a Runboard process has the directory open, or the database is in use
  */
 export async function copyDatabase(dataDir: string, target: DatabaseSettings): Promise<Record<string, number>> {
   const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The database is being copied.')));
@@ -26,7 +26,7 @@ export async function copyDatabase(dataDir: string, target: DatabaseSettings): P
     const source = await openEmbeddedDatabase(dataDir);
     try {
       const keys = await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined);
-      if (keys === undefined) throw new AdminError(`${dataDir} holds no Runboard: it has no keys.json.`);
+      if (keys === undefined) throw new AdminError(`${dataDir} contains no Runboard data: keys.json is missing.`);
       const opened = await openPostgresDatabase(target.url, target.connections, () => undefined);
       try {
         return await opened.db.transaction().execute((to) => copyAll(source.db, to, keys));
@@ -44,9 +44,9 @@ export async function copyDatabase(dataDir: string, target: DatabaseSettings): P
 async function copyAll(from: Kysely<Schema>, to: Transaction<Schema>, keys: string): Promise<Record<string, number>> {
   const { rows: used } = await sql`select 1 from users union all select 1 from service_keys limit 1`.execute(to);
   if (used.length > 0)
-    throw new AdminError('The database of DATABASE_URL holds a Runboard already. Take an empty one.');
+    throw new AdminError('The database at DATABASE_URL already contains Runboard data. Use an empty one.');
   await to.insertInto('service_keys').values({ id: 1, content: keys }).execute();
-  // The embedded service stores its keys in a file; nodes are processes of another database.
+  // The keys come from the embedded service's file, and the source's nodes don't use the target.
   const { service_keys: _inFile, nodes: _ofSource, ...copied } = tables;
   const counts: Record<string, number> = {};
   for (const [table, key] of Object.entries(copied)) counts[table] = await copyTable(from, to, table, key);
@@ -54,7 +54,7 @@ async function copyAll(from: Kysely<Schema>, to: Transaction<Schema>, keys: stri
   return counts;
 }
 
-/** Let the database number new rows after the copied ones. */
+/** Make the database number new rows after the copied ones. */
 async function continueNumbers(to: Transaction<Schema>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -24,7 +24,7 @@ export function readCommand(args: readonly string[]): AdminCommand {
   let command: AdminCommand | undefined;
   let words = '';
   const program = new Command(ownCommand('admin'))
-    .description('What the operator of a service does (docs/operations.md).')
+    .description('Commands for the operator of a service (docs/operations.md).')
     .showHelpAfterError()
     .showSuggestionAfterError()
     .exitOverride()
@@ -41,7 +41,7 @@ export function readCommand(args: readonly string[]): AdminCommand {
     });
   program
     .command('restore')
-    .description('Put a backup in place of the data directory.')
+    .description('Replace the data directory with a backup.')
     .argument('<file>')
     .option('--force', 'also where there is data already')
     .action((file: string, { force = false }: { force?: boolean }) => {

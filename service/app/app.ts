@@ -88,7 +88,7 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   return app;
 }
 
-/** Authenticate, then count the request of that user: one over the limit is refused before its body is read. */
+/** Authenticate, then count the user's request: a request over the limit is refused before its body is read. */
 function limitUsers(app: FastifyInstance, admit: Authenticate, requestsPerMinute: number): Authenticate {
   const count = limitCallers(app, requestsPerMinute);
   return async (request, needs) => {
@@ -109,7 +109,7 @@ export function buildWorker(parts: AppParts & ServerOptions): FastifyInstance {
 
 /** List this process among the nodes while it serves. */
 function showNode(app: FastifyInstance, { store, node, checkDisk, log }: AppParts): void {
-  const onError = (error: unknown) => log.warn({ err: error }, 'this node could not show itself');
+  const onError = (error: unknown) => log.warn({ err: error }, "this node's row could not be updated");
   const beats = createNodeBeats({ nodes: store.nodes, node, check: checkDisk, onError });
   app.addHook('onReady', async () => beats.start());
   app.addHook('preClose', () => beats.stop());
@@ -126,7 +126,7 @@ function workOnRuns(app: FastifyInstance, given: AppParts): void {
 
   const stopping = new AbortController();
   const parts = { runs: store.runs, audit: store.audit, outputs, clock, log };
-  const onError = (error: unknown) => log.warn({ err: error }, 'what was kept long enough could not be removed');
+  const onError = (error: unknown) => log.warn({ err: error }, 'expired data could not be removed');
   const sweeping = repeat(createRetention(parts, kept, stopping.signal), everyMs, onError);
   app.addHook('onReady', async () => sweeping.wake());
   app.addHook('preClose', () => {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a failed tidying of the database is logged and retried', async () => {
+it('a failed vacuum of the database is logged and retried', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'runboard-tidy-'));
   const lines: string[] = [];
   const inMemory = await emptyDatabase();
@@ -28,7 +28,7 @@ it('a failed tidying of the database is logged and retried', async () => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       expect.objectContaining({
         level: 'warn',
-        msg: 'the database could not be tidied',
+        msg: 'the database could not be vacuumed',
         err: expect.objectContaining({ message: 'not now' }) as unknown,
       }),
     ]);

@@ -15,17 +15,17 @@ const TIDY_MS = 5 * 60 * 1000;
 /** EX_SOFTWARE of sysexits.h. */
 const SOFTWARE_FAILURE = 70;
 
-/** End this process when its database has failed: a restart recovers, this process can't. */
+/** End this process when its database has failed, as only a restart can recover it. */
 function endProcess(words: string): void {
   writeSync(
     2,
-    `The database failed: ${words}. What was acknowledged is kept. Check the disk. Start it again after that.\n`,
+    `The database failed: ${words}. What was acknowledged is kept. Check the disk, then start Runboard again.\n`,
   );
   process.exit(SOFTWARE_FAILURE);
 }
 
 interface Options extends GivenParts {
-  /** Content of a database in memory: only outputs are on disk. */
+  /** Content of a database in memory. Only outputs are on disk then. */
   readonly inMemory?: Blob;
   readonly durable?: boolean;
   /** How long a statement may take before the process ends. */
@@ -60,11 +60,11 @@ export async function openEmbeddedService(
       throw error;
     },
   );
-  // PostgreSQL's autovacuum does not run in it: without this the queue slows down with every ended run.
+  // The embedded database has no autovacuum: without this, the queue slows down with every run that ends.
   const tidying = repeat(
     () => store.tidy(),
     TIDY_MS,
-    (error) => log.warn({ err: error }, 'the database could not be tidied'),
+    (error) => log.warn({ err: error }, 'the database could not be vacuumed'),
   );
   const close = () => tidying.stop().then(() => database.close());
   const checkDisk = inMemory ? undefined : createDiskCheck(dataDir);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes.remove());
 
-// They mostly wait.
+// These tests mostly wait.
 describe.concurrent('a failing disk under the database', () => {
   it('ends the service with a message within five seconds, and nothing acknowledged is lost', async () => {
     const dataDir = await processes.dataDir('broken disk', first);
@@ -36,14 +36,14 @@ describe.concurrent('a failing disk under the database', () => {
     const exit = await service.exit;
     expect(performance.now() - failed).toBeLessThan(5000);
     expect(exit).toEqual([70, null]);
-    expect(service.output()).toMatch(/The database failed: could not write.*I\/O error.*Start it again/s);
+    expect(service.output()).toMatch(/The database failed: could not write.*I\/O error.*start Runboard again/s);
 
     const again = await processes.start(dataDir);
     expect((await call(again, user, 'GET', '/accounts/workflows')).body).toContainEqual(kept);
   });
 });
 
-describe.concurrent('a spinning database', () => {
+describe.concurrent('a database in an endless loop', () => {
   it('ends the process with a message, and nothing acknowledged is lost', async () => {
     const dataDir = await processes.dataDir('spinning', first);
     const trigger = join(processes.folder, 'spin');
@@ -55,7 +55,7 @@ describe.concurrent('a spinning database', () => {
       call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: teams[0]?.id } });
     const kept = (await create('Kept')).body;
 
-    // A process suspended for longer than the limit continues: only one that could work and doesn't is ended.
+    // A process that was suspended for longer than the limit isn't ended: it could not have worked.
     service.child.kill('SIGSTOP');
     await delay(4000);
     service.child.kill('SIGCONT');

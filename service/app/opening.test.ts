@@ -82,7 +82,7 @@ describe('a database that cannot be opened', () => {
       },
       /is missing, though there is keys\.json/,
     ],
-    ['half there', (dir) => rm(join(dir, 'db', 'PG_VERSION')), /is not whole: it has no file PG_VERSION/],
+    ['half there', (dir) => rm(join(dir, 'db', 'PG_VERSION')), /is incomplete: the file PG_VERSION is missing/],
   ];
 
   it.each(damages)(
@@ -135,7 +135,7 @@ describe('a database that cannot be opened', () => {
 });
 
 describe('a first start that was killed', () => {
-  it('is repeated', async () => {
+  it('is done again by the next start', async () => {
     const dataDir = await processes.dataDir('killed', used);
     for (const name of ['keys.json', 'outputs']) await rm(join(dataDir, name), { recursive: true });
     await rm(join(dataDir, 'db', 'PG_VERSION'));
@@ -199,7 +199,7 @@ describe('a data directory of version 0.1', () => {
     const kept = JSON.parse(await readFile(join(folder, 'about.json'), 'utf8')) as Kept;
     const dataDir = await processes.dataDir('upgraded', join(folder, 'data'));
     expect(await readdir(dataDir)).toContain('db.snapshot.tar.gz');
-    // Unfinished files were beside the others.
+    // Version 0.1 left unfinished files beside the finished ones.
     await writeFile(join(dataDir, 'outputs', kept.runs.done, '1', 'picture.svg.4711.next'), 'half');
 
     const service = await processes.start(dataDir);

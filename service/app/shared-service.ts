@@ -23,7 +23,7 @@ export async function openSharedService(
 ): Promise<SharedService> {
   const given = withFirstParts(others);
   const { metrics, log } = given;
-  const onError = (error: unknown) => log.warn({ err: error }, 'the database had trouble');
+  const onError = (error: unknown) => log.warn({ err: error }, 'a database connection failed');
   const database = await openPostgresDatabase(url, connections, onError, (seconds, failed) =>
     metrics.countStatement(seconds, failed),
   );

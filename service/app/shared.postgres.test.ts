@@ -59,26 +59,26 @@ describe('several processes over one database', () => {
   });
   afterAll(end);
 
-  it('start at once, share their keys, and fulfil their roles', async () => {
+  it('start simultaneously, share their keys, and fulfil their roles', async () => {
     const [first, second] = nodes;
     const teams = await call(first, user, 'GET', '/accounts/teams');
     expect(teams.body).toHaveLength(2);
     expect((await call(second, user, 'GET', '/accounts/teams')).body).toEqual(teams.body);
 
     const { run } = await startFirstRun(first, user, { seconds: 0 });
-    // No worker takes it, however long it waits: this starts a process.
+    // The command takes a while, and no worker claims the run in that time.
     await admin('key', 'list');
     expect((await askRun(second, user, run)).headers.get('run-status')).toBe('queued');
     const worker = await start('worker');
     const link = new URL(await resultOf(second, user, run));
-    // Any node serves what another one's worker made and a third signed.
+    // One node serves what another node executed and a third one signed.
     expect((await fetch(`${first.url}${link.pathname}${link.search}`)).status).toBe(200);
     expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
     expect((await call(worker, user, 'GET', '/accounts/teams')).status).toBe(404);
     await stop(worker, 'SIGTERM');
   });
 
-  it('release runs when stopped in order', async () => {
+  it('release their runs on SIGTERM', async () => {
     const [web] = nodes;
     const worker = await start('worker');
     const { run } = await startFirstRun(web, user, { seconds: 4 });
@@ -90,7 +90,7 @@ describe('several processes over one database', () => {
     await stop(next, 'SIGTERM');
   });
 
-  it('forward a cancel from one to the work of another', async () => {
+  it('forward a cancel to the worker that executes the run', async () => {
     const [web] = nodes;
     const worker = await start('worker', { RUNS_AT_ONCE: '1' });
     const long = await startFirstRun(web, user, { seconds: 3600 });
@@ -114,7 +114,7 @@ describe('several processes over one database', () => {
     const killed = performance.now();
     const links = await Promise.all(runs.map(({ run }) => resultOf(web, user, run)));
     expect(performance.now() - killed).toBeLessThan(15_000 + 4000);
-    // Some were on the other worker, and are still a first attempt.
+    // The runs of the other worker are still at their first attempt.
     expect(links.every((link) => /\/[12]\//.test(link))).toBe(true);
     await stop(other, 'SIGTERM');
   });
@@ -129,7 +129,7 @@ describe('several processes over one database', () => {
     const member = ((await admin('credentials', '--user', mail)).json ?? {}) as Credentials;
     const other = { user: member.user, accessToken: member.access_token, apiKey: member.api_key };
     const result = `/accounts/runs/${run.run}/result`;
-    // The result doesn't exist yet: permitted users get 404.
+    // The result doesn't exist yet, so permitted users get 404.
     expect([await statuses(result), await statuses(result, other)]).toEqual([
       [404, 404],
       [404, 404],
@@ -160,7 +160,7 @@ describe('several processes over one database', () => {
   });
 });
 
-describe('processes with a database of their own', () => {
+describe('processes over a separate database', () => {
   afterEach(end);
 
   it("print no credentials to the log, not even the database's, and make no key", async () => {
@@ -203,7 +203,7 @@ describe('processes with a database of their own', () => {
     const audit = (await processes.adminWith(env, 'audit', '--team', later.team)).json;
     expect(audit).toMatchObject([{ action: 'run start', id: later.run }, { action: 'run start', id: run }, {}, {}, {}]);
     const again = await processes.adminWith(env, 'copy-database');
-    expect([again.code, again.stderr]).toEqual([1, matching(/Take an empty one/)]);
+    expect([again.code, again.stderr]).toEqual([1, matching(/Use an empty one/)]);
   });
 });
 
@@ -229,7 +229,7 @@ describe('a database outage', () => {
   const list = () => call(node, user, 'GET', '/accounts/teams');
   const health = async (path: string) => (await fetch(`${node.url}${path}`)).status;
 
-  it('is a 503 with Retry-After, and nothing acknowledged or running is lost', async () => {
+  it('causes 503 with Retry-After, and loses nothing acknowledged or running', async () => {
     await open();
     const { run } = await startFirstRun(node, user, { seconds: 1.5 });
     await runStatus(node, user, run, 'running');
@@ -263,7 +263,7 @@ describe('a database outage', () => {
     expect(await resultOf(node, user, run)).toContain(run);
   });
 
-  it('is a 503 while no connection is left', async () => {
+  it('causes 503 while all connections are in use', async () => {
     await open();
     const others: Client[] = [];
     const fill = async () => {

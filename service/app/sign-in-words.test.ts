@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('print a link for the first user, and how to make another one for this data', async () => {
+it('prints a link for the first user, and the command that makes another one for this data', async () => {
   await service.makeUser();
   expect(await signInWords(parts, 'DATA_DIR=/srv/data ')).toMatch(
     /^https:\/\/runs\.example\.com\/sign-in#code=[\w-]{43}\n +\(once, .*: DATA_DIR=\/srv\/data npm run -s admin -- sign-in\)$/,
   );
 });
 
-it('explain how to choose another user when the first one is disabled', async () => {
+it('explains how to choose another user when the first one is disabled', async () => {
   const first = await service.parts.store.users.first();
   await runCommand(parts, ['user', 'disable', first?.email ?? '']);
   expect(await signInWords(parts, '')).toMatch(/sign-in --user EMAIL$/);
 });
 
-it('print the command when no link can be stored, as on a full disk: the service starts', async () => {
+it('prints only the command when no link can be stored, as on a full disk', async () => {
   const { store } = parts;
   const users = Object.assign(Object.create(store.users) as typeof store.users, {
     first: () => Promise.reject(new Error('No space left on device.')),
@@ -43,6 +43,6 @@ it.each([
   ['', ''],
   ['./data', 'DATA_DIR=./data '],
   ["/srv/Ann's data", String.raw`DATA_DIR='/srv/Ann'\''s data' `],
-])('quote the data directory %j for a shell', (path, words) => {
+])('quotes the data directory %j for a shell', (path, words) => {
   expect(dataDirOf({ DATA_DIR: path })).toBe(words);
 });

@@ -37,7 +37,7 @@ export interface GivenParts extends Partial<AppParts> {
   readonly role?: Role | undefined;
 }
 
-/** The given parts, and those that a database is opened with. */
+/** The given parts, and those that are needed to open a database. */
 export function withFirstParts({
   clock = systemClock,
   metrics = new ServiceMetrics(),
@@ -95,7 +95,7 @@ export function usualParts(
       clock,
       ...limits,
       signals,
-      onError: (error) => log.warn({ err: error }, 'the queue had trouble'),
+      onError: (error) => log.warn({ err: error }, 'the queue failed and tries again'),
     }),
     executor: demoExecutor,
     executorName: demoName,

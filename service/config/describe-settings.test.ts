@@ -38,7 +38,7 @@ it('masks secrets, whatever their source', async () => {
   expect(text).toContain('API_URL=https://api.example\n');
 });
 
-it('names an unusable secret file beside other faults', async () => {
+it('reports an unusable secret file together with other faults', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'runboard-secrets-'));
   await writeFile(join(folder, 'empty'), '\n');
   const env = {
@@ -62,7 +62,7 @@ it('names an unusable secret file beside other faults', async () => {
 });
 
 it.each(['/hidden', '#hidden', '?hidden', '12/hidden', '12#hidden', '12?hidden', 'a@b/hidden'])(
-  'refuses an address whose password %s ends its host',
+  'refuses an address whose password %s would end the host part',
   (password) => {
     expect(() => describeSettings({ DATABASE_URL: `postgres://rb:${password}@db/rb` })).toThrow(
       /^DATABASE_URL must be a postgres:\/\/ URL.* as in %40\.$/,

@@ -12,7 +12,7 @@ const LARGE_BODY = 'x'.repeat(1024 * 1024 - 1024);
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
 /**
- * Check the public address and the proxy there: whether it leads to this service, and forwards what the service needs.
+ * Check whether the public address leads to this service, and whether the proxy there forwards what the service needs.
  */
 export async function checkAddress({ publicUrl, host, port, metrics }: Settings): Promise<readonly Finding[]> {
   const { good, warning, fault } = findingsAbout('address');
@@ -21,9 +21,9 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
   const running = own.status === 200;
   const here = running
     ? good(`The service answers at ${local}.`)
-    : warning(`Nothing of ours answers at ${local}: it is not running, or listens elsewhere.`);
+    : warning(`No Runboard answers at ${local}: it is not running, or listens elsewhere.`);
   if (publicUrl === undefined) {
-    const words = 'links lead to the name that a request came in with';
+    const words = 'links use the host name of each request';
     return [
       here,
       loopback.test(host)
@@ -35,11 +35,11 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
   const config = await look(`${publicUrl}/config.json`, probe);
   if (config.status === undefined) {
     // A container or private network often can't reach it, even if people can.
-    const words = `PUBLIC_URL ${publicUrl} can't be reached from here: ${config.error}. Try it from where people are.`;
+    const words = `PUBLIC_URL ${publicUrl} can't be reached from here: ${config.error}. Try it from a user’s computer.`;
     return [here, warning(words)];
   }
   const instance = instanceOf(config);
-  // A dashboard below a path is served as files, with its own config.json: only the API belongs to the service.
+  // A dashboard below a path is served as files, with its own config.json, so only the API belongs to the service.
   const outside = instance === undefined ? await look(`${publicUrl}/accounts/teams`, probe) : config;
   if (instance === undefined && !isRefusal(outside)) {
     const words = `PUBLIC_URL ${publicUrl} answers ${outside.status ?? outside.error}, but not as a Runboard.`;
@@ -81,7 +81,7 @@ async function checkProxy(
   ) {
     found.push(warning('It does not send X-Forwarded-Proto: pages then lack cross-origin-opener-policy.'));
   }
-  // Without credentials the service refuses it, whatever it contains.
+  // Without credentials the service refuses the request, whatever it contains.
   const large = await look(`${publicUrl}/accounts/workflows`, {
     method: 'POST',
     body: LARGE_BODY,

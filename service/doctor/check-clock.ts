@@ -2,7 +2,7 @@ import { clockLead } from '../platform/clock-lead.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 import type { Look } from './look.ts';
 
-/** Sign-in links and result links last for minutes: a clock this far off shortens them noticeably. */
+/** Sign-in links and result links last for minutes, so a clock this far off shortens them noticeably. */
 const WARN_SECONDS = 5;
 const FAULT_SECONDS = 60;
 
@@ -15,7 +15,7 @@ export function checkClock(whose: string, aheadMs: number): Finding {
   const { good, warning, fault } = findingsAbout('clock');
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   if (seconds < WARN_SECONDS) return good(`${whose} agrees with this computer's.`);
-  const words = `${whose} is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this computer's: let both follow a time server (NTP).`;
+  const words = `${whose} is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this computer's: synchronise both with a time server (NTP).`;
   return seconds < FAULT_SECONDS ? warning(words) : fault(words);
 }
 

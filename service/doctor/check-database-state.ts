@@ -10,7 +10,7 @@ export function checkMigrations({ toCome, newer }: Pick<DatabaseState, 'toCome' 
   }
   if (newer.length > 0) {
     return warning(
-      `A newer version has been here (${newer.join(', ')}). Upgrade this one too: neighbours run together.`,
+      `A newer version has migrated this database (${newer.join(', ')}). Upgrade this one, too; adjacent versions can run together.`,
     );
   }
   return good('The tables are up to date.');
@@ -24,6 +24,6 @@ export function checkUsers(hasUser: boolean | undefined, where: string): readonl
   return [
     hasUser
       ? good(`${command} sign-in prints a link.`)
-      : fault(`No user may sign in: ${command} user add EMAIL, or user enable EMAIL.`),
+      : fault(`No user can sign in: ${command} user add EMAIL, or user enable EMAIL.`),
   ];
 }

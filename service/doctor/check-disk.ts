@@ -15,8 +15,8 @@ export async function checkDisk(directory: string, free = freeBytes): Promise<Fi
     await access(found, constants.W_OK | constants.X_OK);
     const bytes = await free(found);
     const words = `${directory} has ${(bytes / 1024 ** 3).toFixed(1)} GiB free`;
-    if (bytes < ROOM_RESERVE_BYTES) return fault(`${words}: too little to keep outputs. Make room.`);
-    return bytes < WARN_BYTES ? warning(`${words}: make room, or set OUTPUT_DAYS.`) : good(`${words}.`);
+    if (bytes < ROOM_RESERVE_BYTES) return fault(`${words}: too little to store outputs. Free some space.`);
+    return bytes < WARN_BYTES ? warning(`${words}: free some space, or set OUTPUT_DAYS.`) : good(`${words}.`);
   } catch (error) {
     return fault(
       `${directory} can't be written by this user (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,

@@ -3,14 +3,14 @@ import { readGroupMapping } from '../oidc/group-mapping.ts';
 import { makeChecks, OidcIssuer } from '../oidc/oidc-issuer.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
-/** Read the file of groups and the issuer's metadata, like a sign-in does. Only a sign-in can test the secret. */
+/** Read the file of groups and the issuer's metadata, as a sign-in does. Only a sign-in can test the secret. */
 export async function checkIssuer(settings: OidcSettings): Promise<Finding> {
   const { good, fault } = findingsAbout('sign-in');
   const { issuer, groupsFile } = settings;
   try {
     if (groupsFile !== undefined) readGroupMapping(groupsFile);
     await new OidcIssuer(settings, 'https://redirect.invalid').authorizationUrl(makeChecks());
-    return good(`${issuer} describes itself as an issuer.`);
+    return good(`${issuer} answers as an issuer.`);
   } catch (error) {
     const { message, cause } = error as Error;
     const reason = cause instanceof Error ? cause.message : message;

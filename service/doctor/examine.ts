@@ -30,7 +30,7 @@ export async function examine(env: Environment): Promise<readonly Finding[]> {
   return [checkNode(process.version), good('They can be used.'), ...behind, ...address];
 }
 
-/** Like a start: only processes that execute runs need programs and secrets. */
+/** As at a start, only processes that execute runs need programs and secrets. */
 function checkExecutors({ executors: { file }, role }: Settings, env: Environment): void {
   if (file === undefined) return;
   const config = readExecutorsFile(file);
@@ -50,7 +50,7 @@ async function checkOwnService(settings: Settings, env: Environment): Promise<re
 async function checkBucket(bucket: NonNullable<Settings['bucket']>): Promise<Finding> {
   const { good, fault } = findingsAbout('bucket');
   return openBucket(bucket).then(
-    () => good(`${bucket.url} takes an object and gives it back.`),
+    () => good(`${bucket.url} stores an object and returns it.`),
     (error: Error) => fault(error.message),
   );
 }

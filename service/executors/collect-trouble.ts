@@ -2,14 +2,14 @@ import { diskTrouble, hasNoRoom } from '../platform/disk-trouble.ts';
 import { RunFailure, type Parked } from './executor.ts';
 
 /**
- * Park a run while its job's results can't be collected or stored: a disk is full, or fails.
+ * Park a run while its job's results can't be collected or stored because a disk is full or fails.
  * @param park parks it with this message
  * @throws any error of another kind
  */
 export function parkCollecting(error: unknown, park: (words: string) => Parked): Parked {
   const trouble = troubleIn(error);
   if (trouble === undefined) throw error;
-  return park(`${trouble} It is tried again in some seconds.`);
+  return park(`${trouble} Trying again in a few seconds.`);
 }
 
 function troubleIn(error: unknown): string | undefined {

@@ -40,7 +40,7 @@ export async function demoExecutor(execution: Execution, signal: AbortSignal): P
   if (!maker) throw new RunFailure(`The input "format" must be svg, json, csv or txt, not ${show(format)}.`);
   await delay(timerMs(seconds), undefined, { signal });
   if (fail !== undefined && fail !== null && fail !== false) {
-    throw new RunFailure(typeof fail === 'string' && fail !== '' ? fail : 'It was asked to fail.');
+    throw new RunFailure(typeof fail === 'string' && fail !== '' ? fail : 'The input "fail" made it fail.');
   }
   return {
     name: `${plainFileName(execution.workflow.name)}.${String(format)}`,

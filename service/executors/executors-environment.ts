@@ -42,7 +42,7 @@ function faultsOf(config: ExecutorConfig, env: Environment): string[] {
   const { url, cancelUrl = url, allowPrivateAddresses } = config;
   const refused = [...new Set([url, cancelUrl])]
     .filter((one) => !allowPrivateAddresses && namesPrivateAddress(new URL(one)))
-    .map((one) => `${one} has a private address; set allowPrivateAddresses if that is meant.`);
+    .map((one) => `${one} has a private address; set allowPrivateAddresses if that is intended.`);
   return [...refused, ...unset];
 }
 

@@ -53,7 +53,7 @@ const http = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
   /** Called with POST to cancel a run. */
   cancelUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** The protocol of the service: a preset of ours, or of this file. Without one it answers the file, or 202. */
+  /** The service's protocol: a preset, built-in or of this file. Without one it answers with the file, or with 202. */
   preset: z.string().min(1).optional(),
   /** Name of the variable with the secret that requests are signed with. */
   secretEnv: variableName.optional(),
@@ -66,7 +66,7 @@ const http = z.strictObject({
   inputs: z.record(z.string().min(1), z.union([pointer.transform((one) => [one]), z.array(pointer).min(1)])).optional(),
   /** More fields of the body, besides those of the preset. */
   fields: z.record(z.string(), z.unknown()).optional(),
-  /** Otherwise addresses of private networks and this computer are refused. */
+  /** Whether addresses of private networks and this computer are accepted. */
   allowPrivateAddresses: z.boolean().default(false),
   limits: z
     .strictObject({
@@ -95,7 +95,7 @@ const slurm = z.strictObject({
     .describe('program and arguments, on the nodes of the cluster'),
   /** Folder of runs, on a disk shared by the service and all nodes of the cluster. */
   folder: z.string().refine(isAbsolute, 'must be the absolute path of a folder'),
-  /** Long options of sbatch: name and value; true is an option without one. */
+  /** Long options of sbatch, by name. `true` stands for an option without a value. */
   options: z
     .record(
       z
@@ -123,7 +123,7 @@ const slurm = z.strictObject({
 const executorName = z.string().min(1);
 const file = z
   .strictObject({
-    /** Protocols of services, besides ours. */
+    /** Protocols of services, besides the built-in ones. */
     presets: z.record(z.string().min(1), engineRules).default({}),
     executors: z.record(executorName, z.discriminatedUnion('type', [demo, command, http, slurm])),
     /** Which executor runs a workflow: by its id, else by its canvas type, else the default. */
@@ -160,7 +160,8 @@ function faultsOfEngine(
   if (preset !== undefined && !Object.hasOwn(known, preset)) {
     faults.push(['preset', `unknown preset "${preset}"; there are ${Object.keys(known).join(', ')}`]);
   }
-  if (graph !== undefined && graphFile !== undefined) faults.push(['graphFile', 'must not be given beside graph']);
+  if (graph !== undefined && graphFile !== undefined)
+    faults.push(['graphFile', 'must not be given together with graph']);
   if (preset === 'comfyui' && graph === undefined && graphFile === undefined) {
     faults.push(['graphFile', 'must be given for comfyui: a workflow saved in the API format']);
   }
@@ -195,7 +196,7 @@ export function readExecutorsFile(path: string): ExecutorsFile {
   throw new Error(lines.join('\n'));
 }
 
-/** The fault of a name in a record. */
+/** The message for an invalid name in a record. */
 function faultWords(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_key' ? issue.issues[0] : undefined;
   return inner?.message ?? issue.message;

@@ -56,7 +56,7 @@ describe('a service with programs', () => {
   it('ends programs left running by a kill at its next start, and repeats the run', async () => {
     const dataDir = await processes.dataDir('killed', first);
     const pids = join(processes.folder, 'pids');
-    // One clears its environment, one is a child; both ignore a request to end.
+    // One process clears its environment, the other is its child; both ignore SIGTERM.
     const script = `if [ -e ${pids} ]; then echo second > a.txt; exit; fi
       trap '' TERM; sh -c 'while :; do sleep 0.2; done' & child=$!
       echo $$ $child > ${pids}; exec env -i /bin/sh -c 'trap "" TERM; while :; do /bin/sleep 0.2; done'`;
@@ -107,7 +107,7 @@ describe('a service with programs', () => {
     const other = createServer((request, response) => {
       asked.push({ key: request.headers['idempotency-key'], open: () => !response.closed });
       response.writeHead(200, { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename=a.txt' });
-      // The first answer starts and never ends.
+      // The first answer begins but never ends.
       if (asked.length === 1) response.write('half of');
       else response.end('whole');
     });
@@ -161,7 +161,7 @@ describe('a service with programs', () => {
   it('runs a workflow by its ID or canvas type, and offers pages the examples of each', async () => {
     const dataDir = await processes.dataDir('mapped', first);
     const log = (await processes.admin(dataDir, 'audit')).json as { action: string; id: string }[];
-    // Newest first; the first one made is also the first of the list.
+    // The log has the newest entry first. The first workflow that was made is also the first of the list.
     const id = log.findLast(({ action }) => action === 'workflow create')?.id ?? '';
     const file = await executorsFile('mapped', {
       executors: { one: say('one'), two: say('two'), three: say('three') },
@@ -255,7 +255,7 @@ describe('an invalid file of executors', () => {
         },
         default: 'a',
       },
-      /executors\.a\.graph: is a drawing; export it in the API format\./,
+      /executors\.a\.graph: is in the editor’s format; export it in the API format\./,
     ],
     [
       'a pointer that is none in a preset of its own',
@@ -316,7 +316,7 @@ describe('an invalid file of executors', () => {
     ).rejects.toThrow(words);
   });
 
-  it('ends the start with its message alone', async () => {
+  it('makes the start exit with its message only', async () => {
     const file = join(processes.folder, 'none.json');
     const dataDir = await processes.dataDir('none', first);
     await expect(processes.start(dataDir, { env: { EXECUTORS_FILE: file } })).rejects.toThrow(

@@ -16,7 +16,7 @@ const brief = { ...limits, seconds: 0.5 };
 /** A folder with a path longer than 4,096 bytes. */
 const deep = 'name=$(printf "%0200d" 0); for i in $(seq 60); do mkdir $name; cd -P $name; done';
 
-/** The cause of a run's end, by its failure message. */
+/** Programs that fail, with the message of each failure. */
 const failures: readonly (readonly [name: string, script: string, words: string, limits?: typeof limits])[] = [
   [
     'one of several files is unreadable',
@@ -36,8 +36,8 @@ const failures: readonly (readonly [name: string, script: string, words: string,
   ],
   ['its own folder is unreadable', 'echo x > x.txt; chmod 000 .', "The folder . can't be read (EACCES)."],
   ['its own folder is a link', 'cd ..; rmdir files; ln -s /etc files', "The folder . can't be read (ELOOP)."],
-  ['its own folder is removed', 'cd ..; rmdir files', 'The program ended well, but produced no file.'],
-  ['its own folder is moved', 'echo x > x.txt; cd ..; mv files moved', 'The program ended well, but produced no file.'],
+  ['its own folder is removed', 'cd ..; rmdir files', 'The program succeeded, but produced no file.'],
+  ['its own folder is moved', 'echo x > x.txt; cd ..; mv files moved', 'The program succeeded, but produced no file.'],
   [
     'read-only folders stay after a failure',
     'mkdir -p m/n; echo x > m/n/x; chmod 555 m/n m; echo why >&2; exit 3',
@@ -198,17 +198,17 @@ describe(`a service that runs as ${who}`, () => {
     service = await processes.start(dataDir, { env, as: other });
     expect(await resultOf(service, user, run)).toContain(`${run}/2/a.txt`);
     await expect.poll(workFolders, { timeout: 10_000 }).toEqual([]);
-    expect(service.output()).not.toContain('a work folder stays');
+    expect(service.output()).not.toContain('a work folder could not be removed');
   });
 
-  it('starts with a work folder of another user, and logs that it stays', async () => {
+  it('starts with a work folder of another user, and logs that the folder stays', async () => {
     expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
-    // This test's user: another one only if it is root.
+    // The folder belongs to the test's user, who differs from the service's only if the test runs as root.
     await mkdir(join(dataDir, 'work', hostname(), '1-1', 'run', 'files'), { recursive: true });
     service = await processes.start(dataDir, { env, as: other });
     const stays = other ? ['run'] : [];
     await expect.poll(workFolders, { timeout: 10_000 }).toEqual(stays);
-    await expect.poll(() => service.output().split('a work folder stays').length - 1).toBe(stays.length);
+    await expect.poll(() => service.output().split('a work folder could not be removed').length - 1).toBe(stays.length);
     expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
   });
 });

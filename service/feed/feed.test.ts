@@ -138,7 +138,7 @@ it.each([
   [5, 100],
   [15, 150],
   [75, 275],
-])('merges changes, where a poll takes %i ms, for %i ms', async (tookMs, pauseMs) => {
+])('a feed whose polls take %i ms merges changes for %i ms', async (tookMs, pauseMs) => {
   readMs = tookMs;
   await open();
   for (let ms = 0; ms < 900; ms += 10) {
@@ -148,7 +148,7 @@ it.each([
   expect(shortestPause(looks)).toBe(pauseMs);
 });
 
-it('serialises an item once for all its readers', async () => {
+it('the feed serialises an item once for all its readers', async () => {
   const readers = [await open(), await open(), await open()];
   change(2);
   await vi.advanceTimersByTimeAsync(200);
@@ -156,7 +156,7 @@ it('serialises an item once for all its readers', async () => {
   expect(items).toBe(2);
 });
 
-it('sends changes from the moment it is ready, even during a poll for other teams', async () => {
+it('the feed sends changes from the moment it is ready, even during a poll for other teams', async () => {
   await open(0, undefined, { ...annReads, teams: ['other'] });
   readMs = 50;
   feed.wake();
@@ -184,7 +184,7 @@ describe('a slow reader catching up', () => {
     expect(out.text).not.toContain('resync');
   });
 
-  it('gets changes made before it is done, however many', async () => {
+  it('gets all changes made before it is done', async () => {
     const out = await open(1000, { end: '1', open: [] });
     for (let second = 0; second < 20; second += 1) {
       change(50);
@@ -205,7 +205,7 @@ it.each([
   ['membership', () => [{ ...ann, memberships: ['team viewer'] }]],
   ['membership', () => [{ ...ann, memberships: [] }]],
   ['expired', () => []],
-])('ends a stream within 2 s on %s', async (reason, now: () => Watcher[]) => {
+])('the feed ends a stream within 2 s on %s', async (reason, now: () => Watcher[]) => {
   const out = await open();
   await vi.advanceTimersByTimeAsync(5000);
   expect(out.text).toBe('');

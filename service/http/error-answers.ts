@@ -7,7 +7,7 @@ import { aboutRequest } from './request-log.ts';
 
 const words: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MiB.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as Content-Length says.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body differs from its Content-Length.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The Content-Type cannot be read.',
   FST_ERR_BAD_URL: 'The address is not a valid URL path.',
 };
@@ -29,7 +29,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(error.status).headers(error.headers).send(body);
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
-  // Only static files are refused with such an error: folders, and paths that leave theirs.
+  // Only the handler of static files throws a 403: for folders, and for paths outside of its own.
   if (status === 403) {
     return reply.code(404).send({ description: 'There is nothing at this address.' });
   }
@@ -39,7 +39,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const away = isDatabaseAway(error) ? database : error instanceof Unavailable ? error : undefined;
   if (away) {
-    request.log.warn({ ...aboutRequest(request), err: error }, `the ${away.part} is away`);
+    request.log.warn({ ...aboutRequest(request), err: error }, `the ${away.part} is unavailable`);
     const description = `The service can't reach its ${away.part} at the moment. Try again in a few seconds.`;
     return reply.code(503).header('retry-after', String(away.retrySeconds)).send({ description });
   }

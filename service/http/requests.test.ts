@@ -67,7 +67,7 @@ describe('credentials (§5)', () => {
     expect((await get('/accounts/teams', { 'x-api-key': other.apiKey })).status).toBe(401);
   });
 
-  it('signed by no key or another algorithm are refused', async () => {
+  it('are refused when the token is unsigned', async () => {
     const [, claims = ''] = user.accessToken.split('.');
     const header = Buffer.from('{"alg":"none"}').toString('base64url');
     const answer = await get('/accounts/teams', { authorization: `Bearer ${header}.${claims}.` });
@@ -84,7 +84,7 @@ describe('credentials (§5)', () => {
     }
   });
 
-  it('hold until the token expires, even after an earlier verification', async () => {
+  it('are accepted until the token expires, even if it was verified before', async () => {
     const brief = await service.makeUser({ ttl: 30 });
     expect((await get('/accounts/teams', {}, brief)).status).toBe(200);
     now += 29_000;
@@ -100,7 +100,7 @@ describe('credentials (§5)', () => {
     expect(Math.ceil(Number(exp) - Number(iat))).toBe(30 * 24 * 60 * 60);
   });
 
-  it('need no API key for a run id, which is new each time', async () => {
+  it('need no API key for a run id, and each request gets a new one', async () => {
     const headers = { authorization: `Bearer ${user.accessToken}` };
     const first = await call(service, undefined, 'GET', '/api/get_run_id', { headers });
     const second = await call(service, undefined, 'GET', '/api/get_run_id', { headers });
@@ -204,20 +204,20 @@ describe('addresses', () => {
   });
 
   it.each(['/accounts/workflows/%00', '/accounts/workflows/%E0%A4%A', `/accounts/workflows/${'7'.repeat(300)}`])(
-    'with the malformed id of %s are a 400',
+    'with the malformed id of %s get 400',
     async (path) => {
       expect((await get(path)).status).toBe(400);
     },
   );
 
-  it("that don't exist are a JSON 404 for any method", async () => {
+  it("that don't exist get a JSON 404 for any method", async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await call(service, undefined, method, '/nowhere');
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([404, ['description']]);
     }
   });
 
-  it('of invalid HTTP are answered with a description too', async () => {
+  it('in invalid HTTP get a description, too', async () => {
     expect(await sendRaw(service.url, 'GET / HTTP/9\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\{"description":/s);
     const badHost = `GET /healthz HTTP/1.1\r\nHost: a"b\r\nConnection: close\r\n\r\n`;
     expect(await sendRaw(service.url, badHost)).toMatch(/^HTTP\/1\.1 400 .*\{"description":/s);
@@ -225,7 +225,7 @@ describe('addresses', () => {
 });
 
 describe('an endless request', () => {
-  it('is ended by a timeout, with and without an answer before', async () => {
+  it('is ended by a timeout, whether or not it was already answered', async () => {
     const brief = await startTestService({ requestMs: 1000 });
     const { port } = new URL(brief.url);
     const caller = await brief.makeUser();
@@ -269,7 +269,7 @@ describe('other origins', () => {
     expect(failed.headers.get('access-control-expose-headers')).toBe('Run-Status, Retry-After, Date, X-Request-Id');
   });
 
-  it('get no cached answer of another origin or encoding', async () => {
+  it('get no cached answer for another origin or encoding', async () => {
     const { headers } = await get('/accounts/workflows', { origin: ALLOWED });
     expect(headers.get('vary')).toBe('Origin, Accept-Encoding, Authorization, x-api-key');
   });

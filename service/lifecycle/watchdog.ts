@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 const LOOK_MS = 500;
 
 /**
- * The other thread. It counts polls, not time, so a process that was suspended and resumed is not ended. A thread can't
- * end the process by `exit` while the main one spins.
+ * The program of the watchdog's thread. It counts polls, not time, so that a suspended and resumed process is not
+ * ended. It kills the process because `exit` has no effect while the main thread spins.
  */
 const program = `
   const { workerData: { beats, looks, lookMs, words } } = require('node:worker_threads');
@@ -27,7 +27,7 @@ export interface Watchdog {
 
 /**
  * End this process, with a message, when its event loop is blocked: the embedded database works in it, and an endless
- * loop there blocks everything else. A process being debugged may be blocked.
+ * loop there blocks everything else. A process that is being debugged is never ended.
  */
 export function startWatchdog(limitSeconds: number): Watchdog {
   if (url() !== undefined) return { stop: () => Promise.resolve() };
@@ -36,7 +36,7 @@ export function startWatchdog(limitSeconds: number): Watchdog {
     Atomics.add(beats, 0, by);
     Atomics.notify(beats, 0);
   };
-  const words = `The process did nothing for ${limitSeconds} s: its database, or something else, spins. What was acknowledged is kept. It ends, so that it can be started again.\n`;
+  const words = `The process did nothing for ${limitSeconds} s: its database, or something else in it, is stuck in an endless loop. What was acknowledged is kept. The process ends, so that it can be restarted.\n`;
   const worker = new Worker(program, {
     eval: true,
     workerData: { beats, looks: Math.ceil((limitSeconds * 1000) / LOOK_MS), lookMs: LOOK_MS, words },

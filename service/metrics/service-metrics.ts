@@ -41,7 +41,7 @@ export class ServiceMetrics {
   });
   readonly #ended = new Counter({
     name: 'runboard_runs_ended_total',
-    help: 'Runs whose end this process wrote.',
+    help: 'Runs whose end this process recorded.',
     labelNames: ['status'],
     registers: this.#registers,
   });
@@ -54,14 +54,14 @@ export class ServiceMetrics {
   });
   readonly #waits = new Histogram({
     name: 'runboard_queue_wait_seconds',
-    help: 'Time from the start of a run by a person to when this process began to work on it.',
+    help: 'Time from the request to start a run until this process began to execute it.',
     labelNames: ['executor'],
     buckets: WAIT_SECONDS,
     registers: this.#registers,
   });
   readonly #freeBytes = new Gauge({
     name: 'runboard_disk_free_bytes',
-    help: 'Free room on the disk of the data directory.',
+    help: 'Free space on the disk of the data directory.',
     registers: this.#registers,
   });
   readonly #up = new Gauge({
@@ -104,7 +104,7 @@ export class ServiceMetrics {
   });
   readonly #resyncs = new Counter({
     name: 'runboard_stream_resyncs_total',
-    help: 'Streams that ended because their reader has to read the list anew.',
+    help: 'Streams that ended because their reader must reload the list.',
     registers: this.#registers,
   });
   #countStreams: (() => number) | undefined;
@@ -112,11 +112,11 @@ export class ServiceMetrics {
   #readingFreeBytes: Promise<number> | undefined;
 
   constructor() {
-    // A gauge starts at 0. These have no value before there is a source, as with a remote service.
+    // A gauge starts at 0, but these have no value until they have a source, which a remote service never has.
     for (const gauge of [this.#freeBytes, this.#up, this.#oldest, this.#waiting]) gauge.remove();
   }
 
-  /** Measure the process itself too: memory, processor, event loop. Once, as it starts timers. */
+  /** Also measure the process itself: memory, CPU and event loop. Call it only once, as it starts timers. */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -163,7 +163,7 @@ export class ServiceMetrics {
     this.#runTimes.observe({ executor, status }, seconds);
   }
 
-  /** The metrics as text, in Prometheus's format; even if the database does not answer. */
+  /** The metrics as text, in Prometheus's format, also while the database does not answer. */
   async text(): Promise<string> {
     this.#streams.set(this.#countStreams?.() ?? 0);
     if (this.#sources) await this.#update(this.#sources);
@@ -188,12 +188,12 @@ export class ServiceMetrics {
       this.#oldest.set(oldest_queued_at ? Math.max(0, (now().getTime() - oldest_queued_at.getTime()) / 1000) : 0);
     } catch {
       this.#up.set(0);
-      // Report no number rather than an old one.
+      // No value is better than an outdated one.
       this.#runs.reset();
       this.#oldest.remove();
     }
   }
-  /** A hanging disk delays one reading, not the metrics. */
+  /** A hanging disk delays only this value, not the other metrics. */
   async #updateFreeBytes(freeBytes: MetricSources['freeBytes']): Promise<void> {
     this.#readingFreeBytes ??= freeBytes().finally(() => {
       this.#readingFreeBytes = undefined;

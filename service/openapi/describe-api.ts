@@ -22,7 +22,7 @@ const meanings: Record<number, string> = {
   402: 'Subscription not active, or no credits.',
   403: 'The caller lacks permission for the operation.',
   404: 'Not found: workflow, team, run, person or key, or a run without a result or log.',
-  409: 'The run id was used for another run; or what was to be changed is not as the request expects.',
+  409: 'The run id was used for another run, or the values to change differ from those that the request expects.',
   410: 'The cursor is too old.',
   413: 'The body is larger than 1 MiB.',
   422: 'The body is invalid.',
@@ -103,7 +103,7 @@ function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
 }
 
 /**
- * The contract parses leniently by falling back; that fallback belongs to the parser, and is not a default of the
+ * Remove the fallbacks with which the contract parses leniently: they belong to the parser and are not defaults of the
  * interface.
  */
 function withoutDefaults(value: unknown): unknown {

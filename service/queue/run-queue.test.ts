@@ -84,7 +84,7 @@ describe('the queue', () => {
       (count) => count === runs.length,
     );
     await Promise.all(runs.slice(-20).map((run) => awaitResult(service, user, run)));
-    // 16 runs per 5 s, as it once did, would take 125 s; a busy machine gets ten times the goal.
+    // At 16 runs per 5 s, an earlier rate, this took 125 s. A busy machine is allowed ten times the goal.
     expect(performance.now() - start).toBeLessThan((400 / 120) * 10_000);
     expect(begun).toHaveLength(400);
   });
@@ -116,7 +116,7 @@ describe('the queue', () => {
     expect(begun).toHaveLength(50);
   });
 
-  it('lets two teams with a backlog share evenly, in whatever order they came', async () => {
+  it('shares evenly between two teams with a backlog, whichever came first', async () => {
     await queueRuns(300);
     await queueRuns(300, other, otherWorkflow);
     service.parts.queue.added();
@@ -131,7 +131,7 @@ describe('the queue', () => {
     expect(share).toBeLessThan(0.65);
   });
 
-  it("lets another team's single run wait for only a few of a backlog", async () => {
+  it("makes another team's single run wait for only a few runs of a backlog", async () => {
     await queueRuns(500);
     service.parts.queue.added();
     await until(
@@ -188,13 +188,13 @@ describe('a start whose row was written, though a later step failed', () => {
   );
 });
 
-it('errors of the queue itself are logged, and it looks for waiting runs again', async ({ onTestFinished }) => {
+it('the queue logs its own errors, and looks for waiting runs again', async ({ onTestFinished }) => {
   const { log, logged } = logOfTrouble();
   await open({ log });
   onTestFinished(() => service.stop());
   vi.spyOn(service.parts.store.claims, 'claim').mockRejectedValueOnce(new Error('no claim'));
   await awaitResult(service, user, await startRun(service, user, team, workflow));
-  expect(logged('no claim')).toEqual([['warn', 'the queue had trouble']]);
+  expect(logged('no claim')).toEqual([['warn', 'the queue failed and tries again']]);
 });
 
 /** A log, and its entries about an error with this message. */
@@ -209,9 +209,9 @@ function logOfTrouble() {
   return { log, logged };
 }
 
-// They wait as long as the queue does: each has its own service, and they wait in parallel.
+// These tests mostly wait for the queue, so they run in parallel, each with its own service.
 describe.concurrent('a run', () => {
-  it('with a dead worker is taken over, and errors of that search are logged', async ({ onTestFinished }) => {
+  it('is taken over from a dead worker, and errors in the search for one are logged', async ({ onTestFinished }) => {
     const { log, logged } = logOfTrouble();
     const own = await startTestService({ log });
     onTestFinished(() => own.stop());
@@ -226,7 +226,7 @@ describe.concurrent('a run', () => {
     );
     const before = underway.mock.calls.length;
     const worker = crypto.randomUUID();
-    // The service, which polls every second, may be faster once.
+    // The service polls every second, and may claim a run first.
     const lost = await until(
       async () => {
         await runs.add(row(teamId, workflowId, { seconds: 0 }, caller));
@@ -239,7 +239,7 @@ describe.concurrent('a run', () => {
     expect(await claims.end({ id, attempt: 1 }, { status: 'failed', reason: 'late' }, new Date())).toBe(false);
     expect((await askResult(own, caller, id)).status).toBe(200);
     expect(underway.mock.calls.length).toBeGreaterThan(before);
-    expect(logged('no look')).toEqual([['warn', 'the queue had trouble']]);
+    expect(logged('no look')).toEqual([['warn', 'the queue failed and tries again']]);
   });
 
   it('that has just saved its output when the service stops sends nothing to a closed database', async ({
@@ -297,7 +297,7 @@ describe('a run', () => {
     end(undefined);
   });
 
-  it('that waits when the clock is set back still starts', async () => {
+  it('still starts when the clock is set back while it waits', async () => {
     let ahead = 2 * 60 * 60 * 1000;
     const clock: Clock = { now: () => new Date(Date.now() + ahead) };
     await open({ clock });
@@ -417,7 +417,7 @@ describe('a run whose process died', () => {
   beforeAll(() => open({ limits: { concurrency: 0 } }));
   afterAll(() => service.stop());
 
-  it('waits again, and fails the third time', async () => {
+  it('is queued again, and fails the third time', async () => {
     const { claims, runs } = service.parts.store;
     const run = row();
     await runs.add(run);
@@ -432,7 +432,7 @@ describe('a run whose process died', () => {
     expect(answer.body).toEqual({ description: 'The run failed: The service stopped 3 times while it was running.' });
   });
 
-  it('accepts no message of a worker that lost it, and is not taken from a live one', async () => {
+  it('accepts no message from a worker that lost it, and is not taken from a live worker', async () => {
     const { claims, runs } = service.parts.store;
     const run = row();
     await runs.add(run);

@@ -22,12 +22,12 @@ import type { AbortReason, Queue, RunHandler } from './queue.ts';
 import { createSweep } from './sweep.ts';
 import { createWorkerPlaces } from './worker-places.ts';
 
-/** The fallback: queued runs are announced, and a free slot claims the next one by itself. */
+/** Only a fallback: queued runs are announced, and a freed slot claims the next run immediately. */
 const POLL_MS = 1000;
 const BEAT_MS = 700;
 const SWEEP_MS = 1000;
 const RETRY_MS = 500;
-/** Wait for another worker's choice; doubles each time. */
+/** First wait while another worker chooses runs; doubles each time. */
 const LOCKED_MS = 3;
 /** Time for aborted work to stop before its run returns to the queue. */
 const STOP_MS = 4500;
@@ -40,7 +40,7 @@ export interface RunQueueOptions extends RunLimits {
   /** Undefined: no executor has a limit or submits jobs. */
   readonly slots?: ExecutorSlots | undefined;
   readonly clock: Clock;
-  /** The other processes; undefined if there are none. */
+  /** Signals to and from the other processes; undefined if there are none. */
   readonly signals: Signals | undefined;
   /** Called with errors of the queue, which recovers by itself. */
   readonly onError: (error: unknown) => void;
@@ -57,7 +57,7 @@ interface Active {
 
 type Outcome = Awaited<ReturnType<RunHandler['work']>>;
 
-/** The queue over the table of runs, for one of any number of processes. */
+/** A queue backed by the table of runs. Any number of processes may each create one. */
 export function createRunQueue(options: RunQueueOptions): Queue {
   const { claims, jobs, slots, clock, concurrency, perTeam, timeoutSeconds, signals, onError } = options;
   const { worker = randomUUID() } = options;
@@ -69,7 +69,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   let stopping = false;
   const places = createWorkerPlaces(concurrency, () => pump?.wake());
 
-  /** Write something until the database accepts it. @returns its answer; undefined if this process stops */
+  /** Retry a write until the database accepts it. @returns its result; undefined if this process stops */
   async function insist<T>(write: () => Promise<T>): Promise<T | undefined> {
     for (;;) {
       try {
@@ -94,22 +94,28 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     isStopping: () => stopping,
   });
 
-  /** Write how an attempt ended. @returns whether it counts */
+  /**
+   * Write how an attempt ended.
+   * @returns false if the run no longer belongs to this attempt, whose end is then ignored, or if this process stops
+   */
   async function end(run: BegunRun, how: RunEnd): Promise<boolean> {
     const at = clock.now();
     return (await insist(() => claims.end(run, how, at))) ?? false;
   }
 
-  /** Finish an attempt that doesn't count, once its work has ended. */
+  /**
+   * Clean up after an attempt whose own end was not recorded (the run was cancelled, timed out or was taken over, or
+   * this process stops), once its work has stopped.
+   */
   async function settle(run: BegunRun, handler: RunHandler, begun: Promise<Outcome>, entry: Active): Promise<void> {
     const how = await begun;
     if (isParkedEnd(how)) await looks.park(run, how);
-    // Any worker may end its job from now on: this one knows everything it will.
+    // This worker won't change the job any more, so from now on any worker may end it.
     else if (entry.hasJob) await insist(() => jobs.endSoon(run));
     if (entry.hasJob || isParkedEnd(how)) looks.wake();
-    // The next attempt removes the rest of its files.
+    // If the run goes on, the attempt that ends it removes the files of earlier attempts.
     if (stopping || isParkedEnd(how)) return;
-    // Its end may have been written though the answer was lost.
+    // The end may have been written even if the database's answer was lost.
     if (how.status === 'succeeded' && !(await claims.mayCount(run))) await handler.discard(run);
   }
 
@@ -123,7 +129,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const keep = async (job: object) => {
       entry.hasJob = true;
       const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), takesPlace: true };
-      if ((await insist(() => jobs.keep(kept))) !== true) throw new Error('The run is no longer this attempt’s.');
+      if ((await insist(() => jobs.keep(kept))) !== true) throw new Error('The run no longer belongs to this attempt.');
     };
     const begun = handler.work(run, signal, (progress) => (entry.progress = progress), { keep, beginFetch });
     return outlive(begun);
@@ -141,7 +147,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const abort = (reason: AbortReason) => own.abort(reason);
     const doneSeconds = Math.max(0, (clock.now().getTime() - run.started_at.getTime()) / 1000);
     const limit = setTimeout(() => abort('late'), timerMs(Math.max(0, timeoutSeconds - doneSeconds)));
-    // An executor that ignores the signal keeps no slot.
+    // An executor that ignores the signal must not keep its slot.
     const aborted = new Promise<undefined>((resolve) => {
       own.signal.addEventListener('abort', () => resolve(undefined), { once: true });
     });
@@ -184,7 +190,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       if (!chosen) return;
       const { begun, again } = chosen;
       if (!again && begun.length < room) return;
-      // Another session may lock a run for long, such as an operator's transaction.
+      // Another session, such as an operator's transaction, may lock a run for a long time.
       if (again) await delay(againMs);
       againMs = begun.length > 0 ? LOCKED_MS : Math.min(againMs * 2, POLL_MS);
     }
@@ -194,7 +200,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     if (active.size === 0) return;
     const before = [...active];
     const own = new Map((await claims.beat(worker, [...active.keys()])).map(({ id, attempt }) => [id, attempt]));
-    // A run parked since then has left this worker.
+    // A run that was parked in the meantime no longer belongs to this worker.
     for (const [id, entry] of before) {
       if (own.get(id) !== entry.attempt && active.get(id) === entry) entry.abort('lost');
     }
@@ -207,14 +213,14 @@ export function createRunQueue(options: RunQueueOptions): Queue {
 
   const stopWork = (runId: string) => {
     active.get(runId)?.abort('cancelled');
-    // It may be parked.
+    // The run may be parked.
     looks.wake();
   };
 
   return {
     async start(handler) {
       if (concurrency === 0) return;
-      // Without other processes, the worker that held them is gone.
+      // Without other processes, the worker that held these runs is gone.
       if (!signals) await claims.takeOver(await claims.underway(), clock.now(), slots);
       pump = repeat(() => fill(handler), POLL_MS, onError);
       repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock, slots), SWEEP_MS, onError));

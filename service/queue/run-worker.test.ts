@@ -79,7 +79,7 @@ it('counts successes and failures, and the wait before the first attempt', async
 it.each([
   ['the executor fails for another reason than the run', new Error('ESTALE'), undefined, 0],
   ['the run fails, and its job is over', new RunFailure('No.'), undefined, undefined],
-  ['the run fails, and its job may go on', new RunFailure('No.', { jobLeft: true }), undefined, 0],
+  ['the run fails, and its job may continue', new RunFailure('No.', { jobLeft: true }), undefined, 0],
   ['the output can’t be saved', undefined, new RunFailure('The file “a” changed while it was read.'), 0],
   ['the output has no room', undefined, Object.assign(new Error('Full'), { code: 'ENOSPC' }), 0],
 ])('decides whether to end the job when %s', async (_, failure, saving, endJobIn) => {

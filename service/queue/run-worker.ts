@@ -83,7 +83,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
       if (isParked(made)) return made;
       isJobLeft = made.jobLeft === true;
       if (made.content instanceof Readable) {
-        // Its reader handles the error too, but may not be reading yet.
+        // The reader handles the error, too, but may not be reading yet.
         made.content.on('error', () => undefined);
         addAbortSignal(signal, made.content);
       }
@@ -100,23 +100,23 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
     } catch (error) {
       if (error instanceof RunFailure)
         return { status: 'failed', reason: error.message, endJobIn: isJobLeft || error.jobLeft ? 0 : undefined };
-      // The reason of an abort decides the end of the run.
+      // After an abort, its reason decides how the run ends.
       if (!signal.aborted) log.error({ ...aboutRun(run), err: error }, 'run failed');
       // Its job, if any, may still be running.
       return {
         status: 'failed',
-        reason: hasNoRoom(error) ? NO_ROOM : 'The service could not carry it out.',
+        reason: hasNoRoom(error) ? NO_ROOM : 'The service could not execute it.',
         endJobIn: 0,
       };
     }
   };
   return {
     async work(run, signal, progress, keeper) {
-      // A poll of a job is not an attempt: it is not logged, and a run that waits for the next poll is not done.
+      // A poll of a job is not an attempt, so it is not logged. A run that waits for the next poll is not done.
       const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
       if (!isLook) log.info(aboutRun(run), 'run begun');
-      // A restarted run was not waiting all that time.
+      // A restarted run has not waited all the time since its start.
       if (!isLook && run.attempt === 1) {
         metrics.runBegun(name, (run.started_at.getTime() - run.created_at.getTime()) / 1000);
       }

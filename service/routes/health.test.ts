@@ -41,7 +41,7 @@ describe('the state of the service', () => {
     ['database', 'The database does not answer.'],
     ['silence', 'The database does not answer.'],
     ['disk', 'The disk is full.'],
-  ] as const)('is alive but not ready during trouble: %s', async (what, description) => {
+  ] as const)('is alive but not ready with this problem: %s', async (what, description) => {
     trouble = what;
     const { status, headers, body } = await get('/readyz');
     expect([status, headers.get('retry-after'), body]).toEqual([503, matching(/^\d+$/), { description }]);

@@ -20,7 +20,7 @@ export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: Rou
       const { runId, attempt, name } = request.params;
       const key = { runId, attempt: Number(attempt), name };
       const remaining = urls.remaining(request.raw.url ?? '', key);
-      if (remaining === undefined) throw forbidden('This link is not valid, or no longer.');
+      if (remaining === undefined) throw forbidden('This link is invalid or has expired.');
       const run = await store.runs.find(runId);
       const size = await outputs.size(key);
       if (!run || size === undefined) throw notFound('The output is gone.');

@@ -7,7 +7,7 @@ import type { Snapshot } from '../store/snapshot.ts';
 import type { ChangesPosition, PageEnd } from '../store/runs/team-run-store.ts';
 import { decodeCursor, encodeCursor, requireFilters } from './cursor.ts';
 
-/** An older cursor of changes is refused: the list must be read again. */
+/** An older cursor of changes is refused, and the list must be read again. */
 export const CURSOR_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ export function readListCursor(text: string, hash: string): PageEnd {
   return { at, id };
 }
 
-/** @param now when it is written, which decides how long it is taken */
+/** @param now the current time, from which the cursor's lifetime counts */
 export function writeChangesCursor({ since, until, after }: ChangesPosition, now: Date): string {
   return encodeCursor({ at: now.getTime(), since, until, after });
 }
@@ -56,4 +56,4 @@ export function checkChangesCursor({ since }: ChangesPosition, now: Snapshot): v
   if (BigInt(since.end) > BigInt(now.end)) throw tooOld();
 }
 
-const tooOld = () => new HttpError(410, 'The cursor is too old. Read the list of runs anew.');
+const tooOld = () => new HttpError(410, 'The cursor is too old. Read the list of runs again.');

@@ -50,11 +50,11 @@ export async function noResult(run: RunRow, { clock, store, perTeam, slots }: Ru
         waiting,
       );
     case 'failed':
-      return notFound(`The run failed: ${run.reason ?? 'no reason is known.'}`, { 'run-status': run.status });
+      return notFound(`The run failed: ${run.reason ?? 'the reason is unknown.'}`, { 'run-status': run.status });
     case 'cancelled':
       return notFound('The run was cancelled and has no result.', { 'run-status': run.status });
     case 'succeeded':
-      // Retention removes the name of the output; otherwise its file was lost.
+      // If retention has removed the output, its name is missing, too; otherwise its file was lost.
       return notFound(run.output_name === null ? 'The result has expired.' : 'The output of the run is gone.');
   }
 }
@@ -64,7 +64,7 @@ function placeWords(place: Place | undefined, perTeam: number): string {
   if (!place) return '';
   const { before, underway, executor, freeSlots, held, drained } = place;
   if (held) return "Your team's queue is held: it begins once an admin of the team releases the queue.";
-  if (drained) return 'The service begins no runs at the moment, as it is about to be upgraded.';
+  if (drained) return 'The service starts no runs at the moment, as it is about to be upgraded.';
   const ahead =
     before === 0
       ? "It is the next of your team's."
@@ -77,5 +77,5 @@ function placeWords(place: Place | undefined, perTeam: number): string {
   }
   if (executor !== null && freeSlots !== null && freeSlots <= 0)
     return `${ahead} All slots of “${executor}” are in use.`;
-  return `${ahead} It waits for a worker with room.`;
+  return `${ahead} It is waiting for a worker with a free slot.`;
 }

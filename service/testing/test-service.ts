@@ -85,7 +85,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     async makeUser({ email, ttl } = {}) {
       const id = parts.ids.next();
       const user = { id, email: email ?? `user-${id.slice(0, 8)}@example.com` };
-      if (!(await users.add(user))) throw new Error(`There is a user ${user.email} already.`);
+      if (!(await users.add(user))) throw new Error(`There is already a user ${user.email}.`);
       const { access_token, api_key } = await makeCredentials(admin, user, ttl);
       return { user, accessToken: access_token, apiKey: api_key };
     },

@@ -14,12 +14,12 @@ interface AuditOptions {
 export function addAuditCommand(program: Command, choose: (ask: Ask) => void): void {
   program
     .command('audit')
-    .description('Print who started, cancelled, changed, deleted, added and revoked what, newest first.')
+    .description('Print the audit log, newest first: who started, cancelled, changed, deleted, added or revoked what.')
     .option('--user <email>', 'only what this user did')
     .option('--team <team-id>', 'only in this team', readUuid)
     .option('--id <id>', 'only what was done to this run, workflow, user or key', readUuid)
-    .option('--since <time>', 'only this long ago or later, as 2h or 7d', readSeconds)
-    .option('--limit <count>', 'how many at most', readCount, 100)
+    .option('--since <time>', 'only entries within this time, such as 2h or 7d', readSeconds)
+    .option('--limit <count>', 'maximum number of entries', readCount, 100)
     .action((options: AuditOptions) => choose((parts) => audit(parts, options)));
 }
 

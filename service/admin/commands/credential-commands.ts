@@ -16,13 +16,13 @@ export function addCredentialCommands(program: Command, choose: Choose): void {
   program
     .command('sign-in')
     .description('Print a link that signs a user in, once, within 10 minutes.')
-    .option('--user <email>', 'whom; without it the first user')
+    .option('--user <email>', 'the user; default: the first one')
     .action(({ user }: { user?: string }) => choose((parts) => signInLink(parts, user)));
   program
     .command('credentials')
     .description('Print a token and a key of a user, and a link with both.')
-    .option('--user <email>', 'whose; without it the first user’s')
-    .option('--ttl <time>', 'lifetime of both, as 10m, 2h or 30d', readSeconds, TOKEN_TTL)
+    .option('--user <email>', 'the user; default: the first one')
+    .option('--ttl <time>', 'lifetime of both, such as 10m, 2h or 30d', readSeconds, TOKEN_TTL)
     .action(({ user, ttl }: { user?: string; ttl: number }) =>
       choose(async (parts) => {
         const made = await makeCredentials(parts, await findEnabledUser(parts, user), ttl);
@@ -35,15 +35,15 @@ export function addCredentialCommands(program: Command, choose: Choose): void {
     .description('Tokens.')
     .command('create')
     .description('Print a token of a user.')
-    .option('--user <email>', 'whose; without it the first user’s')
-    .option('--ttl <time>', 'lifetime, as 10m, 2h or 30d', readSeconds, TOKEN_TTL)
+    .option('--user <email>', 'the user; default: the first one')
+    .option('--ttl <time>', 'lifetime, such as 10m, 2h or 30d', readSeconds, TOKEN_TTL)
     .action(({ user, ttl }: { user?: string; ttl: number }) => choose((parts) => createToken(parts, user, ttl)));
   program
     .command('sessions')
     .description('Sessions.')
     .command('end')
-    .description('End all sessions of a user: tokens and keys of sign-ins are taken no more. Named keys stay.')
-    .requiredOption('--user <email>', 'whose')
+    .description('End all sessions of a user: tokens and keys from sign-ins stop working. Named keys stay valid.')
+    .requiredOption('--user <email>', 'the user')
     .action(({ user }: { user: string }) => choose((parts) => endSessionsOf(parts, user)));
   addKeyCommands(program, choose);
 }
@@ -53,18 +53,18 @@ function addKeyCommands(program: Command, choose: Choose): void {
   key
     .command('create')
     .description('Print a new key of a user.')
-    .requiredOption('--user <email>', 'whose')
+    .requiredOption('--user <email>', 'the user')
     .requiredOption('--name <name>', 'what it is for', readName)
-    .option('--ttl <time>', 'lifetime, as 2h or 90d; without it until it is revoked', readSeconds)
+    .option('--ttl <time>', 'lifetime, such as 2h or 90d; default: until it is revoked', readSeconds)
     .action((options: { user: string; name: string; ttl?: number }) => choose((parts) => makeKey(parts, options)));
   key
     .command('list')
     .description('Print keys, newest first, with their last use.')
-    .option('--user <email>', 'whose; without it everyone’s')
+    .option('--user <email>', 'the user; default: all users')
     .action(({ user }: { user?: string }) => choose((parts) => listKeys(parts, user)));
   key
     .command('revoke')
-    .description('Take a key no more, from the next second on.')
+    .description('Revoke a key. It stops working within a second.')
     .argument('<key-id>', 'its ID', readUuid)
     .action((id: string) => choose((parts) => removeKey(parts, id)));
 }

@@ -9,17 +9,17 @@ export function addQueueCommands(program: Command, choose: (ask: Ask) => void): 
   const queue = program.command('queue').description('The queue of runs.');
   queue
     .command('hold')
-    .description('Begin none of a team’s runs: they wait. What is under way goes on.')
+    .description('Hold a team’s queued runs. Runs that have started continue.')
     .argument('<team-id>', 'its ID', readUuid)
     .action((id: string) => choose((parts) => hold(parts, id)));
   queue
     .command('release')
-    .description('Begin a team’s runs again.')
+    .description('Release a team’s held runs.')
     .argument('<team-id>', 'its ID', readUuid)
     .action((id: string) => choose((parts) => release(parts, id)));
   queue
     .command('drain')
-    .description('Begin no run of any team, for an upgrade, until it is off again; print how many are under way.')
+    .description('Start no runs of any team, for an upgrade, until it is off again; print how many are still running.')
     .addArgument(new Argument('<state>', 'on or off').choices(['on', 'off']))
     .action((state: string) => choose((parts) => drain(parts, state === 'on')));
 }

@@ -11,7 +11,7 @@ import { collect, readCount, readName, readUuid } from '../option-values.ts';
 type Choose = (ask: Ask) => void;
 
 const roles: readonly Role[] = ['viewer', 'member', 'admin'];
-const ROLES = 'viewer looks, member also works, admin also decides who is in it';
+const ROLES = 'viewers can look, members can also work, admins also manage members';
 
 export function addTeamCommands(program: Command, choose: Choose): void {
   const team = program.command('team').description('Teams.');
@@ -19,7 +19,7 @@ export function addTeamCommands(program: Command, choose: Choose): void {
     .command('add')
     .description('Add a team.')
     .argument('<name>', 'its name', readName)
-    .requiredOption('--member <email>', 'who is in it; may be given several times', collect)
+    .requiredOption('--member <email>', 'a member’s address; may be given several times', collect)
     .action((name: string, { member }: { member: string[] }) => choose((parts) => makeTeam(parts, name, member)));
   team
     .command('list')
@@ -27,7 +27,7 @@ export function addTeamCommands(program: Command, choose: Choose): void {
     .action(() => choose(({ store }) => store.teams.listAll()));
   team
     .command('rename')
-    .description('Give a team another name.')
+    .description('Rename a team.')
     .argument('<team-id>', 'its ID', readUuid)
     .argument('<name>', 'its new name', readName)
     .action((id: string, name: string) => choose((parts) => editTeam(parts, id, { name })));
@@ -38,15 +38,15 @@ export function addTeamCommands(program: Command, choose: Choose): void {
     .action((id: string) => choose((parts) => dropTeam(parts, id)));
   team
     .command('subscription')
-    .description('Say whether a team may cancel runs.')
+    .description('Set whether a team may cancel runs.')
     .argument('<team-id>', 'its ID', readUuid)
     .addArgument(new Argument('<subscription>', 'active or inactive').choices(['active', 'inactive']))
     .action((id: string, subscription: Subscription) => choose((parts) => editTeam(parts, id, { subscription })));
   team
     .command('credits')
-    .description('Give a team credits: each start spends one, and with none left no run can be cancelled.')
+    .description('Give a team credits: each start costs one, and a team without credits can’t cancel runs.')
     .argument('<team-id>', 'its ID', readUuid)
-    .argument('<credits>', 'how many it has from now on, or unlimited', readCredits)
+    .argument('<credits>', 'the new number, or unlimited', readCredits)
     .action((id: string, credits: number | null) => choose((parts) => editTeam(parts, id, { credits })));
   addMemberCommands(team, choose);
 }
@@ -55,20 +55,20 @@ function addMemberCommands(team: Command, choose: Choose): void {
   const member = team.command('member').description('Members of a team.');
   member
     .command('add')
-    .description('Let a user into a team.')
+    .description('Add a user to a team.')
     .argument('<team-id>', 'its ID', readUuid)
     .argument('<email>', 'the user’s address')
     .addOption(new Option('--role <role>', ROLES).choices(roles).default('member'))
     .action((id: string, email: string, { role }: { role: Role }) => choose((parts) => letIn(parts, id, email, role)));
   member
     .command('remove')
-    .description('Take a user out of a team, from the next request on.')
+    .description('Remove a user from a team, effective from the next request.')
     .argument('<team-id>', 'its ID', readUuid)
     .argument('<email>', 'the user’s address')
     .action((id: string, email: string) => choose((parts) => takeOut(parts, id, email)));
   member
     .command('role')
-    .description('Give a member another role, from the next request on. Groups of an issuer no longer change it.')
+    .description('Change a member’s role, effective from the next request. Issuer groups no longer change it.')
     .argument('<team-id>', 'its ID', readUuid)
     .argument('<email>', 'the user’s address')
     .addArgument(new Argument('<role>', ROLES).choices(roles))

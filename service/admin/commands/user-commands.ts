@@ -19,7 +19,7 @@ export function addUserCommands(program: Command, choose: (ask: Ask) => void): v
     .action(() => choose(listUsers));
   user
     .command('disable')
-    .description('Take none of their credentials any more. What they made stays; their runs go on.')
+    .description('Refuse all credentials of a user. What they made stays, and their runs continue.')
     .argument('<email>', 'their address')
     .action((email: string) => choose((parts) => disableUser(parts, email)));
   user
@@ -29,7 +29,7 @@ export function addUserCommands(program: Command, choose: (ask: Ask) => void): v
     .action((email: string) => choose((parts) => enableUser(parts, email)));
   user
     .command('operator')
-    .description('Let a user administer all teams, the queue and the system in the browser.')
+    .description('Let a user manage all teams, the queue and the system in the browser.')
     .argument('<email>', 'their address')
     .option('--off', 'no longer')
     .action((email: string, { off = false }: { off?: boolean }) =>
@@ -39,7 +39,7 @@ export function addUserCommands(program: Command, choose: (ask: Ask) => void): v
 
 async function makeUser({ store, ids }: AdminParts, email: string) {
   const user = await store.change((inside) => addUser(inside, commandActor, ids, email));
-  if (!user) throw new AdminError(`There is a user ${email} already.`);
+  if (!user) throw new AdminError(`There is already a user ${email}.`);
   return user;
 }
 

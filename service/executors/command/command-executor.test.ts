@@ -125,13 +125,13 @@ describe('a program', () => {
     expect(listing.trim()).toBe("None [('a.txt', 'one\\n'), ('deep/er/b.txt', 'two\\n'), ('empty', '')]");
   });
 
-  it('gives a picture the content type of its first bytes, whatever its name', async () => {
+  it('that makes a picture gets its content type from the first bytes, whatever the name', async () => {
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
     const { response } = await outputOf(`echo ${png} | base64 -d > picture`);
     expect(response.headers.get('content-type')).toBe('image/png');
   });
 
-  it('reports progress on stdout, secrets masked', async () => {
+  it('reports its progress from stdout, with secrets masked', async () => {
     const run = await start('echo "Page 1 of 2 $TOKEN"; sleep 30');
     const { body } = await until(
       () => askResult(service, user, run),
@@ -143,7 +143,7 @@ describe('a program', () => {
     await call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
   });
 
-  it('that fails reports its exit code and the last lines of stderr, secrets masked', async () => {
+  it('that fails reports its exit code and the last lines of stderr, with secrets masked', async () => {
     const reason = await reasonOf(
       'seq 1 40 >&2; printf "\\033[31mkey %s, %s\\033[0m\\n" "$TOKEN" "$(printf %s "$TOKEN" | base64)" >&2; exit 3',
     );
@@ -152,7 +152,7 @@ describe('a program', () => {
   });
 
   it.each([
-    ['leaves no file', 'true', 'The program ended well, but produced no file.'],
+    ['leaves no file', 'true', 'The program succeeded, but produced no file.'],
     ['is killed', 'kill -9 $$', 'The program was ended by SIGKILL.'],
     ['reads nothing and fails', 'exec 0<&-; exit 1', 'The program ended with exit code 1.'],
   ])('that %s fails with a message', async (_, script, words) => {
@@ -199,21 +199,21 @@ describe('a limit', () => {
       limits,
       'It made more than 50 files, which is the limit of its executor.',
     ],
-  ])('of %s ends it with a message', async (_, script, given, words) => {
+  ])('on %s ends the program with a message', async (_, script, given, words) => {
     expect(await reasonOf(script, { limits: given })).toBe(`The run failed: ${words}`);
   });
 
-  it('on disk space ends it with a message', async () => {
+  it('on disk space ends the program with a message', async () => {
     const reason = await reasonOf('sleep 30', { hasRoom: async () => false });
     expect(reason).toBe("The run failed: There is no room left on the service's disk. Start it again once there is.");
   });
 });
 
-/** A script that makes a process leave the group, and waits until that has written its number into a file. */
+/** A script that starts a process outside the group, and waits until that process has written its ID into a file. */
 const leave = (name: string) =>
   `setsid sh -c 'trap "" TERM; echo $$ > ${root}/${name}; while :; do sleep 0.1; done' & while [ ! -s ${root}/${name} ]; do sleep 0.02; done;`;
 
-describe('its whole process group', () => {
+describe("a program's process group", () => {
   it('gets SIGTERM on cancel, with time to clean up', async () => {
     const run = await start(
       `trap 'echo tidy > ${root}/tidied; exit' TERM; echo $$ > ${root}/polite; while :; do sleep 0.1; done`,
@@ -224,7 +224,7 @@ describe('its whole process group', () => {
     await allGone([pid], 2000);
   });
 
-  it('is killed when it ignores that, children included', async () => {
+  it('is killed when it ignores SIGTERM, children included', async () => {
     const run = await start(
       `trap '' TERM; sh -c 'trap "" TERM; while :; do sleep 0.1; done' & echo $$ $! > ${root}/deaf; while :; do sleep 0.1; done`,
     );
@@ -234,7 +234,7 @@ describe('its whole process group', () => {
     await allGone(pids);
   });
 
-  it('ends with the program: files of background processes are not results', async () => {
+  it('ends with the program, so that background processes add no results', async () => {
     const run = await start(`sleep 300 & echo $! > ${root}/background; echo done > a.txt`);
     await awaitResult(service, user, run);
     const pid = (await written('background')).trim();

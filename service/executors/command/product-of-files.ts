@@ -13,7 +13,7 @@ import { readProducedFile } from './read-produced-file.ts';
  */
 export function productOfFiles(files: readonly ProducedFile[], workflowName: string): Product {
   const [first] = files;
-  if (!first) throw new RunFailure('The program ended well, but produced no file.');
+  if (!first) throw new RunFailure('The program succeeded, but produced no file.');
   if (files.length === 1) {
     return { name: first.name.slice(first.name.lastIndexOf('/') + 1), content: streamOf(first) };
   }

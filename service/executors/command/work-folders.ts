@@ -7,7 +7,7 @@ import { endGroup } from './process-group.ts';
 import { groupsStartedWith, isSame, processEntry } from './process-table.ts';
 import { removeFolder } from './remove-folder.ts';
 
-/** In the environment of each program: the folder it was started for. */
+/** The variable in each program's environment that names the folder it was started for. */
 export const FOLDER_VARIABLE = 'RUNBOARD_FOLDER';
 const GROUP_FILE = 'group';
 
@@ -41,7 +41,7 @@ export async function openWorkFolders(path: string, log: Log): Promise<WorkFolde
     try {
       await removeFolder(folder);
     } catch (error) {
-      log.warn({ folder, err: error }, 'a work folder stays');
+      log.warn({ folder, err: error }, 'a work folder could not be removed');
     }
   }
 
@@ -59,7 +59,7 @@ export async function openWorkFolders(path: string, log: Log): Promise<WorkFolde
       await mkdir(files, { recursive: true, mode: 0o700 });
       return {
         files,
-        // Synchronous: the service may be killed at any moment.
+        // Synchronous, as the service may be killed at any moment.
         note: (pid) => writeFileSync(join(folder, GROUP_FILE), `${pid} ${processEntry(pid)?.start ?? ''}`),
         remove: () => remove(folder),
       };

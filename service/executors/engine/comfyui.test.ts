@@ -69,7 +69,7 @@ describe('ComfyUI', () => {
     for (const file of ['a.png', 'a-2.png', 'b.png']) expect(text).toContain(file);
   });
 
-  it('reports the place in its queue, then that it is working', async () => {
+  it("reports the run's place in its queue, then that it is working", async () => {
     await startQueued();
     const run = await startQueued();
     await service.says(run, 'It is number 2 in the queue of its service.');
@@ -77,7 +77,7 @@ describe('ComfyUI', () => {
     await service.says(run, 'It is number 1 in the queue of its service.');
     engine.finish(['other.png']);
     engine.next();
-    await service.says(run, 'Its service works on it.');
+    await service.says(run, 'Its service is working on it.');
     engine.finish(['own.png']);
     expect(await awaitResult(service.service, service.user, run)).toContain('own.png');
   });
@@ -87,7 +87,7 @@ describe('ComfyUI', () => {
     [
       'when it was restarted',
       () => engine.restart(),
-      "Its service doesn't know the job any more: it was restarted, or has removed it. Start it again.",
+      'Its service no longer knows the job: it was restarted, or has removed the job. Start the run again.',
     ],
   ])('fails the run %s', async (_, end, words) => {
     const run = await startQueued();
@@ -147,7 +147,7 @@ describe('ComfyUI', () => {
     expect([submitted(), engine.pending.length]).toEqual([4, 1]);
   });
 
-  it('may be unreachable, answer nonsense or be slow while it has the job', async () => {
+  it('keeps the run going while it is unreachable, slow or answers nonsense', async () => {
     const run = await startQueued();
     const path = `GET /history/${run}`;
     engine.server.fail(path, 'lost', { status: 500 }, { status: 502, body: '<h1>Bad gateway</h1>' }, { body: 'oops' });
@@ -166,7 +166,7 @@ describe('ComfyUI', () => {
   it('receives a cancel while the run waits there, and while it runs', async () => {
     const running = await startQueued();
     engine.next();
-    await service.says(running, 'Its service works on it.');
+    await service.says(running, 'Its service is working on it.');
     const waiting = await startQueued();
     await service.says(waiting, 'It is number 1');
     await service.cancel(waiting);

@@ -16,7 +16,7 @@ const SILENCE_SECONDS = 300;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 interface Task {
-  /** Of the run. */
+  /** The run's ID. */
   readonly id: string;
   readonly workflowName: string;
   readonly signal: AbortSignal;
@@ -25,7 +25,7 @@ interface Task {
 
 /**
  * The output of a job: one file unchanged, several as one zip.
- * @throws RunFailure with a message, also while the output is read
+ * @throws RunFailure with a message; reading the returned content may throw it, too
  */
 export async function fetchResults(
   options: EngineOptions,
@@ -33,7 +33,7 @@ export async function fetchResults(
   task: Task,
 ): Promise<Product> {
   const [first] = results;
-  if (!first) throw new RunFailure('Its service says that the job succeeded, but names no result.');
+  if (!first) throw new RunFailure('Its service says that the job succeeded, but returned no result.');
   const limit: ByteLimit = { bytes: options.limits.outputBytes, left: options.limits.outputBytes };
   if (results.length > 1) {
     const names = uniqueNames(results.map((result, index) => nameOf(result) ?? `output-${index + 1}`));
@@ -85,8 +85,9 @@ function askFor(options: EngineOptions, url: string, { id, signal, progress }: T
 }
 
 /**
- * GET an address and follow its redirects, each of which is checked like the first address.
- * @param isStatus whether 302 and 303 mean that the result is elsewhere: they are thrown
+ * GET a URL and follow its redirects. Each target is checked by `options.guard`, like the first URL.
+ * @param isStatus whether the URL is a job's status: a 302 or 303 then points to the result, and is thrown as a
+ *   `StatusFailure` instead of being followed
  */
 export async function getFollowing(
   options: EngineOptions,
@@ -95,7 +96,7 @@ export async function getFollowing(
   signal: AbortSignal,
   isStatus = false,
 ): Promise<IncomingMessage | Trouble> {
-  // An existing file starts well within this time.
+  // The server of an existing file sends its first bytes well within this time.
   const silenceSeconds = options.limits.silenceSeconds ?? SILENCE_SECONDS;
   const quiet = { ...options, limits: { ...options.limits, silenceSeconds } };
   let at = url;

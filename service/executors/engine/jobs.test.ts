@@ -94,7 +94,7 @@ describe('a service that answers 202', () => {
       'forgot',
       accepted202(),
       [{ status: 410 }],
-      "Its service doesn't know the job any more: it was restarted, or has removed it. Start it again.",
+      'Its service no longer knows the job: it was restarted, or has removed the job. Start the run again.',
     ],
   ])('that %s fails the run with a message', async (_, first, then, words) => {
     accepted = first;
@@ -102,7 +102,7 @@ describe('a service that answers 202', () => {
     expect(await service.reasonOf(await service.start({}))).toBe(words);
   });
 
-  it('is polled again, and keeps its result until there is room to fetch and store it', async () => {
+  it('is polled until there is room to fetch and store its result', async () => {
     looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
     const executor = quickExecutor({ url: `${url}/run` });
     const execution = {
@@ -125,15 +125,13 @@ describe('a service that answers 202', () => {
     const made = (await look(parked.job, true)) as Product;
     expect(made).toMatchObject({ name: 'a.txt' });
     const full = made.again?.(Object.assign(new Error('full'), { code: 'ENOSPC' })) as Parked;
-    expect(full.words).toBe(
-      "There is no room for its output on the service's disk. It is tried again in some seconds.",
-    );
+    expect(full.words).toBe("There is no room for its output on the service's disk. Trying again in a few seconds.");
     expect(await look(full.job, true)).toMatchObject({ name: 'a.txt' });
     const lost = new RunFailure('The connection to its service was lost.');
     expect(() => made.again?.(lost)).toThrow(lost);
   });
 
-  it('is polled no sooner than it asks, even after a long time', async () => {
+  it('is polled no sooner than it requests, even if that is a long time', async () => {
     accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };
     const run = await service.start({});
     await until(
@@ -146,7 +144,7 @@ describe('a service that answers 202', () => {
     );
     expect((row ?? 0) - Date.now()).toBeGreaterThan(590_000);
     expect(looked()).toBe(0);
-    // Until then it takes no slot.
+    // The waiting run occupies no slot.
     await service.cancel(run);
     await until(
       async () => engine.sent('DELETE', '/jobs/1').length,
@@ -157,9 +155,9 @@ describe('a service that answers 202', () => {
   it('that does not answer is polled again', async () => {
     options = { lookMs: 300 };
     const run = await service.start({});
-    await service.says(run, 'Its service works on it.');
+    await service.says(run, 'Its service is working on it.');
     engine.delayMs = 1000;
-    await service.says(run, 'Its service sent nothing for 0.3 s. It is asked again in');
+    await service.says(run, 'Its service sent nothing for 0.3 s. Trying again in');
     engine.delayMs = 0;
     looks = [{ body: { status: 'done', result: '/files/a.txt' } }];
     expect((await result(run)).text).toBe('file a.txt');
@@ -169,7 +167,7 @@ describe('a service that answers 202', () => {
     options = { limits: { outputBytes: 10, retries: 1, awaySeconds: 0.2 } };
     looks = [{ status: 503 }];
     expect(await service.reasonOf(await service.start({}))).toBe(
-      'Its service answered 503. That has been so for 0 s, which is the limit of its executor.',
+      'Its service answered 503. This has lasted for 0 s, which is the limit of its executor.',
     );
     await until(
       async () => engine.sent('DELETE', '/jobs/1').length,
@@ -177,7 +175,7 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('that does not know the job while a proxy has lost it keeps the run going', async () => {
+  it('keeps the run going while a proxy answers that the job is unknown', async () => {
     options = { unknownMs: 60_000 };
     looks = [
       ...Array.from({ length: 6 }, () => ({ status: 404 })),
@@ -187,10 +185,10 @@ describe('a service that answers 202', () => {
     expect(engine.sent('POST', '/run')).toHaveLength(1);
   });
 
-  it('that no longer knows the job still gets a request to end it, until it answers', async () => {
+  it('that no longer knows the job gets requests to end it until it accepts one', async () => {
     looks = [{ status: 404 }];
     engine.fail('DELETE /jobs/1', { status: 404 }, { status: 404 });
-    expect(await service.reasonOf(await service.start({}))).toContain("doesn't know the job any more");
+    expect(await service.reasonOf(await service.start({}))).toContain('no longer knows the job');
     await until(
       async () => engine.sent('DELETE', '/jobs/1').length,
       (count) => count === 3,
@@ -209,8 +207,8 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('that is cancelled while accepting gets the cancel at the address it then names', async () => {
-    // Time to cancel it, and far less than a cancelled attempt waits for the answer.
+  it('gets a cancel sent during the submission at the address named in its answer', async () => {
+    // Long enough to cancel it in between, and far less than a cancelled attempt waits for the answer.
     engine.delayMs = 500;
     options = { graceMs: 20_000 };
     const run = await service.start({});
@@ -226,7 +224,7 @@ describe('a service that answers 202', () => {
 });
 
 describe('a custom preset', () => {
-  it('has paths, pointers and states as the service has them', async () => {
+  it('uses the paths, pointers and states of its service', async () => {
     const rules = engineRules.parse({
       submit: { path: '/api/tasks', body: { title: 'Run {run_id}', args: '{inputs}' }, again: 'never' },
       job: { id: '/data/task' },
@@ -267,7 +265,7 @@ describe('a custom preset', () => {
 
 describe('an address named by a service', () => {
   const refusal = 'Its service has a private address, which is refused.';
-  /** Names of the engine lead to it, others to a private network. */
+  /** Resolves the engine's host names to it, and all others to a private network. */
   const lookup = ((name: string, _options: unknown, give: (error: null, all: object[]) => void) => {
     give(null, [{ address: name === 'engine.example' ? '93.184.215.14' : '10.0.0.7', family: 4 }]);
   }) as never;
@@ -297,7 +295,7 @@ describe('an address named by a service', () => {
     expect(await service.reasonOf(await service.start({}))).toBe(refusal);
   });
 
-  it("that isn't a web address is refused", async () => {
+  it("is refused if it isn't a web address", async () => {
     accepted = { status: 202, headers: { location: 'file:///etc/passwd' } };
     expect(await service.reasonOf(await service.start({}))).toContain('an address of file: which is refused');
   });

@@ -11,7 +11,7 @@ import { NotJsonError, readJson } from './read-json.ts';
 import { knownState, readState, type EngineState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
 
-/** An engine may not know a job for a moment between two of its queues; nor may a proxy know the engine. */
+/** A job may be unknown for a moment, between two of the engine's queues or while a proxy can't reach the engine. */
 const UNKNOWN_LOOKS = 3;
 /** Answers after which the job may still exist: changed credentials, a failing proxy. */
 const passing = new Set([401, 403, 407, 408, 409, 421, 423, 425]);
@@ -36,14 +36,14 @@ export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: E
     return lookLater(options, { ...job, unknown, unknownMs, troubleMs: undefined });
   }
   throw new RunFailure(
-    "Its service doesn't know the job any more: it was restarted, or has removed it. Start it again.",
+    'Its service no longer knows the job: it was restarted, or has removed the job. Start the run again.',
     { jobLeft: true },
   );
 }
 
 /**
  * The engine's state of a job; undefined if the engine doesn't know the job.
- * @param onMissing interprets a 404: it may also come from a proxy that doesn't reach the engine
+ * @param onMissing interprets a 404, which may also come from a proxy that doesn't reach the engine
  */
 export async function seeJob(
   options: EngineOptions,
@@ -52,9 +52,9 @@ export async function seeJob(
   signal: AbortSignal,
   onMissing: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Seen> {
-  // A silent engine must not delay polls of others.
+  // A silent engine must not delay polls of other engines.
   const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
-  /** Two polls may use one address. */
+  /** Documents by their address, as two rules may use the same one. */
   const read = new Map<string, unknown>();
   for (const look of options.rules.looks) {
     const url = look.path === undefined ? job.status : requestUrl(options.url, look.path, valuesOf(execution, job));
@@ -94,7 +94,7 @@ async function seeAt(
   }
   if (answer.statusCode === 202 && !isJson(answer)) {
     answer.resume();
-    return { state: { kind: 'running', words: 'Its service works on it.', numbers: {} }, retryAfter };
+    return { state: { kind: 'running', words: 'Its service is working on it.', numbers: {} }, retryAfter };
   }
   const document = await readJson(answer);
   read.set(url, document);
@@ -115,13 +115,13 @@ function failedLook(error: unknown, lookMs: number): Seen {
     if (passing.has(error.status)) return troubleIn(error.message);
     throw new RunFailure(error.message, { jobLeft: true });
   }
-  // A proxy's page instead of an answer is temporary.
+  // An HTML page is a proxy's, and temporary.
   if (error instanceof NotJsonError) return troubleIn(error.message);
   if (error instanceof RunFailure) throw new RunFailure(error.message, { jobLeft: true });
   return troubleIn('The connection to its service was lost.');
 }
 
-/** Interpret a failed poll for which a missing job is a fault too. */
+/** Interpret a failed poll where a missing job counts as a failure, too. */
 export function foundTrouble(error: unknown, lookMs: number): NonNullable<Seen> {
   return failedLook(error, lookMs) ?? troubleIn((error as Error).message);
 }
@@ -149,10 +149,10 @@ function waitOutTrouble(options: EngineOptions, job: EngineJob, trouble: Trouble
   const troubleMs = job.troubleMs ?? now;
   const { awaySeconds } = options.limits;
   if (now - troubleMs > awaySeconds * 1000) {
-    const failure = `${trouble.words} That has been so for ${Math.round(awaySeconds)} s, which is the limit of its executor.`;
+    const failure = `${trouble.words} This has lasted for ${Math.round(awaySeconds)} s, which is the limit of its executor.`;
     throw new RunFailure(failure, { jobLeft: true });
   }
   const parked = lookLater(options, { ...job, troubleMs });
   const askInMs = Math.max(parked.askInMs, trouble.waitMs ?? 0);
-  return { ...parked, askInMs, words: `${trouble.words} It is asked again in ${Math.ceil(askInMs / 1000)} s.` };
+  return { ...parked, askInMs, words: `${trouble.words} Trying again in ${Math.ceil(askInMs / 1000)} s.` };
 }

@@ -11,14 +11,14 @@ interface GraphConfig {
 /**
  * The graph of an executor.
  * @param where name of the executor for messages
- * @throws Error with a message for people: an unreadable file, an input without a place in the graph
+ * @throws Error with a message for people, for an unreadable file or an input without a place in the graph
  */
 export function readGraph({ graph, graphFile, inputs = {} }: GraphConfig, where: string): unknown {
   const read: unknown = graphFile === undefined ? graph : readFile(graphFile, where);
-  // ComfyUI saves its drawings with the same extension.
+  // ComfyUI saves its editor's files with the same extension.
   if (typeof read === 'object' && read !== null && 'nodes' in read && 'links' in read) {
     throw new Error(
-      `${where}.${graphFile === undefined ? 'graph' : 'graphFile'}: is a drawing; export it in the API format.`,
+      `${where}.${graphFile === undefined ? 'graph' : 'graphFile'}: is in the editor’s format; export it in the API format.`,
     );
   }
   for (const [name, pointers] of Object.entries(inputs)) {

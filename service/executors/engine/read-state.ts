@@ -88,9 +88,9 @@ function progressOf(look: Look, document: unknown, kind: 'queued' | 'running', p
   const message = wordsIn(firstAt(document, look.message));
   const waits =
     place === undefined
-      ? 'It waits in the queue of its service.'
+      ? 'It is waiting in the queue of its service.'
       : `It is number ${place} in the queue of its service.`;
-  return { words: message ?? (kind === 'queued' ? waits : 'Its service works on it.'), numbers };
+  return { words: message ?? (kind === 'queued' ? waits : 'Its service is working on it.'), numbers };
 }
 
 function counts(step: number | undefined, steps: number | undefined): ProgressNumbers {

@@ -6,7 +6,7 @@ import { ReplicateEngine } from '../../testing/engines/replicate-engine.ts';
 import { askResult, awaitResult, awaitStatus, call, until } from '../../testing/test-client.ts';
 import { presets } from './presets/presets.ts';
 
-const uncertain = "It isn't known whether its service took the job.";
+const uncertain = 'It is unknown whether its service accepted the job.';
 
 function rulesOf(name: string) {
   const rules = presets[name];
@@ -48,10 +48,10 @@ describe('Replicate', () => {
     const { run, prediction } = await startPrediction();
     expect(prediction.input).toEqual({ prompt: 'a boat' });
     expect(engine.server.sent('POST', '/v1/predictions')[0]?.body).toMatchObject({ version: '5c7d5dc6' });
-    await service.says(run, 'It waits in the queue of its service.');
+    await service.says(run, 'It is waiting in the queue of its service.');
     prediction.status = 'processing';
     prediction.logs = 'Using seed 7\n  0%|          | 0/50 [00:00<?]\r 42%|████▏     | 21/50 [00:03<00:04]';
-    await service.says(run, 'Its service works on it.');
+    await service.says(run, 'Its service is working on it.');
     const { body } = await call(service.service, service.user, 'GET', `/accounts/runs/${run}`);
     expect(body).toMatchObject({ status: 'running', percent: 42, step: 21, steps: 50 });
     prediction.output = [`${engine.server.url}/files/out-0.png`, 'data:text/plain;base64,aGVsbG8='];
@@ -74,7 +74,7 @@ describe('Replicate', () => {
   it.each([
     ['failed', 'NSFW content detected', 'NSFW content detected'],
     ['canceled', null, 'Its service says that the job was cancelled there (canceled).'],
-    ['succeeded', null, 'Its service says that the job succeeded, but names no result.'],
+    ['succeeded', null, 'Its service says that the job succeeded, but returned no result.'],
   ])('that ends as %s with %j fails the run with a message', async (status, error, words) => {
     const { run, prediction } = await startPrediction();
     Object.assign(prediction, { status, error });
@@ -83,19 +83,19 @@ describe('Replicate', () => {
 
   it('is cancelled at the address it named, with its token', async () => {
     const { run, prediction } = await startPrediction();
-    await service.says(run, 'It waits');
+    await service.says(run, 'It is waiting');
     await service.cancel(run);
     await expect.poll(() => prediction.status).toBe('canceled');
   });
 
-  it('whose acceptance was lost fails the run with that message, and does not receive it again', async () => {
+  it('fails the run when its acceptance was lost, and does not receive it again', async () => {
     engine.server.fail('POST /v1/predictions', 'lost');
     const run = await service.start({ prompt: 'a boat' });
     expect(await service.reasonOf(run)).toContain(uncertain);
     expect(engine.predictions).toHaveLength(1);
   });
 
-  it('that refuses for its rate limit gets the run later', async () => {
+  it('gets the run later after a refusal for its rate limit', async () => {
     const answer = { status: 429, headers: { 'retry-after': '0' }, body: { detail: 'Request was throttled.' } };
     engine.server.fail('POST /v1/predictions', answer, answer);
     await startPrediction();
@@ -104,12 +104,12 @@ describe('Replicate', () => {
 
   it('that has removed the prediction fails the run with a message', async () => {
     const { run } = await startPrediction();
-    await service.says(run, 'It waits');
+    await service.says(run, 'It is waiting');
     engine.predictions.length = 0;
-    expect(await service.reasonOf(run)).toContain("doesn't know the job any more");
+    expect(await service.reasonOf(run)).toContain('no longer knows the job');
   });
 
-  it('gets its token, and no other host does', async () => {
+  it('is the only host that gets its token', async () => {
     const other = new EngineServer(() => ({ headers: { 'content-type': 'image/png' }, body: 'elsewhere' }));
     const { port } = new URL(await other.start());
     const { run, prediction } = await startPrediction();

@@ -22,17 +22,17 @@ import { readJson } from './read-json.ts';
 import { readState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
 
-/** It is unknown whether the engine has the job. */
+/** The failure of a run for which it is unknown whether the engine has the job. */
 function uncertain(how: string): RunFailure {
   return new RunFailure(
-    `It isn't known whether its service took the job. ${how} Look there before you start the run again.`,
+    `It is unknown whether its service accepted the job. ${how} Check there before you start the run again.`,
     { jobLeft: true },
   );
 }
 
 /**
- * Submit a run, or repeat that if its acceptance is unknown. A submission is stored before it is sent, and repeated
- * only if the engine recognises it.
+ * Submit a run, also again if its acceptance is unknown. A submission is stored before it is sent, and repeated only if
+ * the engine recognises the repeat.
  */
 export async function submitJob(
   options: EngineOptions,
@@ -65,7 +65,7 @@ export async function submitJob(
   return readAnswer(options, attempt, sending, message, answer);
 }
 
-/** Wait for the next try without occupying a worker's place. */
+/** Wait for the next try without occupying a worker's slot. */
 function retryLater({ limits: { retries }, backoffMs }: EngineOptions, job: EngineJob, trouble: Trouble): Parked {
   const tries = job.tries + 1;
   if (tries > retries) throw new RunFailure(trouble.failure, { jobLeft: job.phase === 'sending' });

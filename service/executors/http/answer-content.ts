@@ -6,7 +6,7 @@ import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Ask } from './retrying-request.ts';
 
-/** How much may still arrive, over all answers that form one output. */
+/** How many bytes may still arrive, over all answers that form one output. */
 export interface ByteLimit {
   readonly bytes: number;
   left: number;
@@ -20,8 +20,8 @@ export function countBytes(limit: ByteLimit, length: number): void {
 }
 
 /**
- * Stream the body of an answer, even over lost connections: the request is sent again, and the earlier bytes are
- * skipped once they proved to be the same.
+ * Stream the body of an answer, even across lost connections: the request is sent again, and the earlier bytes are
+ * skipped once they have proved to be the same.
  */
 export function answerContent(first: IncomingMessage, ask: Ask, limit: ByteLimit, signal: AbortSignal): Readable {
   return Readable.from(parts(), { objectMode: false });
@@ -64,5 +64,5 @@ async function* skip(answer: IncomingMessage, length: number, digest: string): A
 }
 
 function differs(): RunFailure {
-  return new RunFailure('The connection to its service was lost, and asked again it sent something else.');
+  return new RunFailure('The connection to its service was lost, and the repeated request got a different answer.');
 }

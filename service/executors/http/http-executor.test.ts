@@ -134,14 +134,14 @@ describe('a service that executes runs', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('may leave out file name and type', async () => {
+  it('may omit the file name and type', async () => {
     expect(await outputOf(status(200, '{"a":1}', { 'content-type': 'application/json' }))).toMatchObject({
       name: 'Sales-March.json',
     });
     expect(await outputOf(status(200, '%PDF-1.7\n'))).toMatchObject({ name: 'Sales-March', type: 'application/pdf' });
   });
 
-  it('is called again under the same key after 429, 5xx and a lost connection, no sooner than it asks', async () => {
+  it('is called again under the same key after 429, 5xx and a lost connection, no sooner than it requests', async () => {
     const begun = performance.now();
     const { text } = await outputOf(
       status(429, '', { 'retry-after': '1' }),
@@ -157,7 +157,7 @@ describe('a service that executes runs', () => {
     );
   });
 
-  it('may lose the connection during its answer', async () => {
+  it('delivers the whole output even when its answer is interrupted', async () => {
     const whole = 'abcdefghij'.repeat(5000);
     const cut: Answer = (response) => {
       response.writeHead(200, { 'content-length': whole.length });
@@ -165,7 +165,7 @@ describe('a service that executes runs', () => {
     };
     expect((await outputOf(cut, cut, status(200, whole))).text).toBe(whole);
     expect(await reasonOf(cut, status(200, whole.toUpperCase()))).toBe(
-      'The connection to its service was lost, and asked again it sent something else.',
+      'The connection to its service was lost, and the repeated request got a different answer.',
     );
   });
 
@@ -216,7 +216,7 @@ describe('a service that executes runs', () => {
     expect(await reasonOf()).toBe("Its service can't be reached (ECONNREFUSED).");
   });
 
-  it('has its retry shown on the run', async () => {
+  it('is retried, which the run shows', async () => {
     options = { backoffMs: 30_000 };
     const run = await start(status(503));
     const { body } = await until(
@@ -224,13 +224,13 @@ describe('a service that executes runs', () => {
       ({ text }) => text.includes('503'),
     );
     expect((body as { description: string }).description).toMatch(
-      /running for \d+ s: Its service answered 503\. It is asked again in \d+ s \(1 of 3\)\.$/,
+      /running for \d+ s: Its service answered 503\. Trying again in \d+ s \(1 of 3\)\.$/,
     );
     await call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
     await expect.poll(() => received.at(-1)?.path).toBe('/cancel');
   });
 
-  it.each(['before it answers', 'within its answer'])('is informed that a run was cancelled %s', async (when) => {
+  it.each(['before it answers', 'within its answer'])('gets a cancel when the run is cancelled %s', async (when) => {
     const run = await start((response) => {
       if (when === 'within its answer') response.writeHead(200).write('begun');
     });
@@ -248,7 +248,7 @@ describe('a service that executes runs', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
-  it('that takes too long is informed, and fails the run with a message', async () => {
+  it('gets a cancel when it takes too long, and fails the run with a message', async () => {
     options = { limits: { outputBytes: 10, retries: 3, seconds: 0.2 } };
     expect(await reasonOf(() => undefined)).toBe('It took longer than 0.2 s, which is the limit of its executor.');
     expect(await reasonOf((response) => response.writeHead(200).write('slow'))).toBe(
@@ -260,7 +260,7 @@ describe('a service that executes runs', () => {
   });
 });
 
-/** Raw bytes, with the connection left open. */
+/** Sends raw bytes and leaves the connection open. */
 const raw =
   (...lines: readonly string[]): Answer =>
   (response) =>
@@ -270,7 +270,7 @@ const cutOff =
   (response) =>
     response.socket?.end(lines.join('\r\n'));
 const ok = 'HTTP/1.1 200 OK';
-/** Sends these, and then a byte repeatedly as long as the connection lives. */
+/** Sends these bytes, then one byte at a time for as long as the connection lives. */
 const drip =
   (...lines: readonly string[]): Answer =>
   (response) => {
@@ -387,7 +387,7 @@ describe('a limit on silence', () => {
     return length;
   }
 
-  /** More than is read ahead, then a little. */
+  /** Sends more than is read ahead, then a little. */
   const inTwo: Answer = ({ socket }) => {
     socket?.write([ok, 'content-length: 100005', '', MEGABYTE.slice(0, 100_000)].join('\r\n'));
     setTimeout(() => socket?.write('later'), 50);

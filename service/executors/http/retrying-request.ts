@@ -17,12 +17,12 @@ export interface RetryOptions {
 }
 
 /**
- * Sends a message until it has a usable answer; tries are counted over all calls.
+ * Sends a message until there is a usable answer; tries are counted over all calls.
  * @param failed error that ended the previous answer
  */
 export type Ask = (failed?: unknown) => Promise<IncomingMessage>;
 
-/** Why a message has no usable answer, though a later one may. */
+/** Why a message got no usable answer, in a way that a retry may help. */
 export interface Trouble {
   readonly words: string;
   /** Failure message when no try is left. */
@@ -130,10 +130,10 @@ export function waitFor({ waitMs = 0 }: Trouble, tried: number, backoffMs: numbe
 }
 
 export function againWords({ words }: Trouble, waitMs: number, tried: number, retries: number): string {
-  return `${words} It is asked again in ${Math.ceil(waitMs / 1000)} s (${tried} of ${retries}).`;
+  return `${words} Trying again in ${Math.ceil(waitMs / 1000)} s (${tried} of ${retries}).`;
 }
 
-/** @throws RunFailure for an answer without a body of its own, or with a compressed one */
+/** @throws RunFailure for an answer without a body, or with a compressed one */
 export function checked(answer: IncomingMessage): IncomingMessage {
   const coding = contentCoding(answer);
   if (answer.statusCode !== 204 && coding === undefined) return answer;

@@ -14,7 +14,7 @@ import type { Outputs } from '../../outputs/outputs.ts';
 import { createLog } from '../../platform/log.ts';
 import { openExecutors } from '../open-executors.ts';
 
-/** The job runs its input as lines of a shell. */
+/** A program that runs its input as shell lines. */
 const program = `#!/bin/sh
 cat > run.json
 eval "$(sed -n 's/.*"do":"\\([^"]*\\)".*/\\1/p' run.json)"
@@ -60,13 +60,13 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** The next outputs can't be stored. */
+/** Error codes with which storing the next outputs fails. */
 const troubles: string[] = [];
 const withTroubles: NonNullable<TestOptions['wrap']> = (given) => {
   const save: Outputs['save'] = async (key, content, signal) => {
     const code = troubles.shift();
     if (code === undefined) return given.outputs.save(key, content, signal);
-    // It has been read in part.
+    // The content has been read in part.
     for await (const _ of content as Readable) break;
     throw Object.assign(new Error('No.'), { code });
   };
@@ -81,7 +81,7 @@ const says = (run: string, words: string | RegExp) =>
   );
 const cancel = (run: string) => call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
 const queued = () => cluster.run('squeue', '--noheader', '--format=%j');
-/** No job and no folder of a run is left. */
+/** Expect that no job or folder of a run is left. */
 async function isGone(run: string): Promise<void> {
   await until(queued, (names) => !names.includes(run));
   await until(
@@ -91,7 +91,7 @@ async function isGone(run: string): Promise<void> {
 }
 
 describe('a real Slurm', () => {
-  it('executes a run: its input, its variables, its files', async () => {
+  it('executes a run with its input, variables and files', async () => {
     const run = await start('echo $TOKEN_OF_JOBS-$DATABASE_URL-$SLURM_CPUS_PER_TASK > a.txt; rm run.json');
     expect(await outputOf(await awaitResult(service, user, run))).toMatchObject({ name: 'a.txt', text: 'sesame--2\n' });
     await isGone(run);
@@ -112,7 +112,7 @@ describe('a real Slurm', () => {
     expect((await askResult(service, user, run)).headers.get('run-status')).toBe('cancelled');
   });
 
-  it('that fails explains it with its last lines', async () => {
+  it("shows a failed job's last lines", async () => {
     const run = await start('echo No paint, $TOKEN_OF_JOBS >&2; exit 3');
     const { body } = await awaitStatus(service, user, run, 'failed');
     expect(body).toEqual({ description: 'The run failed: The program ended with exit code 3.\n\nNo paint, •••' });
@@ -122,7 +122,7 @@ describe('a real Slurm', () => {
   it("keeps its files until the service's disk has room again", async () => {
     troubles.push('ENOSPC', 'EIO');
     const run = await start('echo 1 > a.txt; echo 2 > b.txt; rm run.json; echo Done');
-    await says(run, "There is no room for its output on the service's disk. It is tried again in some seconds.");
+    await says(run, "There is no room for its output on the service's disk. Trying again in a few seconds.");
     expect((await outputOf(await awaitResult(service, user, run))).name).toBe('Poster.zip');
     const log = await call(service, user, 'GET', `/accounts/runs/${run}/log`);
     expect((log.body as { lines: object[] }).lines).toMatchObject([{ text: 'Done' }]);
@@ -132,7 +132,7 @@ describe('a real Slurm', () => {
 
   it('shows a cancel made in Slurm', async () => {
     const run = await start('sleep 600');
-    await says(run, 'It runs on the cluster.');
+    await says(run, 'It is running on the cluster.');
     await cluster.run('scancel', `--name=runboard-${run}-1`);
     const { body } = await awaitStatus(service, user, run, 'failed');
     expect((body as { description: string }).description).toContain('failed: Its job was cancelled in Slurm.');
@@ -140,7 +140,7 @@ describe('a real Slurm', () => {
 
   it('survives a restart of its controller', async () => {
     const run = await start('sleep 4; echo 1 > a.txt; rm run.json');
-    await says(run, 'It runs on the cluster.');
+    await says(run, 'It is running on the cluster.');
     await cluster.stopController();
     const other = await start('echo 2 > b.txt; rm run.json');
     await says(other, 'The cluster does not answer.');
@@ -149,7 +149,7 @@ describe('a real Slurm', () => {
     expect((await outputOf(await awaitResult(service, user, other))).name).toBe('b.txt');
   });
 
-  it('that ends a job at its time limit shows that on the run', async () => {
+  it('fails a run whose job reached its time limit, with a message', async () => {
     const run = await start('sleep 600');
     const { body } = await until(
       () => askResult(service, user, run),

@@ -102,7 +102,7 @@ it('submits the program with its options, its time in whole minutes, and the run
   const { job, askInMs } = await parked();
   expect(job).toMatchObject({ name, id: '41' });
   expect(askInMs).toBeLessThan(2000);
-  // It was stored before.
+  // The job was stored before it was submitted.
   expect(kept).toEqual([{ name }]);
   const path = join(jobs, name);
   expect(await argsOf('sbatch')).toEqual([
@@ -143,7 +143,7 @@ it('queries many jobs in one squeue', async () => {
   const programs = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
   const states = await Promise.all(['41', '42', '43', '44'].map((id) => programs.stateOf(id)));
   expect(states.map((found) => found?.state)).toEqual(['RUNNING', undefined, 'COMPLETED', undefined]);
-  // The first does not wait for others; those that arrive during it are sent together.
+  // The first query starts at once; jobs that are polled during it share the second one.
   const asked = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
   expect(asked).toEqual(['--jobs=41', '--jobs=42,43,44']);
 });
@@ -160,12 +160,12 @@ it('shows place and reason of a waiting job', async () => {
     'It is number 2 in the queue of the cluster: a limit of your account is reached (QOSMaxJobsPerUserLimit).',
   );
   await standIn('squeue', `echo '41|RUNNING|None'`);
-  expect((await parked({ name, id: '41' })).words).toBe('It runs on the cluster.');
+  expect((await parked({ name, id: '41' })).words).toBe('It is running on the cluster.');
   await write('stdout', ' 42%|████▏     | 21/50 \r');
   expect((await parked({ name, id: '41' })).numbers).toEqual({ percent: 42, step: 21, steps: 50 });
 });
 
-it('trusts the end written by the script, without a query', async () => {
+it('trusts the end written by the script, and does not query Slurm', async () => {
   await write('end', '0\n');
   await write('files/a.txt', 'done');
   const made = (await call({ name, id: '41' })) as Product;
@@ -196,7 +196,7 @@ it.each(['lstat', 'opendir'] as const)('collects its files again after %s failed
   });
   const which = called === 'lstat' ? 'file a.txt' : 'folder .';
   const made = await parked({ name, id: '41' });
-  expect(made.words).toBe(`The ${which} can't be read (EIO). It is tried again in some seconds.`);
+  expect(made.words).toBe(`The ${which} can't be read (EIO). Trying again in a few seconds.`);
   fails = false;
   expect(await call(made.job)).toMatchObject({ name: 'a.txt' });
 });
@@ -209,7 +209,7 @@ it("repeats the run when its output was lost to a full disk, but not for the run
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
   expect(again?.(full)).toMatchObject({
     job: { name, id: '41', log: { stdout: 4 } },
-    words: "There is no room for its output on the service's disk. It is tried again in some seconds.",
+    words: "There is no room for its output on the service's disk. Trying again in a few seconds.",
   });
   expect(again?.(Object.assign(new Error('broken'), { code: 'EIO', syscall: 'write' })).words).toContain('(EIO)');
   const changed = new RunFailure('The file a.txt changed while it was read.');
@@ -218,7 +218,7 @@ it("repeats the run when its output was lost to a full disk, but not for the run
 
 it.each([
   ['its exit code', 'end', '3\n', '', 'The program ended with exit code 3.\n\nno •••'],
-  ['a signal', 'end', '137\n', '41|OUT_OF_MEMORY|None', 'It used more memory than its job may.\n\nno •••'],
+  ['a signal', 'end', '137\n', '41|OUT_OF_MEMORY|None', 'It used more memory than its job is allowed.\n\nno •••'],
   ['a signal from elsewhere', 'end', '143\n', '', 'The program was ended by SIGTERM.\n\nno •••'],
 ])('fails with %s and the last lines', async (_, file, end, printed, words) => {
   await standIn('squeue', `echo '${printed}'`);
@@ -256,7 +256,7 @@ it("copies the job's output into the log at each poll, whole lines once, with se
   const { job } = await parked({ name, id: '41' });
   expect(await logged()).toEqual(['1 one', '2 warning']);
   await write('stdout', 'one\ntwo sesame\nthree\n');
-  // A process killed after copying, but before storing that, copies it again.
+  // A process that is killed after copying, but before storing the position, copies the same lines again.
   await parked(job);
   const next = await parked(job);
   expect(await logged()).toEqual(['1 one', '2 warning', '1 two •••', '1 three']);
@@ -281,7 +281,7 @@ it('truncates the log at its limit, and copies the last output of a cancelled jo
 it("fails with sbatch's message for a refused job", async () => {
   await standIn('sbatch', 'echo "sbatch: error: invalid partition specified: gpu" >&2; exit 1');
   await expect(call()).rejects.toThrow(
-    'Slurm did not take the job.\n\nsbatch: error: invalid partition specified: gpu',
+    'Slurm did not accept the job.\n\nsbatch: error: invalid partition specified: gpu',
   );
 });
 
@@ -309,9 +309,9 @@ it.each(['a pipe', 'a link', 'a folder'])(
       else await mkdir(path);
     }
     const made = await parked({ name, id: '41' });
-    expect(made).toMatchObject({ job: { id: '41' }, words: 'It runs on the cluster.' });
+    expect(made).toMatchObject({ job: { id: '41' }, words: 'It is running on the cluster.' });
     expect(await logged()).toEqual([]);
-    // Without its end, the job fails with Slurm's reason.
+    // Without a recorded end, the job fails with Slurm's reason.
     await standIn('squeue', `echo '41|NODE_FAIL|None'`);
     await expect(call({ name, id: '41', unknown: 3 })).rejects.toThrow('The node that it ran on failed.');
     await standIn('squeue', 'true');
@@ -341,9 +341,7 @@ it('collects nothing through a link in place of the folder of files', async () =
 it('writes the run through no link in place of its input', async () => {
   await write('other', 'kept');
   await symlink(join(jobs, name, 'other'), join(jobs, name, 'run.json'));
-  expect((await parked()).words).toBe(
-    "The files of its job can't be reached (ELOOP). It is asked again in some seconds.",
-  );
+  expect((await parked()).words).toBe("The files of its job can't be reached (ELOOP). Trying again in a few seconds.");
   expect(await readFile(join(jobs, name, 'other'), 'utf8')).toBe('kept');
 });
 
@@ -353,14 +351,14 @@ it('follows and ends a job even after squeue and scancel fail unexpectedly', asy
   await write('stdout', '');
   await standIn('squeue', 'echo "squeue: error: No room" >&2; exit 1');
   await standIn('scancel', 'echo "scancel: error: No room" >&2; exit 1');
-  const words = "Slurm can't be asked (squeue: error: No room). It is asked again in some seconds.";
+  const words = "Slurm can't be queried (squeue: error: No room). Trying again in a few seconds.";
   expect(await parked(job)).toMatchObject({ job, words });
   expect(await parked({ name })).toMatchObject({ job: { name }, words });
   expect(await argsOf('sbatch')).toEqual([]);
   const again = await end();
   expect(again).toMatchObject({ job });
   expect(await readdir(jobs)).toEqual([name]);
-  // It is given up after a week.
+  // The executor gives up after a week.
   await expect(end({ ...job, endTroubleMs: Date.now() - 8 * 24 * 60 * 60 * 1000 })).rejects.toThrow('No room');
   await standIn('squeue', 'true');
   await standIn('scancel', 'true');
@@ -369,9 +367,9 @@ it('follows and ends a job even after squeue and scancel fail unexpectedly', asy
 });
 
 it("waits while a job's files can’t be reached, and gives up a submit after ten tries", async () => {
-  // A file in place of the folder: its parts can't be opened.
+  // With a file in place of the folder, nothing in it can be opened.
   await writeFile(join(jobs, name), '');
-  const words = "The files of its job can't be reached (ENOTDIR). It is asked again in some seconds.";
+  const words = "The files of its job can't be reached (ENOTDIR). Trying again in a few seconds.";
   expect(await parked({ name, id: '41' })).toMatchObject({ job: { name, id: '41' }, words });
   expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal)).toMatchObject({
     job: { name, id: '41' },

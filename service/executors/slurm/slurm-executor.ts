@@ -41,7 +41,7 @@ export interface SlurmOptions {
   readonly folder: string;
   /** Options of `sbatch`, each as `--name=value`. */
   readonly options: readonly string[];
-  /** Values of the job's variables: masked wherever people could see them. */
+  /** Values of the job's variables, which are masked wherever people could see them. */
   readonly secrets: readonly string[];
   readonly limits: FileLimits & {
     /** Time of the job, without its wait; undefined: the cluster's limit. */
@@ -51,13 +51,13 @@ export interface SlurmOptions {
   };
 }
 
-/** An executor that runs jobs on a Slurm cluster: a job reads the run as JSON and leaves files, like a program. */
+/** An executor that runs jobs on a Slurm cluster. A job reads the run as JSON and leaves files, like a program. */
 export function createSlurmExecutor(options: SlurmOptions): Executor {
   const { programs, limits } = options;
   const mask = createMask(options.secrets);
   const copying = { mask, logBytes: limits.logBytes };
 
-  /** Find out whether a killed process submitted a job: by its folder, else by its name. */
+  /** Find out whether a killed process submitted a job, by the job's folder or else by its name. */
   async function adopt(job: SlurmJob, folder: JobFolder): Promise<string | undefined> {
     return (await folder.begunBy()) ?? (await programs.named(job.name))[0];
   }
@@ -89,7 +89,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       if (error instanceof SlurmError && error.isAway && tries < SUBMIT_TRIES)
         return parkInTrouble({ ...job, tries }, error);
       if (!(error instanceof SlurmError)) throw error;
-      throw new RunFailure(`Slurm did not take the job.\n\n${error.message}`, { jobLeft: true });
+      throw new RunFailure(`Slurm did not accept the job.\n\n${error.message}`, { jobLeft: true });
     }
   }
 
@@ -113,7 +113,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       return { ...later({ ...job, id, unknown: 0, log: await copy(false) }, words), ...line };
     }
     const unknown = (job.unknown ?? 0) + 1;
-    // It may have written its end since the last poll.
+    // The shared disk may still show its end later.
     if (unknown < UNKNOWN_LOOKS) return { ...later({ ...job, id, unknown, waitMs: undefined }) };
     await copy(true);
     throw failure(endWords(found), await lastErrors(folder));
@@ -175,7 +175,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       if (!(await folder.end())) {
         await programs.cancel(job.name);
         const states = await Promise.all((await programs.named(job.name)).map((id) => programs.stateOf(id)));
-        // Its files are removed once nothing writes to them.
+        // The job's files are removed only once nothing writes to them.
         if (states.some((found) => found && progressWords(found) !== undefined)) return later(job);
       }
       // The log of a run that ended by itself is already complete.

@@ -33,14 +33,14 @@ export function later(job: SlurmJob, words?: string): Parked {
 export function parkInTrouble(job: SlurmJob, error: unknown): Parked {
   const trouble = troubleIn(error);
   if (trouble === undefined) throw error;
-  return later(job, `${trouble} It is asked again in some seconds.`);
+  return later(job, `${trouble} Trying again in a few seconds.`);
 }
 
 function troubleIn(error: unknown): string | undefined {
   if (error instanceof SlurmError) {
-    return error.isAway ? 'The cluster does not answer.' : `Slurm can't be asked (${firstLine(error.message)}).`;
+    return error.isAway ? 'The cluster does not answer.' : `Slurm can't be queried (${firstLine(error.message)}).`;
   }
-  // Only system errors have a system call.
+  // Only errors of the system name a system call.
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall === undefined ? undefined : `The files of its job can't be reached (${code}).`;
 }

@@ -14,11 +14,11 @@ const working = new Set(['RUNNING', 'COMPLETING', 'SUSPENDED', 'STOPPED', 'SIGNA
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^Priority$/, 'other jobs come before it'],
   [/^Resources$/, 'the nodes it needs are in use'],
-  [/^(?:Begin ?Time|Reservation)$/, 'its time has not come'],
+  [/^(?:Begin ?Time|Reservation)$/, 'its start time has not come'],
   [/^Dependency/, 'it waits for another job'],
   [/^JobHeld|Held/, 'it is held'],
   [/^(?:QOS|Assoc|MaxJobs|MaxCpu|MaxMem)/, 'a limit of your account is reached'],
-  [/^Partition.*Limit$/, "it wants more than its partition's limit"],
+  [/^Partition.*Limit$/, 'it requests more than its partition allows'],
   [/^Partition(?:Down|Inactive)/, 'its partition is down'],
   [/^(?:ReqNodeNotAvail|Nodes? ?(?:down|required))/i, 'the nodes it needs are not available'],
   [/^Licenses$/, 'the licences it needs are in use'],
@@ -27,26 +27,28 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 const ends: Readonly<Record<string, string>> = {
   TIMEOUT: 'It reached the time limit of its job.',
   DEADLINE: 'It reached the time limit of its job.',
-  OUT_OF_MEMORY: 'It used more memory than its job may.',
+  OUT_OF_MEMORY: 'It used more memory than its job is allowed.',
   CANCELLED: 'Its job was cancelled in Slurm.',
-  PREEMPTED: 'Its job gave way to another one.',
+  PREEMPTED: 'Its job was preempted by another one.',
   NODE_FAIL: 'The node that it ran on failed.',
-  BOOT_FAIL: 'The node that it was to run on did not start.',
+  BOOT_FAIL: 'The node that it was assigned to did not start.',
 };
 
 /** A job's progress as a message; undefined once it has ended. */
 export function progressWords({ state, reason, place }: SlurmState): string | undefined {
-  if (working.has(state)) return 'It runs on the cluster.';
+  if (working.has(state)) return 'It is running on the cluster.';
   if (!waiting.has(state)) return undefined;
   const known = reasons.find(([pattern]) => pattern.test(reason))?.[1];
   const named = reason === '' || reason === 'None' ? undefined : reason;
   const why = known === undefined ? named : `${known} (${named})`;
   const where =
-    place === undefined ? 'It waits in the queue of the cluster' : `It is number ${place} in the queue of the cluster`;
+    place === undefined
+      ? 'It is waiting in the queue of the cluster'
+      : `It is number ${place} in the queue of the cluster`;
   return why === undefined ? `${where}.` : `${where}: ${why}.`;
 }
 
-const UNKNOWN = "Its job ended without a word: its node may have failed, or can't reach the folder of runs.";
+const UNKNOWN = "Its job ended without a result: its node may have failed, or can't reach the folder of runs.";
 
 /** Why a job failed, according to Slurm. */
 export function endWords(found: SlurmState | undefined, otherwise = UNKNOWN): string {

@@ -83,7 +83,7 @@ describe('a file in a bucket', () => {
     expect(await text(outputs.read(key, { start: 2, end: 4 }))).toBe('cde');
   });
 
-  it('loses one attempt and keeps the others, and other runs', async () => {
+  it('is removed with its attempt, while files of other attempts and runs stay', async () => {
     const outputs = open();
     const key = newKey();
     const second = { ...key, attempt: 2 };
@@ -95,7 +95,7 @@ describe('a file in a bucket', () => {
 });
 
 describe('a link', () => {
-  it('opens without credentials, with type and name, partially, for an hour', async () => {
+  it('opens for an hour without credentials, with type and name, also partially', async () => {
     const outputs = open();
     const key = newKey();
     await outputs.save(key, 'a,b\r\n');
@@ -125,11 +125,11 @@ describe('a link', () => {
 });
 
 describe('a failing storage', () => {
-  it.each(['reset', 503, 500, 429] as const)('gets retries, and accepts the file whole: %s', async (trouble) => {
+  it.each(['reset', 503, 500, 429] as const)('gets retries until it has the whole file: %s', async (trouble) => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(12 * MIB);
-    // Parts are sent in parallel: each has its own two failures.
+    // Parts are sent in parallel, and each has its own two failures.
     const counts = new Map<string, number>();
     server.intercept(({ method, url = '' }) => {
       const count = (counts.get(`${method} ${url}`) ?? 0) + 1;
@@ -141,7 +141,7 @@ describe('a failing storage', () => {
     expect((await buffer(outputs.read(key))).equals(bytes)).toBe(true);
   });
 
-  it('that loses its last answer has the file all the same', async () => {
+  it('that loses its last answer still has the file', async () => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(6 * MIB);
@@ -168,7 +168,7 @@ describe('a failing storage', () => {
     );
   });
 
-  it('that refuses gets one request, and its reason is shown', async () => {
+  it('that refuses a request gets no retry, and its reason is shown', async () => {
     const outputs = open({}, 'another secret');
     const before = server.requests.length;
     await expect(outputs.save(newKey(), 'x')).rejects.toThrow('answered 403 SignatureDoesNotMatch');
@@ -184,7 +184,7 @@ describe('a failing storage', () => {
     await expect(outputs.remove(key.runId, 1)).rejects.toThrow('The storage of outputs answered 503');
   });
 
-  it('delays nobody who stops waiting for a removal', async () => {
+  it('does not delay a caller that stops waiting for a removal', async () => {
     const outputs = open({ keeping: { tries: 8, backoffMs: 60_000, limitMs: 60_000 } });
     const key = newKey();
     await outputs.save(key, 'x');
@@ -215,7 +215,7 @@ describe('a failing storage', () => {
 });
 
 describe('an upload that ends early', () => {
-  it('is aborted when its run is cancelled, at once', async () => {
+  it('is aborted immediately when its run is cancelled', async () => {
     const outputs = open();
     const key = newKey();
     const content = new PassThrough();
@@ -263,7 +263,7 @@ describe('the start of a service', () => {
     async (_what, { url, ...other }: { url?: string; secretAccessKey?: string }, words) => {
       const address = url ? new URL(url, server.settings.url).href : server.settings.url;
       await expect(openBucket({ ...server.settings, ...other, url: address }, quick)).rejects.toThrow(
-        `The bucket of OUTPUT_BUCKET can't be used. The storage of outputs ${words} Check OUTPUT_BUCKET, AWS_REGION,`,
+        `The bucket in OUTPUT_BUCKET can't be used. The storage of outputs ${words} Check OUTPUT_BUCKET, AWS_REGION,`,
       );
     },
   );
@@ -278,7 +278,7 @@ it('waits about a minute for a storage to come back', () => {
 });
 
 describe('a service with a bucket', () => {
-  it('hands out links of the bucket, and forgets removed outputs', async () => {
+  it('hands out links to the bucket, and reports removed outputs as expired', async () => {
     let now = Date.now();
     const outputs = withEarlierOutputs(
       await openBucket(server.settings),

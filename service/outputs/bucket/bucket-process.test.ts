@@ -59,6 +59,6 @@ it('a start with a wrong key ends with a message', async () => {
   const dataDir = await processes.firstDataDir('refused');
   const env = { ...environment(), AWS_SECRET_ACCESS_KEY: 'another' };
   await expect(processes.start(dataDir, { env })).rejects.toThrow(
-    "The bucket of OUTPUT_BUCKET can't be used. The storage of outputs answered 403 SignatureDoesNotMatch. Check OUTPUT_BUCKET,",
+    "The bucket in OUTPUT_BUCKET can't be used. The storage of outputs answered 403 SignatureDoesNotMatch. Check OUTPUT_BUCKET,",
   );
 });

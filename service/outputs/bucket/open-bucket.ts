@@ -11,7 +11,7 @@ const PROBE = 'runboard-check.txt';
 
 /**
  * Open the bucket for outputs.
- * @throws Error with a message for people if it isn't writable
+ * @throws Error with a message for the operator if the bucket isn't writable
  */
 export async function openBucket(
   bucket: BucketSettings,
@@ -25,7 +25,7 @@ export async function openBucket(
   } catch (error) {
     const { message } = new BucketTrouble(error);
     const hint = 'Check OUTPUT_BUCKET, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-    throw new Error(`The bucket of OUTPUT_BUCKET can't be used. ${message} ${hint}`, { cause: error });
+    throw new Error(`The bucket in OUTPUT_BUCKET can't be used. ${message} ${hint}`, { cause: error });
   }
   return createBucketOutputs(bucket, options);
 }

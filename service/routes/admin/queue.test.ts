@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect((await queue(operator)).items.length).toBeGreaterThan(1);
   });
 
-  it('shows an admin no run or team of others, though their worker is busy', async () => {
+  it("shows an admin no other team or its runs, although the worker's busy slots count", async () => {
     const { admin, otherAdmin, otherMember, otherTeam } = scene;
     const run = await startOther(3600);
     await awaitStatus(service, otherMember, run, 'running');
@@ -98,7 +98,7 @@ describe('the queue', () => {
 });
 
 describe('a team’s queue on hold', () => {
-  it('starts nothing, accepts starts, and shows it; others continue', async () => {
+  it('accepts starts but executes none, and shows the hold, while other teams continue', async () => {
     const { admin, member } = scene;
     const under = await start(0.5);
     await awaitStatus(service, member, under, 'running');
@@ -170,7 +170,7 @@ describe('a team’s queue on hold', () => {
       runs.push(...started);
     };
     await Promise.all([load(40), hold(), load(40)]);
-    // A worker may have chosen just before.
+    // A worker may have chosen runs just before the hold.
     await until(ownQueue, (one) => one?.running === 0);
     const before = await ownQueue();
     await load(40);
@@ -212,7 +212,7 @@ describe('a drain', () => {
     );
     expect((await askResult(service, otherMember, waiting[1] ?? '')).body).toEqual({
       description:
-        'The run is queued and has no result yet. The service begins no runs at the moment, as it is about to be upgraded.',
+        'The run is queued and has no result yet. The service starts no runs at the moment, as it is about to be upgraded.',
     });
     expect((await queue(admin)).drain).toMatchObject({ underway: 0, expected_end_at: null });
     expect(await drain(false)).toMatchObject({ status: 200, body: { drain: null } });
@@ -232,7 +232,7 @@ describe('a drain', () => {
     await drain(true);
     const expectedMs = Date.parse((await queue(operator)).drain?.expected_end_at ?? '');
     expect(expectedMs - startedMs).toBeGreaterThanOrEqual(300);
-    // It is late by now: it may end at any moment.
+    // The run takes longer than usual by now, so it may end at any moment.
     await until(
       () => queue(operator),
       ({ drain: state, as_of }) => Math.abs(Date.parse(state?.expected_end_at ?? '') - Date.parse(as_of)) < 1000,

@@ -76,7 +76,7 @@ describe('a team', () => {
       { subscription: 'inactive', from: { subscription: 'inactive' } },
       "The team's subscription was changed to active by someone else.",
     ],
-    [{ credits: 7, from: { credits: 3 } }, 'The team has unlimited credits by now.'],
+    [{ credits: 7, from: { credits: 3 } }, 'The team has unlimited credits now.'],
   ])('that has changed in between is kept: 409 to %j', async (body, words) => {
     expect(await change(scene.operator, body)).toMatchObject({
       status: 409,

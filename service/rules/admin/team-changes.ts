@@ -10,7 +10,7 @@ export interface TeamValues {
   readonly credits?: number | null | undefined;
 }
 
-/** The same as seen by another admin. */
+/** The fields of a team as the admin last saw them. */
 export type TeamSeen = { readonly [Field in keyof TeamValues]?: string | number | null | undefined };
 
 const actions: Readonly<Record<keyof TeamValues, AuditAction>> = {
@@ -65,7 +65,7 @@ function changedSince(field: keyof TeamValues, now: Required<TeamSeen>): HttpErr
   const words = {
     name: `The team was renamed to “${now.name}” by someone else.`,
     subscription: `The team's subscription was changed to ${now.subscription} by someone else.`,
-    credits: `The team has ${now.credits ?? 'unlimited'} credits by now.`,
+    credits: `The team has ${now.credits ?? 'unlimited'} credits now.`,
   };
   return new HttpError(409, `${words[field]} Nothing was changed.`);
 }

@@ -28,7 +28,7 @@ export async function prepareDatabaseFolder(dataDir: string): Promise<'make' | '
   if (await exists(unfinishedMark(dataDir))) await rm(folder, { recursive: true, force: true });
   if (await exists(join(folder, 'PG_VERSION'))) return 'open';
   if ((await entries(folder)).length > 0) {
-    throw new UnusableData(`The database in ${folder} is not whole: it has no file PG_VERSION. ${advice}`);
+    throw new UnusableData(`The database in ${folder} is incomplete: the file PG_VERSION is missing. ${advice}`);
   }
   const sign = await earlierSign(dataDir);
   if (sign !== undefined) {
