@@ -1,7 +1,7 @@
-// `npm run test:colleagues -- [embedded|nodes|roles]`: two people in two browsers see each other's runs through what happens
-// to connections, and how soon: on the embedded database, and behind nginx before two web nodes and a worker over PostgreSQL
-// (the tests' own). `roles`: people sign in with an issuer, become viewers and are disabled. Needs Debian's
-// `nginx-light`. Everything shares the machine.
+// `npm run test:colleagues -- [embedded|nodes|roles]`: measures how soon one person's browser, behind nginx, shows
+// the runs that another person starts and cancels, also after its connection fails: on the embedded database, and with
+// two web nodes and a worker on PostgreSQL (the one that the tests start). `roles`: people who signed in with an issuer
+// are made viewers and then disabled. Needs Debian's `nginx-light`. Everything runs on one machine.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ async function withRoles() {
   const [server, issuer] = await Promise.all([startPostgres([]), startIssuer(origin)]);
   const database = { DATABASE_URL: await server.createDatabase('roles'), DATA_DIR: join(folder, 'roles') };
   const env = { ...database, ...client, OIDC_ISSUER: issuer.url, PUBLIC_URL: origin };
-  // The address that a node prints is the public one.
+  // The ports are chosen here, as a node with PUBLIC_URL prints that address, not its own.
   const ports = [await freePort(), await freePort()];
   const nodes = [];
   for (const web of ports) nodes.push(await startNode({ ...env, ROLE: 'web', PORT: String(web) }, script('start')));
@@ -97,7 +97,7 @@ async function withRoles() {
       times.disabled.push(disabled);
     }
     const most = { limit: 2000, show: ms };
-    say(`made a viewer → controls, worst of ${people}`, Math.max(...times.viewer), most);
+    say(`made a viewer → controls disabled, worst of ${people}`, Math.max(...times.viewer), most);
     say(`disabled → "Sign in again", worst of ${people}`, Math.max(...times.disabled), most);
   } finally {
     await browser.close();
@@ -108,11 +108,11 @@ async function withRoles() {
 }
 
 /**
- * A new colleague signs in with the issuer, sees the team's workflow, becomes a viewer and is disabled, each by a
- * command.
+ * A new colleague signs in with the issuer, opens the team's page, and is made a viewer and then disabled, by one
+ * command each.
  * @param {import('playwright').Browser} browser @param {string} origin @param {Env} env
  * @param {Awaited<ReturnType<typeof startIssuer>>} issuer @param {string} email
- * @returns milliseconds from the end of each command until the page follows
+ * @returns milliseconds from the end of each command until the page shows it
  */
 async function followPerson(browser, origin, env, issuer, email) {
   issuer.people.set(email, { email, email_verified: true });
@@ -210,7 +210,7 @@ async function watch(env, web) {
   const inAllMs = Date.now();
   const inAll = await start();
   const times = await Promise.all(tabs.map((tab) => seenAt(tab, inAll, 'Running|Queued')));
-  say('a run is in seven tabs after', Math.max(...times) - inAllMs, { show: seconds });
+  say('a new run is shown in seven tabs after', Math.max(...times) - inAllMs, { show: seconds });
   const open = await Promise.all(web.map(({ metrics }) => metrics()));
   say(
     'streams of seven tabs',
@@ -219,13 +219,13 @@ async function watch(env, web) {
   );
   for (const tab of tabs.slice(1)) await tab.close();
 
-  // Nothing is refused and nothing ends: packets are lost.
+  // Like lost packets: no connection is refused or closed.
   process.kill(nginx.pid, 'SIGSTOP');
   const whileCut = await start(0);
   await delay(60_000);
   process.kill(nginx.pid, 'SIGCONT');
   const backMs = Date.now();
-  say('a minute without a network; then after', (await seenAt(page, whileCut, 'Finished')) - backMs, {
+  say('nginx stopped for a minute: synced after', (await seenAt(page, whileCut, 'Finished')) - backMs, {
     show: seconds,
   });
 
@@ -235,7 +235,9 @@ async function watch(env, web) {
   await delay(60_000);
   for (const pid of asleep) process.kill(pid, 'SIGCONT');
   const wokenMs = Date.now();
-  say('a minute asleep; then after', (await seenAt(page, whileAsleep, 'Finished')) - wokenMs, { show: seconds });
+  say('browser suspended for a minute: synced after', (await seenAt(page, whileAsleep, 'Finished')) - wokenMs, {
+    show: seconds,
+  });
 
   if (web.length > 1) {
     const counts = await Promise.all(web.map(({ metrics }) => metrics()));
@@ -243,7 +245,7 @@ async function watch(env, web) {
     await killed?.node.stop('SIGKILL');
     const killedMs = Date.now();
     const after = await start();
-    say('its node killed; then after', (await seenAt(page, after, 'Running')) - killedMs, { show: seconds });
+    say("the stream's node killed: synced after", (await seenAt(page, after, 'Running')) - killedMs, { show: seconds });
   }
   await browser.close();
   await server.close();

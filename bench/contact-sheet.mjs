@@ -1,5 +1,6 @@
-// A contact sheet of 1,000 pictures of 2 MB, scrolled from end to end, and a zip of 200 results of 5 MB written to a file:
-// memory of the tab's renderer, nodes, the longest task. Run it with `node bench/contact-sheet.mjs`.
+// Measures the memory of the tab's renderer, the number of DOM nodes and the longest task for a contact sheet of
+// 1,000 pictures of 2 MB, scrolled from end to end, and the memory while 200 results of 5 MB are saved as a zip. Run it
+// with `npm run bench:sheet`.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -31,7 +32,7 @@ await withServer(async (browser, link) => {
     origin,
     Array.from({ length: pictures + files }, (_, index) => runOf(index)),
   );
-  // A host counts as readable once one of its results has been read.
+  // The dashboard regards a host as readable once it has read one of its results.
   await page.goto(`${origin}/runs/${runOf(pictures).runId}`);
   await page.getByRole('region', { name: 'Result' }).getByText('rows').first().waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Runs' }).click();
@@ -59,13 +60,13 @@ await withServer(async (browser, link) => {
   }
   const baseline = `${mb(bare)} on the batch’s page`;
   say(`renderer, ${plain(pictures)} pictures of ${mb(picture.length)}`, most, { limit: 600e6, show: mb, baseline });
-  say('nodes', nodes, { limit: 2000, show: plain, baseline: '' });
+  say('DOM nodes', nodes, { limit: 2000, show: plain, baseline: '' });
   say('longest task', await longestTask(openedAt), { limit: 100, show: ms, baseline: '' });
 
   const tab = await context.newPage();
   await tab.addInitScript(giveFile);
   await tab.goto(`${origin}/runs/batches/files?view=table`);
-  // The tab takes the session of the open one.
+  // The new tab gets its session from the open one.
   await tab.getByRole('table', { name: 'Runs' }).waitFor();
   await page.close();
   const before = await rendererBytes();
@@ -81,7 +82,7 @@ await withServer(async (browser, link) => {
   });
   host.close();
 
-  /** All rendered pictures have been drawn. */
+  /** Wait until all rendered pictures are drawn. */
   async function allShown() {
     await page.waitForFunction(() => {
       const shown = [...document.querySelectorAll('[role=gridcell]')];
@@ -108,7 +109,7 @@ await withServer(async (browser, link) => {
     return Math.max(...sizes);
   }
 
-  /** @param {number} from in the page's time */
+  /** @param {number} from on the scale of the page's `performance.now()` */
   function longestTask(from) {
     return page.evaluate(async (since) => {
       /** @type {unknown} */
@@ -123,7 +124,7 @@ await withServer(async (browser, link) => {
     }, from);
   }
 
-  /** A picture of noise, which no format compresses. */
+  /** A picture of noise, which hardly compresses. */
   async function drawPicture() {
     const text = await page.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 2000, height: 1500 });
@@ -164,7 +165,7 @@ function giveFile() {
 }
 
 /**
- * A host of results: the same bytes at each address.
+ * Start a server of results: the same picture at each URL that ends with .jpg, and the same file at all others.
  * @param {Buffer} picture
  * @param {Buffer} file
  */

@@ -1,5 +1,6 @@
-// `npm run bench:engines -- [quick]`: many runs submitted to a slow engine through one worker node. The engine and the
-// client run in this process, on the same machine; PostgreSQL is the tests' own, with fsync on.
+// `npm run bench:engines -- [quick]`: measures how fast one worker node submits many runs to a slow engine, and what it
+// costs while all of them wait. The engine and the client run in this process, on the same machine; PostgreSQL is the
+// one that the tests start, with fsync on.
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -18,9 +19,10 @@ const watchedMs = quick ? 10_000 : 60_000;
 const share = (/** @type {number} */ value) => `${(value * 100).toFixed(1)} % of a core`;
 const rate = (/** @type {number} */ value) => `${plain(Math.round(value))}/s`;
 
-/** Submitted jobs by key, with the number of status requests for each and its answers. */
-const jobs = new Map();
+/** The keys of the submitted jobs. @type {Set<string>} */
+const jobs = new Set();
 let submits = 0;
+/** Number of status requests. */
 let looks = 0;
 const retryAfter = '600';
 
@@ -30,7 +32,7 @@ const engine = createServer((request, response) => {
     if (request.method === 'POST') {
       const key = String(request.headers['idempotency-key']);
       submits += 1;
-      jobs.set(key, 0);
+      jobs.add(key);
       response.writeHead(202, { location: `/jobs/${key}`, 'retry-after': retryAfter }).end();
       return;
     }
@@ -45,7 +47,7 @@ await once(engine, 'listening');
 const { port } = /** @type {import('node:net').AddressInfo} */ (engine.address());
 
 /**
- * The processor time of an idle node, as a share of a core, and its peak memory.
+ * Measure the CPU time of an idle node, as a share of a core, and its peak memory.
  * @param {import('./support/service-node.mjs').Node} node
  */
 async function watch({ child }) {
@@ -102,13 +104,13 @@ const tookMs = performance.now() - begun;
 await delay(2000);
 clearInterval(measuring);
 print(`${plain(jobs.size)} runs submitted`);
-say('starts and submits together', (runs * 1000) / tookMs, { show: rate });
+say('started and submitted together', (runs * 1000) / tookMs, { show: rate });
 say('submitted more than once', submits - jobs.size, { limit: 0, show: plain });
-say('memory of the worker, meanwhile', most, { limit: 250e6, show: mb });
+say('memory of the worker in that time', most, { limit: 250e6, show: mb });
 const before = looks;
 const waiting = await watch(worker);
 say('worker while all wait 600 s', waiting.share, { limit: 0.03, show: share, baseline: mb(waiting.bytes) });
-say('looks meanwhile', looks - before, { limit: 0, show: plain });
+say('polls in that time', looks - before, { limit: 0, show: plain });
 
 await worker.stop();
 await web.stop();

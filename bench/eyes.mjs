@@ -1,5 +1,6 @@
-// `npm run test:eyes`: test the Prometheus and Grafana files of deploy/ with the real programs (Debian's `prometheus`): promtool
-// checks and tests the rules, and every query returns something from a Prometheus that scrapes a service under load.
+// `npm run test:eyes`: tests the monitoring files in deploy/ (Prometheus and Grafana) with the real programs (Debian's
+// `prometheus`). promtool checks the configuration and tests the alert rules; then every dashboard query must return
+// data from a Prometheus that scrapes a service under load.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +20,10 @@ import { openStream } from './support/stream-readers.mjs';
 
 const run = promisify(execFile);
 const deploy = fileURLToPath(new URL('../deploy', import.meta.url));
-/** How long a query may return nothing: a rate needs two samples a second apart. */
+/**
+ * How long to wait until every query returns data, and until a killed node is reported down. A rate needs two samples,
+ * so the first queries return nothing.
+ */
 const TIMEOUT_MS = 60_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'runboard-eyes-'));
@@ -64,7 +68,7 @@ async function ask(path) {
   return data;
 }
 
-/** The series found by a query. @param {string} expr */
+/** The number of series that a query returns. @param {string} expr */
 const find = async (expr) => /** @type {Found} */ (await ask(`query?query=${encodeURIComponent(expr)}`)).result.length;
 
 try {
@@ -99,18 +103,19 @@ try {
   for (const { title, expr } of queries) {
     for (;;) {
       if ((await find(expr)) > 0) break;
-      if (performance.now() > until) throw new Error(`“${title}” finds nothing: ${expr}`);
+      if (performance.now() > until) throw new Error(`Panel “${title}” returned no series: ${expr}`);
       await delay(250);
     }
   }
-  process.stdout.write(`${queries.length} queries of the dashboard find series\n`);
+  process.stdout.write(`all ${queries.length} dashboard queries return data\n`);
 
   const { groups } = /** @type {{ groups: { rules: { name: string, health: string, state: string }[] }[] }} */ (
     await ask('rules')
   );
   const watched = groups.flatMap((group) => group.rules);
   const bad = watched.filter(({ health, state }) => health !== 'ok' || state === 'firing');
-  if (watched.length === 0 || bad.length > 0) throw new Error(`Alerts: ${JSON.stringify(bad)}`);
+  if (watched.length === 0) throw new Error('No alert rules are loaded.');
+  if (bad.length > 0) throw new Error(`Alerts are firing or unhealthy: ${JSON.stringify(bad)}`);
   process.stdout.write(`${watched.length} alerts are evaluated, and none fires\n`);
   loaded.abort();
   await load;
@@ -120,7 +125,7 @@ try {
   await node.stop('SIGKILL');
   const down = performance.now() + TIMEOUT_MS;
   while ((await find('up{job="runboard"} == 0')) === 0) {
-    if (performance.now() > down) throw new Error('A killed node is still up.');
+    if (performance.now() > down) throw new Error('Prometheus still reports the killed node as up.');
     await delay(250);
   }
   process.stdout.write('a killed node is detected\n');

@@ -1,4 +1,5 @@
-// The parts of `npm run bench:feed` about requests: starts beside open streams, pages of a long list, and what admins read.
+// The request benchmarks of `npm run bench:feed`: starting runs while streams are open, paging through a long list, and
+// admin reads.
 import { median, ms, percentile, plain, say } from './support/figures.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
 import { processorMs } from './support/service-node.mjs';
@@ -6,7 +7,7 @@ import { startReaders } from './support/stream-readers.mjs';
 
 /** @typedef {import('./support/stream-readers.mjs').Headers} Headers */
 /**
- * The part of a page of runs, people or entries that is used here.
+ * The fields used here of a page of runs, people or audit log entries.
  * @typedef {{items: {id: string, email: string}[], next: string | null, next_cursor: string | null}} Page
  */
 
@@ -14,7 +15,8 @@ const micro = (/** @type {number} */ value) => `${Math.round(value * 1000)} µs`
 const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
 
 /**
- * Starts, each of a run that ends soon, with streams of the same team open and without, in turns.
+ * Measures how many short runs start per second and the CPU time of each, alternating between no open streams and 200
+ * of the same team.
  * @param {import('./support/service-node.mjs').Node} node
  * @param {Headers} headers
  * @param {{team: string, workflow: string}} ids
@@ -43,19 +45,20 @@ export async function measureBeside({ origin, child }, headers, { team, workflow
   const costs = [beside, alone].map((turns) => median(turns.map(({ processor }) => processor)));
   const [with200 = 0, without = 1] = rates;
   const [spent = 0, usual = 1] = costs;
-  say('starts with 200 streams open', with200 / without, {
+  say('start rate with 200 open streams, vs none', with200 / without, {
     least: 0.9,
     show: fold,
-    baseline: `${plain(Math.round(with200))}/s beside ${plain(Math.round(without))}/s`,
+    baseline: `${plain(Math.round(with200))}/s vs ${plain(Math.round(without))}/s`,
   });
-  say("the service's processor a start", spent, { show: micro, baseline: `${micro(usual)} without streams` });
+  say("the service's CPU time per start", spent, { show: micro, baseline: `${micro(usual)} without streams` });
 }
 
 /**
- * Measures the same request repeatedly.
+ * Opens a connection.
  * @param {import('./support/service-node.mjs').Node} node
  * @param {Headers} headers
  * @param {boolean} quick
+ * @returns `timed` for one GET request, and `measured` to repeat one and print its 95th percentile
  */
 function timing({ origin, child }, headers, quick) {
   const { ask, close } = openConnection(origin, headers);
@@ -74,7 +77,7 @@ function timing({ origin, child }, headers, quick) {
     const times = [];
     for (let index = 0; index < (quick ? 30 : 200); index += 1) times.push((await timed(path)).took);
     const processor = (processorMs(child) - before) / times.length;
-    const baseline = `median ${ms(median(times))}, processor ${ms(processor)}`;
+    const baseline = `median ${ms(median(times))}, CPU ${ms(processor)}`;
     say(name, percentile(times, 0.95), { limit: 50, show: ms, baseline });
   };
   return { timed, measured, close };
@@ -94,16 +97,20 @@ export async function measureList(node, headers, count, quick) {
   for (let page = 2; page < pages; page += 1) {
     next = (await timed(`/accounts/runs?cursor=${next}`)).page.next_cursor;
   }
-  await measured(`page ${plain(pages)} of them, p95`, `/accounts/runs?cursor=${next}`);
+  await measured(`page ${plain(pages)} of the list, p95`, `/accounts/runs?cursor=${next}`);
   close();
 }
 
-/** Entries of the audit log, most of them starts; people by activity; rare actions are long ago. */
+/**
+ * Number of audit log entries. Most are `run start`, a quarter of the people have half of them, and the rare
+ * actions are the oldest entries, which is the worst case for a filter.
+ */
 export const ADMIN_ENTRIES = 1_000_000;
 export const WAITING = 10_000;
 
 /**
- * The statements that add 99 teams, 50 people, entries of the audit log, and waiting runs, half of them of one team.
+ * SQL that adds 98 teams to the first two, 50 people, audit log entries, and waiting runs. Half of the runs belong to
+ * one team.
  * @param {{team: string, workflow: string}} ids
  */
 export const fillingAdmin = ({ team, workflow }) => `
@@ -132,7 +139,7 @@ export const fillingAdmin = ({ team, workflow }) => `
   drop table t; drop table u; drop table entries;`;
 
 /**
- * Admins' reads: the audit log by each filter, and the queue, each by an operator and by a team's admin.
+ * Measures admins' reads: the audit log with each filter, and the queue, each by an operator and by a team's admin.
  * @param {import('./support/service-node.mjs').Node} node
  * @param {{operator: Headers, admin: Headers}} headers
  * @param {string} team
@@ -159,7 +166,7 @@ export async function measureAdmin(node, { operator, admin }, team, quick) {
       'two actions': 'action=key%20create&action=run%20cancel',
       'rare action of a busy person': `user_id=${idOf(1)}&action=key%20create`,
       'person, action, team': `user_id=${idOf(2)}&action=run%20cancel&team_id=${team}`,
-      'half of the time': `to=${middle}`,
+      'half the period': `to=${middle}`,
       'an hour': `from=${middle}&to=${new Date(Date.parse(middle) + 3_600_000).toISOString()}`,
       subject: `subject_id=${idOf(1)}`,
     })) {

@@ -1,4 +1,4 @@
-// The parts of `npm run bench:feed` about streams: how soon a change is read, many readers, readers that come and go.
+// The stream benchmarks of `npm run bench:feed`: how soon a change is read, many readers, and readers that come and go.
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -11,7 +11,7 @@ import { openStream } from './support/stream-readers.mjs';
 /** @typedef {import('./support/stream-readers.mjs').Item} Item */
 
 /**
- * From a change's request until a reader receives it, at the node that made it or at another.
+ * Measures the time from the request for a change until a reader receives the change, at the same node or at another.
  * @param {string} name
  * @param {{writes: string, reads: string, headers: Headers, runs: readonly string[]}} where
  * @param {boolean} quick
@@ -70,7 +70,7 @@ export async function measureMany({ origin, child }, headers, run, quick) {
   const opening = Array.from({ length: count }, (_, index) =>
     openStream(origin, headers, () => received.add(index), `?after=${cursor}`),
   );
-  say(`${plain(count)} that come back together`, await allReceived(), { show: ms });
+  say(`${plain(count)} reconnect together: all synced after`, await allReceived(), { show: ms });
   const leave = await Promise.all(opening);
   await delay(2000);
   say(`${plain(count)} streams: memory`, residentBytes(child) - before, { limit: 150e6, show: mb });
@@ -95,8 +95,8 @@ export async function measureTurns({ origin, child }, headers, quick) {
   const count = quick ? 1000 : 5000;
   const first = await turn(count);
   const second = await turn(count);
-  const name = `${plain(count)} streams in turn, again`;
-  // Without a limit: Node returns memory only when it is short of it.
+  const name = `${plain(count)} more streams, 20 at a time`;
+  // No limit, as Node keeps freed memory until it is needed elsewhere.
   say(`${name}: memory`, second.memory - first.memory, { show: mb });
   say(`${name}: descriptors`, second.descriptors - first.descriptors, { limit: 5, show: plain });
 }

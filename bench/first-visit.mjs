@@ -1,7 +1,8 @@
-// Bytes that a first visit of each page transfers before its content is there, beside those of a dashboard in one
-// piece, and its layout shift. The gates are the bytes of / and /workflows, which e2e/specs/payload.spec.ts holds in
-// CI, and the layout shift of each page on a very first visit and on the next one, on a desk and on a phone. `--slow`
-// measures the layout shift on a slow line.
+// `npm run bench:visit`: measures the bytes that a first visit to each page transfers before its content appears,
+// compared with the bytes of the whole build, and the page's layout shift. There are limits for the bytes of / and
+// /workflows, which e2e/specs/payload.spec.ts checks in CI, too, and for the layout shift of each page on the very
+// first visit and on the next one, on a desktop and on a phone. `-- --slow` measures the layout shift over a slow
+// connection.
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -58,7 +59,7 @@ await withServer(async (browser, signInLink) => {
     const visit = await coldVisit(browser, {
       url: origin + path,
       ready,
-      // Their code is loaded once a page is idle: no page waits for it.
+      // The code of extensions is loaded once a page is idle, so no page waits for it.
       prepare: hideExtensions,
       ...(!signedOut && { storageState }),
     });
@@ -78,7 +79,7 @@ await withServer(async (browser, signInLink) => {
     );
   }
   console.log(
-    `in one piece        ${kB(await bytesOfAll('.js'))} kB script, ${kB(await bytesOfAll('.css'))} kB style (all that the build made, brotli)`,
+    `the whole build     ${kB(await bytesOfAll('.js'))} kB script, ${kB(await bytesOfAll('.css'))} kB style (brotli)`,
   );
 
   const { workflowId, teamId, runs } = await makeRuns(origin, credentialsOf(signInLink));
@@ -91,7 +92,7 @@ await withServer(async (browser, signInLink) => {
     ...Object.entries(runs).map(([name, id]) => ({ name: `run: ${name}`, path: `/runs/${id}`, ready: 'h1' })),
     { name: 'comparison', path: `/runs/compare?ids=${runs['picture']},${runs['table']}`, ready: 'h1' },
   ];
-  console.log(`\nlayout shift        on a desk  on a phone  (limit ${shiftLimit})  very first visit: desk, phone`);
+  console.log(`\nlayout shift          desktop       phone  (limit ${shiftLimit})  very first visit: desktop, phone`);
   for (const page of pages) {
     const { path, ready } = page;
     const name = 'name' in page ? page.name : path;
@@ -113,7 +114,7 @@ await withServer(async (browser, signInLink) => {
     if (isOver) console.log(seen.flatMap(({ moved }) => moved.map((one) => `    ${one}`)).join('\n'));
   }
   if (failed) {
-    console.error('Over the budget.');
+    console.error('Some figures are over their limits.');
     process.exitCode = 1;
   }
 });

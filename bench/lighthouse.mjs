@@ -1,6 +1,7 @@
-// Lighthouse on the built product: /sign-in, /, /workflows and /runs, as phone and as desktop, medians of 3. Its limits are
-// the figures to reach, its baseline the best that was measured of other dashboards. Run it with `npm run bench:lighthouse`.
-// npx fetches the version named here, since a dependency would add 176 MB for one script (it asks for Node 22, and runs on 20).
+// Runs Lighthouse on the built product: /sign-in, /, /workflows and /runs, as phone and as desktop, medians of 3.
+// The limits are our targets, and the baseline is the best score measured for other dashboards. Run it with
+// `npm run bench:lighthouse`. npx fetches the version named here, since a dependency would add 176 MB for one script
+// (it requires Node 22, but runs on 20).
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ import { signInByForm } from '../scripts/visit.mjs';
 
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 3;
-/** One page alone: `node bench/lighthouse.mjs /workflows`. */
+/** The only page to measure, as in `node bench/lighthouse.mjs /workflows`. */
 const only = process.argv[2];
 const run = promisify(execFile);
 
@@ -70,10 +71,10 @@ async function measure(origin, path, port) {
     const reports = [];
     for (let round = 0; round < rounds; round += 1) reports.push(await audit(`${origin}${path}`, form, port));
     const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
-    print(`${path}, ${form}; the machine’s speed as Lighthouse measures it: ${plain(Math.round(index))}`);
+    print(`${path}, ${form}; the machine’s speed, as measured by Lighthouse: ${plain(Math.round(index))}`);
     for (const category of /** @type {const} */ (['performance', 'accessibility', 'best-practices'])) {
       const score = Math.round(100 * median(reports.map(({ categories }) => categories[category].score)));
-      const baseline = category === 'performance' ? { baseline: `the field’s best ${best[form]}` } : {};
+      const baseline = category === 'performance' ? { baseline: `best of other dashboards ${best[form]}` } : {};
       say(category, score, { least: least[category][form] ?? 100, show: plain, ...baseline });
       if (score < 100) for (const line of whatIsMissing(reports[0], category)) print(`    ${line}`);
     }
@@ -83,7 +84,7 @@ async function measure(origin, path, port) {
 /**
  * @param {string} url
  * @param {'mobile' | 'desktop'} form
- * @param {number} port of the browser that is running
+ * @param {number} port the running browser's port for remote debugging
  * @returns {Promise<Report>}
  */
 async function audit(url, form, port) {

@@ -1,5 +1,5 @@
-// `npm run bench:log -- [quick]`: a log of 1 GB and one of a million lines. Memory of the service while the program prints,
-// how soon the page shows the first lines, and the longest task while it reads and scrolls them.
+// `npm run bench:log -- [quick]`: measures, for a log of 1 GB and one of a million lines, the service's memory while
+// the program prints, how soon the page shows the first lines, and the longest task while it reads and scrolls them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,11 +67,15 @@ try {
   const seconds = (performance.now() - begun) / 1000;
   const { size } = await json('GET', `/accounts/runs/${large}/log`);
   print(`a log of ${mb(size)}, printed and kept in ${seconds.toFixed(0)} s (${mb(size / seconds)}/s)`);
-  say('service, above its memory before', most - before, { limit: 100e6, show: mb, baseline: `${mb(before)} before` });
+  say('memory of the service above that before', most - before, {
+    limit: 100e6,
+    show: mb,
+    baseline: `${mb(before)} before`,
+  });
   say('first lines on the page', await open(large), {
     limit: 1000,
     show: ms,
-    baseline: 'from the address to the line',
+    baseline: 'from navigation to the line',
   });
 
   const many = await start('Many', 1);
@@ -115,11 +119,11 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Record when the first line of a log appears, in milliseconds since the address was opened. */
+/** Record when the first line of a log appears, in milliseconds since navigation. */
 function watchFirstLine() {
   const firstLine = new Promise((resolve) => {
     const look = () => {
-      // The page's code runs before its document has a body.
+      // This script starts before the document has a body.
       const isThere = document.readyState !== 'loading' && document.body.textContent.includes('line 1 of the log');
       if (isThere) resolve(performance.now());
       else requestAnimationFrame(look);

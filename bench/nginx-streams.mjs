@@ -1,5 +1,5 @@
-// `npm run test:nginx`: streams through an nginx with its default settings, which has to be installed (Debian's
-// `nginx-light` will do). It takes more than a minute: a stream has to outlast nginx's time-out for a silent service.
+// `npm run test:nginx`: tests streams through nginx with its default settings. nginx has to be installed (Debian's
+// `nginx-light` will do). The test takes more than a minute, because a stream has to outlast nginx's read timeout.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -18,7 +18,7 @@ const READ_TIMEOUT_S = 60;
 async function check(what, holds, seconds = 30) {
   const until = performance.now() + seconds * 1000;
   while (!(await holds())) {
-    if (performance.now() > until) throw new Error(`Not so: ${what}`);
+    if (performance.now() > until) throw new Error(`Check failed: ${what}`);
     await delay(100);
   }
   process.stdout.write(`${what}\n`);
@@ -39,7 +39,10 @@ try {
   response.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)));
   response.on('error', () => undefined);
   const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  await check('hello comes, while the stream goes on', () => text.startsWith('event: hello\n') && !response.complete);
+  await check(
+    'hello arrives while the stream stays open',
+    () => text.startsWith('event: hello\n') && !response.complete,
+  );
 
   const { ask, close } = openConnection(node.origin, headers);
   const firstOf = async (/** @type {string} */ path) =>
@@ -48,11 +51,11 @@ try {
   const body = JSON.stringify({ id: await firstOf('/accounts/workflows'), inputs: { seconds: 0 } });
   const start = () => ask('POST', `/api/run_workflow/${team}`, body);
   await start();
-  await check('a change comes as it happens', () => text.includes('"status":"succeeded"') && !response.complete);
+  await check('a change arrives at once', () => text.includes('"status":"succeeded"') && !response.complete);
   text = '';
   const quietMs = performance.now();
   await check(
-    `it outlasts ${READ_TIMEOUT_S} s without a change`,
+    `the stream outlasts ${READ_TIMEOUT_S} s without a change`,
     () => {
       if (response.complete || text.includes('event:')) throw new Error('The stream ended.');
       return performance.now() - quietMs > (READ_TIMEOUT_S + 5) * 1000;
@@ -60,11 +63,11 @@ try {
     READ_TIMEOUT_S + 30,
   );
   await start();
-  await check('and brings the next one', () => text.includes('"status":"succeeded"') && !response.complete);
-  await check('it counts as open', async () => /^runboard_streams 1$/m.test(await metrics()));
+  await check('the next change arrives, too', () => text.includes('"status":"succeeded"') && !response.complete);
+  await check('the metrics count one open stream', async () => /^runboard_streams 1$/m.test(await metrics()));
   close();
   response.destroy();
-  await check('it ends at the service when its reader leaves', async () =>
+  await check('the service ends the stream when its reader leaves', async () =>
     /^runboard_streams 0$/m.test(await metrics()),
   );
 } finally {

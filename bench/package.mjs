@@ -1,5 +1,5 @@
-// `npm run test:package`: packs the product, installs it into an empty folder as a person would, without scripts, starts it
-// there, and measures it.
+// `npm run test:package`: packs the product, installs it into an empty folder as a user would, without install scripts,
+// starts it there, and measures its sizes, its start and its memory.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startPostgres } from '../service/testing/database/postgres-server.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
-/** Until the memory needed only at start is returned. */
+/** Time after which memory that is needed only at start has been returned. */
 const SETTLE_MS = 5000;
 
 /** @param {string} path @returns {Promise<number>} */
@@ -28,7 +28,7 @@ async function bytesOf(path) {
 
 /** @param {string} what @param {boolean} holds */
 function check(what, holds) {
-  if (!holds) throw new Error(`Not so: ${what}`);
+  if (!holds) throw new Error(`Check failed: ${what}`);
   print(`  ${what}`);
 }
 
@@ -41,7 +41,7 @@ try {
 
   const { stdout: packed } = await run('tar', ['-tzf', tarball]);
   check('it pins its packages', packed.includes('package/npm-shrinkwrap.json\n'));
-  check('it has no secret of an installation', !/deploy\/(?:\.env|secrets)/.test(packed));
+  check('it contains no secrets of an installation', !/deploy\/(?:\.env|secrets)/.test(packed));
 
   const home = join(folder, 'home');
   await mkdir(home);
@@ -54,7 +54,7 @@ try {
   const call = async (/** @type {string[]} */ args, /** @type {Record<string, string>} */ env) =>
     (await run(program, args, { cwd: home, env: { ...process.env, ...env } })).stdout;
   const env = { PORT: String(await freePort()), DATA_DIR: join(home, 'data') };
-  check('config prints what is in force', (await call(['config'], env)).includes(`PORT=${env.PORT}\n`));
+  check('config prints the settings in force', (await call(['config'], env)).includes(`PORT=${env.PORT}\n`));
   check('doctor finds no fault before the first start', (await call(['doctor'], env)).includes('No fault'));
 
   const begun = performance.now();

@@ -1,5 +1,6 @@
-// `npm run test:proxies`: the proxies of deploy/ as real programs (Debian's `nginx-light` and `caddy`) before a real service and
-// before nodes that fail; `-- caddy` tries one. It takes some minutes: a stream has to outlast a proxy's time-out for a silent service.
+// `npm run test:proxies`: tests the proxy configurations in deploy/ with the real programs (Debian's `nginx-light` and
+// `caddy`), in front of a real service and of nodes that fail; `-- caddy` tests only Caddy. It takes some minutes,
+// because a stream has to outlast a proxy's read timeout.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +29,7 @@ const QUIET_S = Number(process.env['QUIET_S'] ?? 65);
 async function check(what, holds, seconds = 60) {
   const until = performance.now() + seconds * 1000;
   while (!(await holds())) {
-    if (performance.now() > until) throw new Error(`Not so: ${what}`);
+    if (performance.now() > until) throw new Error(`Check failed: ${what}`);
     await delay(100);
   }
   process.stdout.write(`  ${what}\n`);
@@ -61,7 +62,7 @@ async function checkStream({ open, ask }, base, headers, quietSeconds = 0) {
   let text = '';
   stream.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)));
   stream.on('error', () => undefined);
-  await check('hello comes, while the stream goes on', () => text.includes('event: hello') && !stream.complete);
+  await check('hello arrives while the stream stays open', () => text.includes('event: hello') && !stream.complete);
   const idOf = async (/** @type {string} */ path) =>
     /** @type {{ id: string }[]} */ (JSON.parse((await ask(path, { headers })).text))[0]?.id ?? '';
   const [team, workflow] = [await idOf(`${base}/accounts/teams`), await idOf(`${base}/accounts/workflows`)];
@@ -72,7 +73,7 @@ async function checkStream({ open, ask }, base, headers, quietSeconds = 0) {
     return /** @type {{ run_id: string }} */ (JSON.parse(answer)).run_id;
   };
   const run = await startRun();
-  await check('a change comes as it happens', () => text.includes('"status":"succeeded"') && !stream.complete);
+  await check('a change arrives at once', () => text.includes('"status":"succeeded"') && !stream.complete);
   if (quietSeconds > 0) {
     const until = performance.now() + quietSeconds * 1000;
     await check(
@@ -82,14 +83,17 @@ async function checkStream({ open, ask }, base, headers, quietSeconds = 0) {
     );
     text = '';
     await startRun();
-    await check('and brings the next change', () => text.includes('"status":"succeeded"') && !stream.complete);
+    await check('the next change arrives, too', () => text.includes('"status":"succeeded"') && !stream.complete);
   }
   stream.destroy();
   const { result } = /** @type {{ result: string }} */ (
     JSON.parse((await ask(`${base}/accounts/runs/${run}/result`, { headers })).text)
   );
   const part = await ask(result, { headers: { range: 'bytes=0-9' } });
-  await check('a part of a result comes as a part', () => part.status === 206 && part.text.length === 10);
+  await check(
+    'a range request for a result gets only that range',
+    () => part.status === 206 && part.text.length === 10,
+  );
 }
 
 /** @param {Record<string, string>} env of the node @param {string} authority */
@@ -143,8 +147,8 @@ async function checkSite(name, folder) {
         })
       ).status;
     await check('bodies of 1 MiB reach the service', async () => (await post(1024 * 1024)) === 400);
-    // Caddy 2.6 answers 502 if the service refuses a body before receiving all of it.
-    await check('larger ones are refused', async () => [413, 502].includes(await post(1_500_000)));
+    // Caddy 2.6 answers 502 if the service refuses a body before it has received all of it.
+    await check('larger bodies are refused', async () => [413, 502].includes(await post(1_500_000)));
     await checkDoctor(env, proxy.authority);
   } finally {
     await proxy.stop();
@@ -166,19 +170,19 @@ async function checkNodes(name, folder) {
         () => 0,
       );
     await check(
-      'both nodes are asked',
+      'both nodes receive requests',
       async () => (await get()) === 200 && one.got.length > 0 && other.got.length > 0,
     );
     one.mode = 'unready';
     // Only Caddy checks whether a node is ready.
     if (name === 'nginx') {
-      await check('a node that answers 503 stays in', async () => {
+      await check('a node that answers 503 stays in use', async () => {
         const before = one.got.length;
         for (let turn = 0; turn < 20; turn += 1) await get();
         return one.got.length - before === 10;
       });
     } else {
-      await check('a node that is not ready is taken out, and no one notices', async () => {
+      await check('a node that is not ready is taken out without failed requests', async () => {
         const before = one.got.length;
         const answers = [];
         for (let turn = 0; turn < 20; turn += 1) answers.push(await get());
@@ -188,7 +192,7 @@ async function checkNodes(name, folder) {
     one.mode = 'dying';
     const seen = one.got.length;
     let turn = 0;
-    await check('it comes back when it is ready', async () => {
+    await check('the node is used again once it is ready', async () => {
       await ask(`/post/${(turn += 1)}`, { method: 'POST', body: '{}' }).catch(() => undefined);
       return one.got.length > seen;
     });
@@ -196,7 +200,7 @@ async function checkNodes(name, folder) {
       await ask(`/post/${(turn += 1)}`, { method: 'POST', body: '{}' }).catch(() => undefined);
     }
     const posts = [...one.got, ...other.got].filter((path) => path.startsWith('/post/'));
-    await check('a POST whose node dies under it is sent to no other', () => new Set(posts).size === posts.length);
+    await check('a POST whose node dies is not sent to the other node', () => new Set(posts).size === posts.length);
   } finally {
     await proxy.stop();
     one.stop();
@@ -223,12 +227,16 @@ async function checkSubpath(name, folder) {
     );
     const { headers: sent, text } = await page();
     const script = /src="(\/runboard\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '/none';
-    await check('with a policy', () => String(sent['content-security-policy']).includes("default-src 'self'"));
+    await check('with a content security policy', () =>
+      String(sent['content-security-policy']).includes("default-src 'self'"),
+    );
     await check('and its scripts', async () =>
       /javascript/.test(String((await client.ask(script)).headers['content-type'])),
     );
     const { access_token, api_key, sign_in_url } = await admin(env, ['credentials'], adminProgram);
-    await check('a sign-in link leads there', () => String(sign_in_url).startsWith(`${origin}/runboard/sign-in`));
+    await check('sign-in links point below /runboard/', () =>
+      String(sign_in_url).startsWith(`${origin}/runboard/sign-in`),
+    );
     const headers = { authorization: `Bearer ${String(access_token)}`, 'x-api-key': String(api_key) };
     await checkStream(client, '/runboard', headers);
     await checkDoctor(env, proxy.authority);
@@ -251,8 +259,8 @@ try {
   for (const name of /** @type {const} */ (['nginx', 'caddy'])) {
     if (names.length > 0 && !names.includes(name)) continue;
     for (const [what, part] of /** @type {const} */ ([
-      ['before one node', checkSite],
-      ['before two nodes', checkNodes],
+      ['in front of one node', checkSite],
+      ['in front of two nodes', checkNodes],
       ['below a path', checkSubpath],
     ])) {
       process.stdout.write(`${name} ${what}\n`);

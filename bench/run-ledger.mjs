@@ -1,6 +1,6 @@
-// The list of runs with 20,000 in the ledger against 100 in the same browser: scripting time to open, filter, sort and for
-// each key of a search, from the click on a tab to the screen, by how much that moves the table, and how many nodes the
-// document has. Run it with `node bench/run-ledger.mjs`.
+// Measures the list of runs with 20,000 runs in the ledger, and with 100 as the baseline, in the same browser:
+// scripting time to open, filter and sort it and per keystroke in the search field; time from clicking a tab to the
+// next paint, and how far the table shifts; and the number of DOM nodes. Run it with `node bench/run-ledger.mjs`.
 import { median, ms, percentile, plain, say } from './support/figures.mjs';
 import { exportedRun, importRuns, withProduct } from './support/product.mjs';
 import { watchScripting } from './support/scripting.mjs';
@@ -69,19 +69,26 @@ await withProduct(async (page, origin) => {
   for (const name of ['open', 'filter', 'sort']) {
     const [few = 0, many = 0] = [base[name], large[name]];
     const baseline = `${ms(few)} with ${sizes[0]}; ratio ${(many / few).toFixed(2)}`;
-    say(`script to ${name}, ${plain(sizes[1] ?? 0)} runs`, many, { show: ms, baseline });
+    say(`scripting time to ${name}, ${plain(sizes[1] ?? 0)} runs`, many, { show: ms, baseline });
   }
   const ofFew = (/** @type {string} */ name) => `${ms(base[name] ?? 0)} with ${sizes[0]}`;
-  say('script for a key, p95', large['key'] ?? 0, { limit: keyLimitMs, show: ms, baseline: ofFew('key') });
-  say('from a tab to the screen', large['tab'] ?? 0, { limit: tabLimitMs, show: ms, baseline: ofFew('tab') });
-  say('pixels the table moves', large['moved'] ?? 0, {
+  say('scripting time per keystroke, p95', large['key'] ?? 0, { limit: keyLimitMs, show: ms, baseline: ofFew('key') });
+  say('tab click to paint', large['tab'] ?? 0, { limit: tabLimitMs, show: ms, baseline: ofFew('tab') });
+  say('table shift in pixels', large['moved'] ?? 0, {
     limit: 0,
     show: plain,
     baseline: `${base['moved']} with ${sizes[0]}`,
   });
-  say('nodes', large['nodes'] ?? 0, { limit: nodeLimit, show: plain, baseline: `${base['nodes']} with ${sizes[0]}` });
+  say('DOM nodes', large['nodes'] ?? 0, {
+    limit: nodeLimit,
+    show: plain,
+    baseline: `${base['nodes']} with ${sizes[0]}`,
+  });
 
-  /** Chooses the tab "Archived", and "All" again: milliseconds from the first click to the screen, and how far the table moved. */
+  /**
+   * Clicks the tab "Archived", then returns to "All".
+   * @returns for the first click, the milliseconds until the rows are painted, and how far the table shifted
+   */
   async function chooseTab() {
     const tabs = page.getByRole('navigation', { name: 'Status' });
     const figures = await tabs.getByRole('link', { name: /^Archived/ }).evaluate(async (link) => {

@@ -1,6 +1,7 @@
-// How many requests 200 unfinished runs cost in a minute, and how often the run on screen is checked.
-// Baseline: each run's result requested every 5 s, as a naive page would. Run it with `node bench/run-polling.mjs`.
-// `node bench/run-polling.mjs batch`: how long after its end each run of a batch is shown as ended, by the interface alone.
+// Measures how many requests 200 unfinished runs cause in a minute, and how often the run on screen is checked.
+// Baseline: each run's result requested every 5 s, as a naive page would request it. Run it with `node
+// bench/run-polling.mjs`. `node bench/run-polling.mjs batch` measures how long after its end each run of a batch is
+// shown as ended, without extensions.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
@@ -23,7 +24,7 @@ async function measureMany() {
       asked.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '');
       await route.fulfill({ status: 404, contentType: 'application/json', body: unknown });
     });
-    // From three minutes to five hours old: few are young, as a run is young for two minutes only.
+    // The runs are three minutes to five hours old, as runs in their first two minutes are polled more often.
     const now = Date.now();
     const runs = Array.from({ length: count }, (_, index) =>
       exportedRun(index, { ready: false, startedAt: now - 180_000 - index * 90_000 }),
@@ -39,7 +40,9 @@ async function measureMany() {
     await delay(minutes * 60_000);
     const perMinute = asked.length / minutes;
     process.stdout.write(`steady:  ${perMinute} requests a minute for ${count} unfinished runs (limit 200)\n`);
-    process.stdout.write(`         baseline ${naive}: each every 5 s; ratio ${(perMinute / naive).toFixed(3)}\n`);
+    process.stdout.write(
+      `         baseline ${naive}: one request per run every 5 s; ratio ${(perMinute / naive).toFixed(3)}\n`,
+    );
 
     const shown = runs[100]?.runId ?? '';
     await page.getByRole('searchbox', { name: 'Search runs' }).fill('number 100');
@@ -48,7 +51,7 @@ async function measureMany() {
     await delay(60_000);
     const onScreen = asked.filter((runId) => runId === shown).length;
     process.stdout.write(`shown:   the run on screen is checked every ${(60 / onScreen).toFixed(1)} s; `);
-    process.stdout.write(`${asked.length} requests in that minute for all (limit 230)\n`);
+    process.stdout.write(`${asked.length} requests in that minute for all runs (limit 230)\n`);
     if (perMinute > 200 || asked.length > 230 || onScreen < 8) process.exitCode = 1;
   });
 }
@@ -106,11 +109,11 @@ async function measureBatch() {
       .toSorted((a, b) => a - b);
     const worst = lags.at(-1) ?? Infinity;
     const median = lags[Math.floor(lags.length / 2)];
-    process.stdout.write(`batch:   ${lags.length} runs of ${seconds} s, ${atOnce} at once, by the interface alone\n`);
+    process.stdout.write(`batch:   ${lags.length} runs of ${seconds} s, ${atOnce} at once, without extensions\n`);
     process.stdout.write(
       `         shown as ended after ${median} ms (median), ${worst} ms at most (limit ${limitMs})\n`,
     );
-    process.stdout.write(`         ${checks} requests for results, of thumbnails too\n`);
+    process.stdout.write(`         ${checks} requests for results, including those for thumbnails\n`);
     if (lags.length !== runs || !(worst <= limitMs)) process.exitCode = 1;
   }, settings);
 }
@@ -122,7 +125,7 @@ async function measureBatch() {
 async function until(done, limitMs) {
   const end = Date.now() + limitMs;
   while (!done()) {
-    if (Date.now() > end) throw new Error('This took too long.');
+    if (Date.now() > end) throw new Error('The benchmark took too long.');
     await delay(250);
   }
 }

@@ -1,5 +1,5 @@
-// Part of `npm run bench:service -- bursts`: a burst of many requests gets no refusals, and other callers still get their
-// answers. Those are polled from a separate thread.
+// The bursts of `npm run bench:service -- bursts`: checks that no request of a burst is refused, and that another
+// user's requests are still answered. These are sent from a separate thread.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { ms, plain, say } from './support/figures.mjs';
@@ -20,11 +20,11 @@ const show = (/** @type {number} */ count) => plain(count);
 function sayAnswers(name, answers, limit) {
   const others = answers.filter(({ status }) => status !== 200).length;
   const slowest = Math.max(...answers.map(({ took }) => took));
-  say(`${name}: not answered 200, of ${plain(answers.length)}`, others, { limit: 0, show });
+  say(`${name}: answers other than 200, of ${plain(answers.length)}`, others, { limit: 0, show });
   say(`${name}: slowest`, slowest, { ...(limit !== undefined && { limit }), show: ms });
 }
 
-/** Another user, in a team of their own. @param {Record<string, string>} env @returns {Promise<Headers>} */
+/** Add another user, with a team of their own. @param {Record<string, string>} env @returns {Promise<Headers>} */
 async function signInAnother(env) {
   const email = 'beside@example.com';
   await admin(env, ['user', 'add', email]);
@@ -42,7 +42,7 @@ async function createBody(origin, headers) {
 }
 
 /**
- * 300 simultaneous creates, over open connections.
+ * Send 300 simultaneous creates over open connections.
  * @param {string} origin
  * @param {Headers} headers
  * @param {string} body
@@ -62,8 +62,9 @@ async function burst(origin, headers, body) {
 }
 
 /**
- * Bursts to a process that has just started, to a warm one, and after two seconds of silence, three times each; eight
- * writers of a process that has just started; 64 lists of 50,000 workflows, kept open. Each beside reads of another user.
+ * Measures bursts sent to a process that has just started, to a warm one, and after two idle seconds, three times each;
+ * eight writers to a process that has just started; and 64 lists of 50,000 workflows over open connections. Another
+ * user reads at the same time.
  * @param {Record<string, string>} env
  * @param {{quick: boolean}} how
  */
@@ -82,8 +83,8 @@ export async function measureBursts(env, { quick }) {
     sayAnswers(`start ${start}: 300 creates, cold`, await burst(node.origin, headers, body));
     sayAnswers(`start ${start}: 300 creates, warm`, await burst(node.origin, headers, body));
     await delay(2000);
-    sayAnswers(`start ${start}: 300 creates, after 2 s of silence`, await burst(node.origin, headers, body));
-    sayAnswers(`start ${start}: reads beside them`, await reads.stop());
+    sayAnswers(`start ${start}: 300 creates, after 2 idle seconds`, await burst(node.origin, headers, body));
+    sayAnswers(`start ${start}: another user's reads meanwhile`, await reads.stop());
     await node.stop();
   }
 
@@ -91,8 +92,8 @@ export async function measureBursts(env, { quick }) {
   const reads = poll(node.origin);
   const writers = { connections: 8, seconds: quick ? 3 : 10 };
   const writes = await load(node.origin, headers, writers, (ask) => ask('POST', '/accounts/workflows', body));
-  say(`8 writers, just started: refused of ${plain(writes.times.length)}`, writes.failed, { limit: 0, show });
-  sayAnswers('reads beside 8 writers', await reads.stop());
+  say(`8 writers, process just started: refused, of ${plain(writes.times.length)}`, writes.failed, { limit: 0, show });
+  sayAnswers("8 writers: another user's reads meanwhile", await reads.stop());
 
   const count = quick ? 5000 : 50_000;
   await fillWorkflows(node.origin, headers, 0, count);
@@ -101,8 +102,8 @@ export async function measureBursts(env, { quick }) {
     ask('GET', '/accounts/workflows'),
   );
   const name = `64 lists of ${plain(count)}`;
-  say(`${name}: refused of ${plain(lists.times.length)}`, lists.failed, { limit: 0, show });
+  say(`${name}: refused, of ${plain(lists.times.length)}`, lists.failed, { limit: 0, show });
   say(`${name}: slowest`, Math.max(...lists.times), { show: ms });
-  sayAnswers(`polls of another user beside ${name}`, await others.stop(), 3000);
+  sayAnswers(`${name}: another user's reads meanwhile`, await others.stop(), 3000);
   await node.stop();
 }

@@ -1,5 +1,6 @@
-// `npm run bench:service -- [embedded] [postgres] [bursts] [quick]`: how fast the service is on each database; `bursts`
-// runs only the bursts. PostgreSQL is the tests' own, with fsync on. The client runs on the same machine.
+// `npm run bench:service -- [embedded] [postgres] [bursts] [quick]`: measures how fast the service is on each database;
+// `bursts` sends only the bursts. PostgreSQL is the one that the tests start, with fsync on. The client runs on the
+// same machine.
 import { randomUUID } from 'node:crypto';
 import { once as event } from 'node:events';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
@@ -114,7 +115,7 @@ async function measureNode({ origin, child }, headers, goal) {
     say(String(name), read.rate, {
       least: 2000,
       show: rate,
-      baseline: `${read.failed} failed, p99 ${ms(percentile(read.times, 0.99))}, processor ${ms(each)} each`,
+      baseline: `${read.failed} failed, p99 ${ms(percentile(read.times, 0.99))}, CPU ${ms(each)} each`,
     });
   }
 
@@ -133,7 +134,7 @@ async function measureNode({ origin, child }, headers, goal) {
   say('starts, 32 connections', starts.rate, {
     least: goal.starts,
     show: rate,
-    baseline: `${starts.failed} failed, processor ${ms((processorMs(child) - before) / backlog)} each`,
+    baseline: `${starts.failed} failed, CPU ${ms((processorMs(child) - before) / backlog)} each`,
   });
   say('starts, p99', percentile(starts.times, 0.99), { limit: goal.p99, show: ms });
 
@@ -142,17 +143,17 @@ async function measureNode({ origin, child }, headers, goal) {
   before = processorMs(child);
   await awaitResult(ask, last, 20);
   const took = (performance.now() - begun) / 1000;
-  say(`${plain(backlog)} zero-second runs queued`, backlog / took, {
+  say(`drain of ${plain(backlog)} zero-second runs`, backlog / took, {
     least: goal.drain,
     show: rate,
-    baseline: `processor ${ms((processorMs(child) - before) / backlog)} each`,
+    baseline: `CPU ${ms((processorMs(child) - before) / backlog)} each`,
   });
   close();
   return list ?? { rate: 0, each: 0 };
 }
 
 /**
- * The bare route that the service is compared with, measured like the service.
+ * Measure the baseline, a bare route, in the same way as the service, and print how they compare.
  * @param {string} name
  * @param {Record<string, string>} env
  * @param {{rate: number, each: number}} service
@@ -167,15 +168,15 @@ async function compareWithBareRoute(name, env, service) {
   );
   const each = (processorMs(bare.child) - before) / bareTimes.length;
   await bare.stop();
-  say(`GET /workflows, of a bare route (${name})`, service.rate / bareRate, {
+  say(`GET /workflows, vs a bare route (${name})`, service.rate / bareRate, {
     least: 0.8,
     show: (value) => value.toFixed(2),
-    baseline: `bare ${rate(bareRate)}, processor ${ms(each)} each; by processor time ${(each / service.each).toFixed(2)}`,
+    baseline: `bare ${rate(bareRate)}, CPU ${ms(each)} each; by CPU time ${(each / service.each).toFixed(2)}`,
   });
 }
 
 /**
- * Get and start with few and many workflows, medians of requests one after the other.
+ * Measure get and start with few and many workflows: medians of sequential requests.
  * @param {string} origin
  * @param {Record<string, string>} headers
  */
@@ -195,13 +196,13 @@ async function measureGrowth(origin, headers) {
     medians.push({ get, start });
     const begun = performance.now();
     const { body } = await ask('GET', '/accounts/workflows');
-    print(`  list of ${plain(size)}: ${ms(performance.now() - begun)}, ${plain(body.length)} bytes`);
+    print(`  list of ${plain(size)} workflows: ${ms(performance.now() - begun)}, ${plain(body.length)} bytes`);
     close();
   }
   const [few = { get: 0, start: 0 }, many = few] = medians;
   for (const what of /** @type {const} */ (['get', 'start'])) {
     const baseline = `median ${many[what].toFixed(2)} ms`;
-    say(`${what}, ${plain(sizes[1] ?? 0)} to 1,000 workflows`, many[what] / few[what], {
+    say(`${what}, ${plain(sizes[1] ?? 0)} vs 1,000 workflows`, many[what] / few[what], {
       limit: 1.3,
       show: fold,
       baseline,
@@ -221,18 +222,18 @@ async function medianOf(once) {
   return percentile(times.slice(100), 0.5);
 }
 
-/** Uses the queue's indexes: a table scan would add to the measured time. */
+/** Uses the queue's indexes, as a table scan would add to the measured time. */
 const ANY_LEFT = `select where exists (select from runs where status = 'queued')
   or exists (select from runs where status = 'running')`;
 
 /**
- * Measure how fast worker processes drain a backlog, and their share of the machine: a second node can add no more than
- * the first leaves idle.
+ * Measure how fast worker processes drain a backlog, and their share of the machine, as a second node can add no more
+ * than what the first leaves idle.
  * @param {string} url
  * @param {string} dataDir
  * @param {number} workers
- * @returns {Promise<{rate: number, busy: number, each: number}>} runs a second, the share of all processors that was
- *   busy, and the nodes' own processor time of a run in milliseconds
+ * @returns {Promise<{rate: number, busy: number, each: number}>} runs a second, the share of all CPUs that was
+ *   busy, and the nodes' own CPU time per run in milliseconds
  */
 async function drainWith(url, dataDir, workers) {
   // Lift the limit per team, so that only the workers' slots count.
@@ -247,7 +248,7 @@ async function drainWith(url, dataDir, workers) {
     from (select * from workflows limit 6) w, generate_series(1, ${Math.ceil(backlog / 6)})`);
   const nodesMs = () => nodes.reduce((sum, { child }) => sum + processorMs(child), 0);
   const [begun, busyBefore, nodesBefore] = [performance.now(), machineBusyMs(), nodesMs()];
-  // The workers announce each change of a run there.
+  // The workers announce each change of a run on this channel.
   await client.query('listen runboard');
   await client.query(`select pg_notify('runboard', 'waiting')`);
   for (;;) {
@@ -264,7 +265,7 @@ async function drainWith(url, dataDir, workers) {
   return { rate: (backlog * 1000) / tookMs, busy, each };
 }
 
-/** Processor time of all processes on this machine. */
+/** CPU time of all processes on this machine. */
 function machineBusyMs() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }
@@ -273,7 +274,7 @@ function machineBusyMs() {
 
 /** @param {Drain} drain */
 const taken = ({ busy, each }) =>
-  `processors ${Math.round(busy * 100)} % busy, ${each.toFixed(2)} ms a run in the nodes`;
+  `CPUs ${Math.round(busy * 100)} % busy, ${each.toFixed(2)} ms of the nodes' CPU time per run`;
 
 /** The drain with the median rate. @param {readonly Drain[]} drains */
 function middle(drains) {
@@ -301,7 +302,7 @@ async function measureShared(env) {
   }
   const [one, two] = [middle(ones), middle(twos)];
   say('drain, one worker node', one.rate, { least: 400, show: rate, baseline: taken(one) });
-  say('drain, two worker nodes', two.rate / one.rate, {
+  say('drain, two worker nodes vs one', two.rate / one.rate, {
     least: 1.5,
     show: fold,
     baseline: `${rate(two.rate)}, ${taken(two)}`,
@@ -310,8 +311,7 @@ async function measureShared(env) {
 }
 
 /**
- * With many workflows, in a different process from the one that created the database: that one holds a hundred
- * megabytes more.
+ * Measure with many workflows, in a new process, as the one that created the database uses a hundred megabytes more.
  * @param {Record<string, string>} env
  * @param {Record<string, string>} headers
  * @param {number} limit bytes of memory

@@ -1,5 +1,5 @@
-// `npm run test:slurm`, after its service tests: a person starts a job on a real Slurm, follows its log and cancels it in the
-// browser, on the embedded database, and on PostgreSQL with a web node and two workers.
+// The end of `npm run test:slurm`, after its service tests: in a browser, starts a job on a real Slurm cluster, follows
+// its log and cancels it; on the embedded database, and on PostgreSQL with a web node and two workers.
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ try {
 }
 printLoad();
 
-/** @returns the file of executors */
+/** @returns the path for `EXECUTORS_FILE` */
 async function writeExecutors() {
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'jobs'));
@@ -82,12 +82,12 @@ async function runOnce(page, origin, hash) {
   const startedMs = Date.now();
   const log = page.getByRole('region', { name: 'Log' });
   await log.getByText('Drawing line 5', { exact: true }).waitFor({ timeout: 120_000 });
-  say('started → five lines of its log', Date.now() - startedMs, { show: ms });
+  say('started → first five log lines', Date.now() - startedMs, { show: ms });
   await page.getByRole('button', { name: 'Cancel run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
   const cancelledMs = Date.now();
   await page.getByRole('main').getByText('Cancelled', { exact: true }).first().waitFor({ timeout: 60_000 });
-  say('cancelled → its page says so', Date.now() - cancelledMs, { show: ms });
+  say('cancelled → shown on its page', Date.now() - cancelledMs, { show: ms });
   while ((await cluster.run('squeue', '--noheader')).trim() !== '') await delay(100);
-  say('cancelled → gone from the queue of Slurm', Date.now() - cancelledMs, { show: ms });
+  say("cancelled → gone from Slurm's queue", Date.now() - cancelledMs, { show: ms });
 }

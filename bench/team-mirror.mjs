@@ -1,6 +1,6 @@
-// The cost of the mirror of a team's runs in a browser: the requests of a minute in which it watches 200 runs, its
-// first sync of 10,000 runs, the next visit, and pages with 20,000 runs half of which are others', against own runs
-// alone. Run it with `npm run bench:mirror`. Service and browser share the machine.
+// Measures the cost of mirroring a team's runs in a browser: the requests in a minute of watching 200 runs, the first
+// sync of 10,000 runs, the next visit, and pages with 20,000 runs, half of them other people's, compared with as many
+// of one person's own. Run it with `npm run bench:mirror`. Service and browser run on the same machine.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
@@ -27,8 +27,12 @@ await withServer(async (browser, link) => {
   const both = await measurePages(context, origin, listed, listed);
   for (const [name, ofOwn] of Object.entries(own)) {
     const ratio = (both[name] ?? 0) / ofOwn;
-    const baseline = `${ms(both[name])} beside ${ms(ofOwn)}`;
-    say(`${name}, others' beside own`, ratio, { limit: 1.2, show: (value) => `${value.toFixed(2)} ×`, baseline });
+    const baseline = `${ms(both[name])} vs ${ms(ofOwn)}`;
+    say(`${name}, half others' runs vs own only`, ratio, {
+      limit: 1.2,
+      show: (value) => `${value.toFixed(2)} ×`,
+      baseline,
+    });
   }
   await startRuns(origin, headers);
   await measureWatching(await browser.newContext({ storageState }), origin);
@@ -91,7 +95,7 @@ async function measureSync(context, origin) {
       /** @type {{firstSync: {firstMs: number, longestMs: number}}} */ (/** @type {unknown} */ (globalThis)).firstSync,
   );
   say(`first sync of ${plain(listed)} runs: first rows`, firstMs, { limit: 1000, show: ms });
-  say('all', allMs, { limit: 15_000, show: ms });
+  say('all rows', allMs, { limit: 15_000, show: ms });
   say('longest task', longestMs, { limit: 100, show: ms });
   await page.close();
 }
@@ -110,11 +114,11 @@ async function measureNextVisit(context, origin) {
 }
 
 /**
- * Script of pages, in milliseconds.
+ * Scripting time of pages, in milliseconds.
  * @param {import('playwright').BrowserContext} context
  * @param {string} origin
- * @param {number} count of own runs, which are imported into the browser
- * @param {number} from how many are there
+ * @param {number} count number of own runs, which are imported into the browser
+ * @param {number} from number of runs that are already listed
  */
 async function measurePages(context, origin, count, from) {
   const page = await context.newPage();

@@ -1,5 +1,5 @@
-// `npm run test:upgrade`: two versions on one PostgreSQL database, as nodes are while one after the other is replaced. The
-// version before is the commit that BEFORE names, else the last one without the newest migration.
+// `npm run test:upgrade`: runs two versions on one PostgreSQL database, as during a rolling upgrade. The previous
+// version is the commit that BEFORE names, or else the last commit without the newest migration.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { admin, bundleNodes, startNode } from './support/service-node.mjs';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Below the packages, so that the previous version finds them. */
+/** Below `node_modules`, so that the previous version finds the packages. */
 const before = join(root, 'node_modules', '.cache', 'version-before');
 const old = join(before, 'dist', 'service', 'main.js');
 const oldAdmin = join(before, 'dist', 'service', 'admin.js');
@@ -36,7 +36,7 @@ async function bundleBefore() {
 async function check(what, holds) {
   const until = performance.now() + 30_000;
   while (!(await holds())) {
-    if (performance.now() > until) throw new Error(`Not so: ${what}`);
+    if (performance.now() > until) throw new Error(`Check failed: ${what}`);
     await delay(100);
   }
   process.stdout.write(`  ${what}\n`);
@@ -56,7 +56,7 @@ function clientOf({ origin }, { access_token, api_key }) {
   };
 }
 
-process.stdout.write(`The version before: ${await bundleBefore()}\n`);
+process.stdout.write(`The previous version: ${await bundleBefore()}\n`);
 await bundleNodes();
 const folder = await mkdtemp(join(tmpdir(), 'runboard-upgrade-'));
 const server = await startPostgres([]);
@@ -68,7 +68,7 @@ try {
   const ours = await admin(env, ['credentials']);
   const [askOld, askNew] = [clientOf(first, ours), clientOf(next, theirs)];
 
-  await check('each takes the credentials of the other', async () =>
+  await check("each version accepts the other's credentials", async () =>
     [await askOld('/accounts/teams'), await askNew('/accounts/teams')].every(({ status }) => status === 200),
   );
   const team = (await askNew('/accounts/teams')).json[0]?.id ?? '';
@@ -78,7 +78,7 @@ try {
   ])) {
     const fields = { name: `Made by ${name}`, team_id: team, is_external: false, canvas_type: 0, public: false };
     const { json: made } = await writer('/accounts/workflows', fields);
-    await check(`the other reads a workflow of ${name}`, async () =>
+    await check(`the other version reads a workflow of ${name}`, async () =>
       JSON.stringify((await reader('/accounts/workflows')).json).includes(`Made by ${name}`),
     );
     const { json: started } = await writer(`/api/run_workflow/${team}`, { id: made.id, inputs: { seconds: 0 } });
@@ -87,14 +87,14 @@ try {
       return status === 200 && (await fetch(json.result)).ok;
     });
     const { json: long } = await writer(`/api/run_workflow/${team}`, { id: made.id, inputs: { seconds: 600 } });
-    await check('and cancels another one', async () => {
+    await check('and cancels another of its runs', async () => {
       const { status } = await reader(`/accounts/cancel/${team}/${long.run_id}`, {});
       return status === 200;
     });
   }
   await first.stop();
   const again = await startNode(env, old);
-  await check('the old version starts on the tables of the new one', async () =>
+  await check("the old version starts on the new version's tables", async () =>
     JSON.stringify((await clientOf(again, ours)('/accounts/workflows')).json).includes('Made by the new version'),
   );
   await again.stop();

@@ -1,5 +1,6 @@
-// The list of workflows at 1,000, 10,000 and 100,000: how soon its rows are there, and what a key in the search costs. The
-// smallest size is the baseline. Run it with `npm run bench:list`, or with sizes of your own: `… -- 10000 50000`.
+// Measures the list with 1,000, 10,000 and 100,000 workflows: how soon its rows appear, and the cost of each keystroke
+// in the search. The first size is the baseline. Run it with `npm run bench:list`, or with other sizes:
+// `npm run bench:list -- 10000 50000`.
 import { mb, median, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
 import { startListServer } from './support/list-server.mjs';
 import { withServer } from './support/product.mjs';
@@ -10,10 +11,10 @@ import { watchNetwork } from '../scripts/network-idle.mjs';
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : [1000, 10_000, 100_000];
 const openings = 5;
-/** By then, the work after a key has ended. */
+/** The work after a keystroke ends within this time. */
 const windowMs = 400;
 
-/** Up to this many workflows every figure has a limit; above it only those of a key. */
+/** Up to this many workflows all figures have a limit; above it, only those of a keystroke. */
 const usual = 10_000;
 const limits = { script: 16, shown: 50, longest: 50, rows: 200 };
 const limitsOfMany = { script: 16, shown: 100 };
@@ -22,7 +23,7 @@ const limitsOfMany = { script: 16, shown: 100 };
 const words = [
   ['rows', 'bytes arrived to rows, median'],
   ['longest', 'longest task while opening, median'],
-  ['script', 'script a key, p95'],
+  ['script', 'script per key, p95'],
   ['shown', 'key to the right rows, p95'],
 ];
 
@@ -68,7 +69,7 @@ function makeList(size) {
   }));
 }
 
-/** In the page, from its start: when the first rows were drawn, and its longest task. */
+/** In the page, from its start: record when the first rows were drawn, and the longest task. */
 function watchOpening() {
   const opening = { rowsAt: 0, longest: 0 };
   Object.assign(window, { opening });
@@ -84,7 +85,7 @@ function watchOpening() {
 }
 
 /**
- * First visits to the list: nothing is stored.
+ * Measure first visits to the list, with nothing stored.
  * @param {import('playwright').Page} page
  * @param {string} origin
  */
@@ -140,7 +141,7 @@ async function measureKeys(page, list) {
     const shownMs = await page.evaluate(
       () => /** @type {{ shownMs: Promise<number> }} */ (/** @type {unknown} */ (window)).shownMs,
     );
-    if (shownMs === Infinity) throw new Error(`“${query}” never showed “${said}”.`);
+    if (shownMs === Infinity) throw new Error(`The page never showed “${said}” for “${query}”.`);
     shown.push(shownMs);
   };
   await page.getByRole('searchbox', { name: 'Search workflows' }).click();
@@ -153,7 +154,7 @@ async function measureKeys(page, list) {
 }
 
 /**
- * In the page: the time from the next key until the right count is shown.
+ * In the page: measure the time from the next key until the right count is shown.
  * @param {string} said
  */
 function watchCount(said) {

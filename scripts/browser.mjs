@@ -1,5 +1,5 @@
-// Which Chromium the tests and benchmarks drive: $CHROMIUM_PATH, Playwright's own build, the system's; else one is
-// installed. Run by itself it makes sure that there is one. Plain JavaScript, as Node 20 runs no TypeScript.
+// Finds the Chromium for tests and benchmarks: $CHROMIUM_PATH, Playwright's own build, or the system's. Run as a
+// program, it installs one if there is none. Plain JavaScript, as Node 20 runs no TypeScript.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { chromium } from 'playwright';
 
-/** Takes a fifth less of a processor than the whole browser; Playwright prefers its own build of it too. */
+/** The headless shell uses a fifth less CPU time than the full browser. Playwright prefers its own, too. */
 const shellPath = '/usr/bin/chromium-headless-shell';
 
 const systemPaths = [
@@ -19,7 +19,7 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-// A distribution's build looks for its maker's services at every start, which a closed network refuses.
+// A distribution's build contacts its vendor's services at every start, which fails in a closed network.
 const systemArgs = [
   '--disable-gpu',
   '--disable-quic',
@@ -88,17 +88,17 @@ function run(command, args, timeoutMs) {
   return spawnSync(command, args, { stdio: 'inherit', timeout: timeoutMs }).status === 0;
 }
 
-/** Install system packages, if that is possible without asking. @param {readonly string[]} names */
+/** Install system packages, if this process may do so without a password. @param {readonly string[]} names */
 function installPackages(names) {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return;
   run('/usr/bin/apt-get', ['update', '-qq'], 300_000);
   run('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], 600_000);
 }
 
-/** Find a browser that starts, or install one. @throws Error with what to do when no browser can be installed */
+/** Find a browser that starts, or install one. @throws Error that says what to do if that fails */
 export function ensureBrowser() {
   const found = findBrowser();
-  // The suites are faster with it, and work without.
+  // The suites also work without the headless shell, but are slower.
   if (found?.path === systemPaths[0] && process.env['CI'] && !isExecutable(shellPath)) {
     installPackages(['chromium', 'chromium-headless-shell']);
   }
@@ -110,7 +110,7 @@ export function ensureBrowser() {
   installPackages(['chromium', 'chromium-headless-shell']);
   if (starts()) return;
   throw new Error(
-    'There is no Chromium that starts. Run `npx playwright install --with-deps chromium`, install your system’s chromium, or set CHROMIUM_PATH.',
+    'No Chromium starts, and none could be installed. Run `npx playwright install --with-deps chromium`, install your system’s chromium, or set CHROMIUM_PATH.',
   );
 }
 

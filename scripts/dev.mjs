@@ -1,5 +1,5 @@
-// `npm run dev`: the dashboard with hot reload and the embedded service, which starts again when its sources change, at
-// one address. Ctrl+C ends both. The environment is that of `npm start`.
+// `npm run dev`: serves, at one address, the dashboard with hot reload and the embedded service, which restarts when
+// its sources change. Ctrl+C stops both. The environment variables are those of `npm start`.
 import { execFile, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ async function restartService() {
   });
   child.once('exit', (code) => {
     if (service === child && code !== 0 && !stopping) {
-      process.stderr.write(`The service ended with ${code}. It starts again when one of its files changes.\n`);
+      process.stderr.write(`The service exited with code ${code}. It restarts when one of its files changes.\n`);
     }
   });
 }
@@ -81,7 +81,7 @@ const pages = await createServer({
   server: { host, port, strictPort: true },
 });
 
-// Empty the folder only once: a build that empties it could remove files while the service loads them.
+// Empty the folder only here: later builds could remove files while the service loads them.
 await rm(bundle, { recursive: true, force: true });
 const config = serviceBuild(bundle);
 const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (

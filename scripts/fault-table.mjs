@@ -1,5 +1,5 @@
-// `npm run test:faults`: every endpoint × every fault on the built product, which takes some minutes, and the table of
-// what people meet, docs/faults.md. It is written only when no pair has failed.
+// `npm run test:faults`: tests every endpoint × every fault on the built product, which takes some minutes. Unless a
+// pair fails, it writes docs/faults.md, the table of what people see.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ for (const file of await readdir(folder)) {
   rows.push(.../** @type {Row[]} */ (JSON.parse(await readFile(join(folder, file), 'utf8'))));
 }
 await rm(folder, { recursive: true });
-process.stdout.write(`${rows.length} pairs have words, a way on, what was typed, and their count of writes\n`);
+process.stdout.write(`${rows.length} pairs pass: message, next step, typed text and number of writes\n`);
 if (status === 0) await writeFile(join(root, 'docs', 'faults.md'), table(rows));
 process.exitCode = status ?? 1;
 
@@ -55,7 +55,7 @@ function writesOf({ writes, arrivals }) {
 
 /** @param {string} text */
 function cell(text) {
-  // Times and IDs vary from day to day: leave them out.
+  // Leave out times and IDs, which vary from day to day.
   return text
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/\d{2}:\d{2}/g, '10:00')
@@ -67,7 +67,7 @@ function cell(text) {
     .replaceAll('|', '\\|');
 }
 
-/** @param {readonly (readonly string[])[]} lines the first is the heads */
+/** @param {readonly (readonly string[])[]} lines the first one has the headings */
 function grid(lines) {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   const drawn = lines.map((line) => `| ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`);

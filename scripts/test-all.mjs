@@ -1,6 +1,6 @@
-// `npm test`: every check and every suite, each to its end, whatever the results of the ones before. The last line
-// printed is `N passed, M failed` over all of them: a check counts as one, a suite by its tests. The failed tests are
-// printed again before it, since a long log is often kept only from its end. Plain JavaScript for Node 20.
+// `npm test`: runs every check and every suite to its end, whatever the results of earlier ones. The last line printed
+// is `N passed, M failed`, the sum of all, where a check counts as one and a suite as the number of its tests. Failures
+// are printed again before it, since often only the end of a long log is kept. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ import { startAgainCode } from './watch-run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Far longer than any program takes: one that leaves a browser or a service open is killed. */
+/** Far longer than any program takes. A program that hangs, such as on an open browser or service, is killed. */
 const programLimitMs = 20 * 60_000;
 
 /**
- * Run a program of this project, its output going where ours goes.
+ * Run a program of this project, and print its output.
  * @param {readonly string[]} command a program of node_modules/.bin, or a script of ours, and its arguments
- * @param {Readonly<Record<string, string>>} [env] what to set beside our own environment
- * @param {(text: string) => void} [write] gets its output instead
+ * @param {Readonly<Record<string, string>>} [env] variables to add to our own environment
+ * @param {(text: string) => void} [write] gets its output, which is then not printed
  * @returns {Promise<number>} its exit code
  */
 function run([program = '', ...args], env = {}, write) {
@@ -63,9 +63,9 @@ function check(...command) {
 }
 
 /**
- * Run projects of vitest.
+ * Run projects of Vitest.
  * @param {readonly string[]} projects
- * @param {string} [shard] of their files, as `1/2`
+ * @param {string} [shard] part of their files, such as `1/2`
  * @returns {Promise<Counts>}
  */
 async function vitest(projects, shard) {
@@ -75,7 +75,7 @@ async function vitest(projects, shard) {
   const reporters = ['default', 'json', './scripts/watch-run.mjs'].map((reporter) => `--reporter=${reporter}`);
   const options = [...reporters, `--outputFile.json=${report}`, ...(shard ? [`--shard=${shard}`] : [])];
   const command = ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
-  // Each process prepares the libraries for its own browser: two would write the same files.
+  // Each process prepares the libraries for its own browser, as two would write the same files.
   const env = {
     TEST_SERVICE_PORT: String(await freePort()),
     VITE_CACHE_DIR: `node_modules/.vite/${name}`,
@@ -96,11 +96,11 @@ const playwrightReport = join(folder, 'playwright.json');
 
 /** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
 
-/** As many as the reference machine has processors, so that no page waits long for one. */
+/** The number of CPUs of the reference machine, so that no page waits long for one. */
 const pageShards = 2;
 
 /**
- * Each step starts once a running part has ended: most parts keep one processor busy, and wait at times.
+ * Each step starts once a running part has ended, as most parts keep one CPU busy and sometimes wait.
  * @type {readonly (readonly Part[])[]}
  */
 const steps = [
@@ -166,11 +166,11 @@ for (const step of steps) {
     const done = runPart(part).finally(() => running.delete(done));
     running.add(done);
   }
-  // The checks build what the tests run.
+  // The tests run what the checks have built.
   await (step === steps[0] ? Promise.all(running) : Promise.race(running));
 }
 await Promise.all(running);
-lines.push(`${((Date.now() - begun) / 1000).toFixed(1)} s in all`);
+lines.push(`${((Date.now() - begun) / 1000).toFixed(1)} s in total`);
 
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`);

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# `npm run test:image`: builds deploy/Containerfile and runs the image as its configuration says: unprivileged, as process 1,
-# with a read-only root and one volume. Needs root, buildah, and for its base mmdebstrap (Debian's) unless BASE names an image.
+# `npm run test:image`: builds deploy/Containerfile and runs the image as configured there: unprivileged, as process 1,
+# with a read-only root and one volume. Needs root, buildah, and for its base mmdebstrap (Debian's) unless BASE names an
+# image.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 work=$(mktemp -d)
@@ -64,7 +65,7 @@ readarray -t health < <(build inspect --type image --format '{{range .Docker.Con
 port=$(node --input-type=module -e "import { freePort } from './scripts/free-port.mjs'; console.log(await freePort())")
 variables+=("PORT=$port")
 
-# Its file system: read-only but for the volume and a temporary folder.
+# The container's file system is read-only, except for the volume and a temporary folder.
 mkdir "$work/volume"
 chown 10001:10001 "$work/volume"
 cat > "$work/enter.sh" <<'ENTER'
@@ -90,7 +91,7 @@ start() {
   cat "$work/output"
   exit 1
 }
-# The process of the image itself, below those that set up its surroundings.
+# The image's own process, below those that set up the container.
 innermost() {
   local process=$program next
   while next=$(pgrep -P "$process" | head -1) && [ -n "$next" ]; do process=$next; done

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `npm run test:nodes`: a command, without arguments the whole suite, on each version of Node that is supported. The versions
-# come from the registry's package `node`.
+# `npm run test:nodes`: runs a command, by default the whole suite, on each supported version of Node. The versions come
+# from the npm package `node`.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 folder=$(mktemp -d)

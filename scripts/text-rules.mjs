@@ -1,6 +1,6 @@
-// Rules about the texts that people read. Plain JavaScript, as the linter loads them itself.
+// Lint rules for texts that people read. Plain JavaScript, as the linter loads them directly.
 
-/** Attributes with texts for people: the library's and our own. */
+/** Attributes with texts for people, of the component library's components and of ours. */
 const textNames = new Set(
   [
     ['alt', 'children', 'confirmLabel', 'begunTitle', 'closeLabel', 'description', 'doneWord', 'error', 'fallback'],
@@ -13,7 +13,7 @@ const textNames = new Set(
 const catalogues = /[/-](?:texts|words)\.ts$/;
 
 const letters = /\p{L}/u;
-/** "Not known", "Nothing here", "Unknown": a text anywhere, as identifiers in the code don't look like it. */
+/** Matches texts such as "Unknown" and "Nothing here" anywhere, as identifiers in the code look different. */
 const wording = /^\p{Lu}\p{Ll}*(?:$|[\s,.:;!?…’])/u;
 
 /** Texts live in catalogues, so that they are read side by side and can be translated. */
@@ -60,7 +60,7 @@ function nameOf(node) {
   return node?.name ?? node?.value;
 }
 
-/** Names of keys and types, compared values, and errors that only a developer can cause. */
+/** Whether a text is the name of a key or type, a compared value, or in an error that only a developer can cause. */
 function isForMachines({ parent }) {
   switch (parent.type) {
     case 'BinaryExpression':
@@ -80,10 +80,10 @@ function isForMachines({ parent }) {
 
 /** Words to avoid in texts, and their replacements (docs/glossary.md). */
 const banned = [
-  [/\bthe interface\b/i, 'say what happens; nobody here knows an interface'],
+  [/\bthe interface\b/i, 'describe what happens; users don’t know an interface'],
   [
     /\bthe service (?:says|said|gives?|gave|lists?|did not accept|no longer accepts)\b/i,
-    'say what is, not who says it',
+    'state the fact, not its source',
   ],
   [/\bwhoever\b/i, '“your administrator”, or “a teammate”'],
   [/\b(?:is|are|was|were) known\b/i, 'say it, or leave it out'],
@@ -100,7 +100,7 @@ const banned = [
   [/\btaken? out of the archive\b/i, '“Unarchive”'],
 ];
 
-/** Texts use the words of docs/glossary.md. */
+/** Texts use the terms in docs/glossary.md. */
 export const plainWords = {
   create(context) {
     function check(node, text) {

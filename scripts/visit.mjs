@@ -1,4 +1,4 @@
-// Visit a page with an empty cache, and count the bytes of the visit.
+// Visits a page with an empty cache, and measures its bytes and its layout shift.
 
 import { watchNetwork } from './network-idle.mjs';
 
@@ -15,7 +15,8 @@ export function credentialsOf(link) {
 }
 
 /**
- * Sign in by the form, with "Remember": all that a later first visit finds in the browser.
+ * Sign in with the form, with "Remember".
+ * @returns the sign-in that the browser stored, with which later first visits begin
  * @param {import('playwright').Browser} browser
  * @param {string} signInLink
  */
@@ -36,7 +37,7 @@ function isSignIn({ name }) {
 }
 
 /**
- * Sign in by the form, with "Remember".
+ * Sign in with the form, with "Remember".
  * @param {import('playwright').Page} page
  * @param {string} signInLink
  */
@@ -62,7 +63,7 @@ export async function signInByForm(page, signInLink) {
 
 /**
  * Visit a page with an empty cache, and measure the requests made before the element `ready` appeared. The browser's
- * own times decide: what the page loads afterwards may be requested before this process learns that it is ready.
+ * own times are used, because later requests may be sent before this process learns that the page is ready.
  * @param {import('playwright').Browser} browser
  * @param {object} how
  * @param {string} how.url
@@ -89,7 +90,7 @@ export async function coldVisit(browser, { url, ready, storageState, prepare }) 
   await idle();
   const before = await page.evaluate(() => {
     const [mark] = performance.getEntriesByName('ready');
-    if (!mark) throw new Error('The page was never seen to be ready.');
+    if (!mark) throw new Error('The page never became ready.');
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
     return /** @type {PerformanceResourceTiming[]} */ (entries)
       .filter(({ startTime }) => startTime <= mark.startTime)
@@ -109,26 +110,26 @@ export async function coldVisit(browser, { url, ready, storageState, prepare }) 
   };
 }
 
-/** Limits of a first visit of `/` and of `/workflows`, for slow connections. */
+/** Limits for a first visit to `/` and to `/workflows`, chosen for slow connections. */
 export const budgets = {
   '/': { requests: 33, apiRequests: 2, scriptBytes: 230_000, styleBytes: 24_000, fontBytes: 31_000 },
   '/workflows': { requests: 20, apiRequests: 2, scriptBytes: 175_000, styleBytes: 20_000, fontBytes: 31_000 },
 };
 
-/** Layout shift of a page while it loads, as measured by `layout-shift`. */
+/** Limit for the layout shift of a page while it loads, see `layoutShift`. */
 export const shiftLimit = 0.02;
 
 /** A weak mobile connection: latency in ms, bytes per second. */
 export const slowLine = { offline: false, latency: 400, downloadThroughput: 90_000, uploadThroughput: 40_000 };
 
 /**
- * How much a visit moved, and the elements that moved most, first.
+ * The layout shift of a visit, and the elements that moved, in order.
  * @typedef {{ readonly sum: number, readonly moved: readonly string[] }} Shift
  */
 
 /**
- * The layout shift of a page until the network is idle, on a very first visit and on the next one, where the browser keeps
- * the team's runs.
+ * The layout shift of a page until the network is idle, on the very first visit and on the next one, when the browser
+ * has stored the team's runs.
  * @param {import('playwright').Browser} browser
  * @param {object} how
  * @param {string} how.url
@@ -159,7 +160,7 @@ export async function layoutShift(browser, { url, ready, storageState, viewport,
   return { first, again };
 }
 
-/** Runs in the page. */
+/** In the page: add up its layout shifts, and record which elements moved. */
 function watchShifts() {
   /** @typedef {PerformanceEntry & {value: number, hadRecentInput: boolean, sources: {node?: Node, previousRect: DOMRect, currentRect: DOMRect}[]}} Entry */
   const shift = { sum: 0, moved: /** @type {string[]} */ ([]) };

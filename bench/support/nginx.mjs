@@ -30,7 +30,7 @@ export async function startNginx(folder, nodes, given) {
     );
   while (!(await answers())) {
     if (failed) throw new Error(`nginx can't be started: ${failed.message}`);
-    if (child.exitCode !== null) throw new Error('nginx ended');
+    if (child.exitCode !== null) throw new Error('nginx exited before a node answered through it.');
     await delay(50);
   }
   return {

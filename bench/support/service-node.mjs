@@ -10,7 +10,7 @@ import { bundleService } from '../../scripts/service-bundle.mjs';
 
 const bundle = fileURLToPath(new URL('../../node_modules/.cache/service-bench', import.meta.url));
 
-/** Bundle the measured service. */
+/** Bundle the service and its admin program into the cache folder. */
 export async function bundleNodes() {
   await bundleService(bundle, 'silent');
 }
@@ -25,13 +25,13 @@ export async function bundleNodes() {
 /**
  * Start one process of the service.
  * @param {Readonly<Record<string, string>>} env
- * @param {string} [program] the bundled service, unless another one that serves it
+ * @param {string} [program] default: the bundled service
  * @param {readonly string[]} [args] of the program
  * @returns {Promise<Node>}
  */
 export async function startNode(env, program = join(bundle, 'main.js'), args = []) {
   const child = spawn(process.execPath, [program, ...args], {
-    // As in the operator's guide.
+    // docs/operations.md recommends this `MALLOC_ARENA_MAX`.
     env: { ...process.env, PORT: '0', MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -41,7 +41,9 @@ export async function startNode(env, program = join(bundle, 'main.js'), args = [
   let printed = '';
   /** @type {string} */
   const origin = await new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`The service ended:\n${printed}${errors}`)));
+    child.once('exit', () =>
+      reject(new Error(`The service exited before it printed its address:\n${printed}${errors}`)),
+    );
     child.stdout.setEncoding('utf8').on('data', (text) => {
       printed += String(text);
       const found = /^Runboard +(\S+)\n(?:.*\n)*Sign in .*\n/m.exec(printed)?.[1];
@@ -62,7 +64,7 @@ export async function startNode(env, program = join(bundle, 'main.js'), args = [
 }
 
 /**
- * Start the route that the service is compared with.
+ * Start the baseline: a server with one bare Fastify route (bare-route.mjs).
  * @param {Readonly<Record<string, string>>} env
  * @returns {Promise<Node & {headers: Record<string, string>}>}
  */
@@ -85,7 +87,7 @@ export function residentBytes({ pid }) {
 }
 
 /**
- * Processor time used by a process, in milliseconds; unlike wall time, it is the same on a busy machine.
+ * CPU time used by a process, in milliseconds. Unlike wall time, it is the same on a busy machine.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function processorMs({ pid }) {
@@ -97,7 +99,7 @@ export function processorMs({ pid }) {
  * Execute an admin command.
  * @param {Readonly<Record<string, string>>} env
  * @param {readonly string[]} args
- * @param {string} [program] the bundled one, unless another one that does the same
+ * @param {string} [program] default: the bundled admin program
  * @returns {Promise<Record<string, unknown>>}
  */
 export async function admin(env, args, program = join(bundle, 'admin.js')) {
@@ -108,7 +110,7 @@ export async function admin(env, args, program = join(bundle, 'admin.js')) {
 }
 
 /**
- * The headers that sign a user in.
+ * Request headers with a user's credentials.
  * @param {Readonly<Record<string, string>>} env
  * @param {string} [email] without it the first user
  * @returns {Promise<Record<string, string>>}

@@ -1,5 +1,5 @@
-// Readers of streams: some that look at what comes, and some in a thread of their own that throw it away, so that their
-// reading costs no time of the requests that are sent beside them.
+// Readers of streams. Some parse the events; others run in a separate thread and discard the events, so that their
+// reading does not slow the measured requests.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
@@ -10,17 +10,18 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{origin: string, headers: Headers, count: number}} Readers */
 
 /**
- * Read a stream.
+ * Open a stream of runs' changes and read it.
  * @param {string} origin
  * @param {Headers} headers
- * @param {(items: Item[]) => void} [onRuns] without it nothing is parsed, as parsing would use the measured processor
+ * @param {(items: Item[]) => void} [onRuns] without it nothing is parsed, as parsing would use CPU time
  * @param {string} [query]
+ * @returns a function that closes the stream
  */
 export async function openStream(origin, headers, onRuns, query = '') {
   const sent = request(`${origin}/accounts/runs/events${query}`, { agent: false, headers });
   sent.end();
   const [response] = /** @type {[import('node:http').IncomingMessage]} */ (await once(sent, 'response'));
-  if (response.statusCode !== 200) throw new Error(`The stream was answered ${response.statusCode}.`);
+  if (response.statusCode !== 200) throw new Error(`The stream's status is ${response.statusCode}.`);
   response.on('error', () => undefined);
   const leave = () => void response.destroy();
   if (!onRuns) {
@@ -44,7 +45,7 @@ export async function openStream(origin, headers, onRuns, query = '') {
 /**
  * Open streams in a separate thread.
  * @param {Readers} readers
- * @returns {Promise<() => Promise<void>>} closes them
+ * @returns {Promise<() => Promise<void>>} a function that closes them
  */
 export async function startReaders(readers) {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: readers });
