@@ -14,12 +14,12 @@ import type { TestService } from './service/testing/test-service.ts';
 const testServicePort = Number((process.env['TEST_SERVICE_PORT'] ??= String(await freePort())));
 const forwarded = ['/accounts', '/api', '/outputs', '/config.json'];
 
-/** Of a service test: most start processes, which takes a minute where others use all cores. */
+/** Time limit of a service test: most start processes, which can take a minute on a busy machine. */
 const serviceLimitMs = 240_000;
 
 /**
- * Where service tests run. One that needs a database runs on PostgreSQL, where a test's own costs a fifth of an embedded
- * one. The embedded one runs besides what tries the store's statements, and what starts processes on it (CONTRIBUTING).
+ * Service tests that need a database run on PostgreSQL, where creating a test's database takes a fifth of the time. Tests
+ * of the store's statements also run on the embedded database, as do tests that start processes on it (CONTRIBUTING).
  */
 const onBothDatabases = ['service/{queue,routes}/**/*.test.ts', 'service/feed/feed.test.ts'];
 const onPostgresOnly = [
@@ -31,7 +31,7 @@ const onPostgresOnly = [
 
 const browserOptions = launchOptions();
 
-/** Commands of page tests, which run in a browser, to the test service, which runs in this process. */
+/** Commands that page tests send from their browser to the test service, which runs in this process. */
 const testServiceCommands = {
   makeUser: (_context: unknown, ...args: Parameters<TestService['makeUser']>) => testService().makeUser(...args),
   makeTeam: (_context: unknown, ...args: Parameters<TestService['makeTeam']>) => testService().makeTeam(...args),
@@ -70,8 +70,8 @@ const keepModules: Plugin = {
 };
 
 /**
- * Lay the page's styles behind its skeleton: in the head they would keep all of it from being shown. The script waits for
- * them where they are, too.
+ * Move the page's style sheets behind its skeleton: in the head, they would block all rendering until they have loaded.
+ * The script still waits for them.
  */
 const stylesAfterSkeleton: Plugin = {
   name: 'styles-after-skeleton',
@@ -87,7 +87,7 @@ const stylesAfterSkeleton: Plugin = {
 };
 
 export default defineConfig({
-  // Processes that run at the same time have their own.
+  // Processes that run at the same time need separate caches.
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   plugins: [react(), stylesAfterSkeleton],
   resolve: {
@@ -95,27 +95,27 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // Browsers without module preload load the same modules a moment later; its polyfill would load in all others, too.
+    // Browsers without module preload load the same modules a moment later; the polyfill would be sent to all browsers.
     modulePreload: { polyfill: false },
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: true,
     license: { fileName: 'third-party.json' },
     rolldownOptions: {
-      // unzipit imports it outside of a browser.
+      // Imported by unzipit, but never used in a browser.
       external: ['node:worker_threads'],
       output: {
-        // The frame names every chunk: short hashes of few characters are 0.4 kB less on a first visit.
+        // The frame's code contains the name of every chunk: short hexadecimal hashes save 0.4 kB on a first visit.
         hashCharacters: 'hex',
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
         assetFileNames: ({ names }) =>
           `assets/${(names[0] ?? '').replace(/~[^.]*/, '').replace(/\.[^.]*$/, '')}-[hash:7][extname]`,
-        // One file for what every page needs, one for what most parts need: a request costs a bad line more than a
-        // few bytes that are not needed yet.
+        // One file for the code that every page needs, one for the code that most parts need: on a slow connection, a
+        // further request costs more than a few bytes that are not needed yet.
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            // Only forms need the library of forms, only what opens needs what places it: most visits open none.
+            // Libraries for forms and popovers are left out, since most visits open neither.
             {
               name: 'common',
               minShareCount: 7,
@@ -138,7 +138,7 @@ export default defineConfig({
   test: {
     // Service tests wait for processes and timers more than they compute: four share two cores well.
     maxWorkers: Math.max(4, availableParallelism()),
-    // A machine that does other things too must not fail a test.
+    // A busy machine must not fail a test.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -156,7 +156,8 @@ export default defineConfig({
         test: {
           name: 'service',
           environment: 'node',
-          // Loading the service takes longer than most files' tests: a worker loads it once. No test replaces a module.
+          // Loading the service takes longer than the tests of most files, so each worker loads it only once. This is safe,
+          // since no test replaces a module.
           isolate: false,
           include: ['service/**/*.test.ts'],
           exclude: ['service/**/*.{postgres,slurm}.test.ts', ...onPostgresOnly],
@@ -207,22 +208,23 @@ export default defineConfig({
         },
         test: {
           name: 'pages',
-          // One page at a time: pages of one browser share its process, and one that waits looks like one that hangs.
+          // One page at a time: pages of one browser share its process, and a page that has to wait would look like one that
+          // hangs.
           fileParallelism: false,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts', 'src/testing/wait-longer.ts'],
           globalSetup: ['service/testing/test-setup.ts'],
           provide: { testServicePort, fuzzCases: Number(process.env['FUZZ_CASES'] ?? 1000) },
           testTimeout: 120_000,
-          // A machine that does other things too must not fail a test.
+          // A busy machine must not fail a test.
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // A blocked action reports what it waits for before its test times out. Without motion: what slides into
-            // place may slide away between the press and the release of a click.
-            // Without optimised code: each file loads its modules anew, and no code runs long enough to gain by it.
+            // The limit on actions lets a blocked action report what it waits for before its test times out. Motion is
+            // reduced, since an element that slides in may move away between the press and the release of a click.
+            // JavaScript is not optimised: each file loads its modules anew, and no code runs long enough to benefit.
             provider: playwright({
               launchOptions: { ...browserOptions, args: [...browserOptions.args, '--js-flags=--no-opt'] },
               contextOptions: { reducedMotion: 'reduce' },

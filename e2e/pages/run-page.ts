@@ -27,7 +27,7 @@ export class RunPage {
   readonly dialog: Locator;
   readonly confirmCancel: Locator;
   readonly cancelOutcomes: Locator;
-  readonly keepRunning: Locator;
+  readonly keepRun: Locator;
   readonly cancelTeam: Locator;
   private readonly page: Page;
 
@@ -55,7 +55,7 @@ export class RunPage {
     this.dialog = page.getByRole('dialog', { name: /^(?:Cancel run\?|1 run not cancelled)$/ });
     this.confirmCancel = this.dialog.getByRole('button', { name: 'Cancel run' });
     this.cancelOutcomes = this.dialog.getByRole('region', { name: 'Outcomes' });
-    this.keepRunning = this.dialog.getByRole('button', { name: 'Keep running' });
+    this.keepRun = this.dialog.getByRole('button', { name: 'Keep run' });
     this.cancelTeam = this.dialog.getByRole('combobox', { name: 'Team' });
   }
 
@@ -75,13 +75,21 @@ export class RunPage {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
+  /** Check the run. If a check of the page's own has just failed, "Check" is offered in place of the menu's "Refresh". */
+  async check(): Promise<void> {
+    await this.page.getByRole('button', { name: 'More actions' }).click();
+    const refresh = this.page.getByRole('menuitem', { name: 'Refresh' });
+    const check = this.page.getByRole('main').getByRole('button', { name: 'Check', exact: true });
+    await refresh.or(check).first().click();
+  }
+
   /** Copy the run in one of several forms. */
   async copyAs(form: 'Link' | 'ID' | 'cURL' | 'fetch' | 'Python'): Promise<void> {
     await this.copy.click();
     await this.page.getByRole('menuitem', { name: form, exact: true }).click();
   }
 
-  /** ID of the run on the page, once its address has it. */
+  /** ID of the run on the page, once the address contains it. */
   async runId(): Promise<string> {
     await this.page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
     return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { Frame } from './frame.ts';
 
@@ -44,16 +44,18 @@ export class RunStartPage {
 
   /** Type by keyboard: an editor that is just being focused may reset its own selection. */
   async setInputs(text: string): Promise<void> {
-    // On a phone JSON is folded away below its fields.
+    // On a phone the JSON is collapsed below its fields.
     const fold = this.page.getByText('Inputs as JSON');
-    await this.inputs.or(fold).first().waitFor();
-    if (!(await this.inputs.isVisible())) await fold.click();
-    await this.inputs.press('ControlOrMeta+a');
+    // It may collapse again: the fields appear once the workflow's earlier inputs have been read.
+    await expect(async () => {
+      if (!(await this.inputs.isVisible())) await fold.click({ timeout: 1000 });
+      await this.inputs.press('ControlOrMeta+a', { timeout: 1000 });
+    }).toPass();
     await this.inputs.press('Delete');
     await this.inputs.fill(text);
   }
 
-  /** Open the rarely needed fields: the origin, and a team that the workflow's own suggests. */
+  /** Open the rarely needed fields: the origin, and the team, which is the workflow's by default. */
   async openAdvanced(): Promise<void> {
     await this.page.getByText('Advanced').click();
   }
@@ -73,7 +75,7 @@ export class RunStartPage {
     await this.page.waitForURL(/\/runs\/batches\//);
   }
 
-  /** The same, then open the list of runs. */
+  /** Start a run for each of these inputs, then open the list of runs. */
   async startEach(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     await this.startBatch(...each);
     await new Frame(this.page).place('Runs').click();

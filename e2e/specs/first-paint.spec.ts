@@ -23,9 +23,14 @@ test('lists preloaded while idle open offline, and nothing offers a reload', asy
   context,
   workflowList,
 }) => {
-  const code = page.waitForResponse(/\/assets\/team-list-page-[^/]*\.js$/);
+  const code = Promise.all(
+    ['team-list-page', 'palette'].map(async (name) => {
+      const response = await page.waitForResponse(new RegExp(`/assets/${name}-[^/]*\\.js$`));
+      await response.finished();
+    }),
+  );
   await expect(workflowList.table).toBeVisible();
-  await (await code).finished();
+  await code;
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   for (const place of ['Runs', 'Teams', 'Home', 'Workflows']) {

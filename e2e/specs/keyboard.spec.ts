@@ -8,7 +8,7 @@ import { WorkflowForm } from '../pages/workflow-form.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 
-test('the main job by keyboard alone', async ({ page, me, team }) => {
+test('the main job works by keyboard alone', async ({ page, me, team }) => {
   const keys = new Keyboard(page);
   const signIn = new SignInPage(page);
   await signIn.open();
@@ -45,7 +45,7 @@ test('the main job by keyboard alone', async ({ page, me, team }) => {
   await expect(run.cancel).toBeVisible();
 });
 
-test('a cancel by keyboard alone, after backing out of it once', async ({ page, startForm }) => {
+test('a run is cancelled by keyboard alone, after backing out once', async ({ page, startForm }) => {
   const keys = new Keyboard(page);
   await expect(startForm.inputs).toContainText('headline');
   await keys.typeOver(startForm.inputs, '{"seconds": 120}');
@@ -54,7 +54,7 @@ test('a cancel by keyboard alone, after backing out of it once', async ({ page, 
   await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });
 
   await keys.enter(run.cancel);
-  await expect(run.keepRunning).toBeFocused();
+  await expect(run.keepRun).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(run.dialog).toBeHidden();
   await expect(run.cancel).toBeFocused();
@@ -68,7 +68,7 @@ test('a row menu opens, moves and closes by keyboard', async ({ page, workflow, 
   const keys = new Keyboard(page);
   const button = workflowList.actions(workflow.name);
   await keys.enter(button);
-  // Before it has the focus, Escape and Enter belong to the button.
+  // Until the item has the focus, the button handles Escape and Enter.
   await expect(page.getByRole('menuitem', { name: 'Start run' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();

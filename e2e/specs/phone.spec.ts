@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { expect, test } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
 import { Frame } from '../pages/frame.ts';
@@ -10,7 +12,7 @@ import { WorkflowPage } from '../pages/workflow-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('the main job on a phone', async ({ page, me, team }) => {
+test('the main job works on a phone', async ({ page, me, team }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.accessToken.fill(me.accessToken);
@@ -60,13 +62,27 @@ test('runs of a batch are distinguished, starred and rejected by touch', async (
   await startForm.startBatch({ seconds: 0, tone: 'bold', seed: 1 }, { seconds: 0, tone: 'bold', seed: 2 });
   await expect(page.getByRole('link', { name: 'seed 2' })).toBeVisible();
   await page.getByRole('link', { name: 'Lay out' }).tap();
+  const tools = page.getByRole('group', { name: 'Contact sheet' });
+  await expect.poll(async () => (await tools.boundingBox())?.height).toBeLessThanOrEqual(2 * 44 + 8);
+  await expect(tools.getByRole('group', { name: 'Zoom' })).toBeHidden();
   const tile = page.getByRole('gridcell').first();
   for (const name of [/^Reject/, /^Star/]) {
     const button = tile.getByRole('button', { name });
     await expect.poll(() => button.boundingBox()).toMatchObject({ width: 44, height: 44 });
     await button.tap();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
+    // Over the picture.
+    const [mark, picture] = [await edgesOf(button), await edgesOf(tile.getByRole('link'))];
+    expect(mark.bottom).toBeLessThan(picture.bottom);
   }
+});
+
+test('a batch has its pictures on the first screen, and its actions at the thumb', async ({ page, startForm }) => {
+  await startForm.startBatch({ seconds: 0, seed: 1 }, { seconds: 0, seed: 2 });
+  const download = page.getByRole('button', { name: 'Download 2 results' });
+  await expect(download).toBeVisible({ timeout: 20_000 });
+  expect((await edgesOf(download)).bottom).toBeGreaterThan(720);
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('a small button accepts a touch 20 px beside it', async ({ page, workflowList }) => {
@@ -78,3 +94,88 @@ test('a small button accepts a touch 20 px beside it', async ({ page, workflowLi
   await page.touchscreen.tap(x + width / 2, y + height / 2 + 20);
   await expect(page).toHaveURL(/\/runs\/new$/);
 });
+
+test('a long dialog is at the bottom edge, with its buttons in sight', async ({ page, startForm }) => {
+  const inputs = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`input_${index}`, `value ${index}`]));
+  await startForm.startEach({ ...inputs, seconds: 0 }, { ...inputs, seconds: 0, seed: 2 });
+  await page.getByRole('checkbox', { name: 'Select all runs' }).check();
+  await page
+    .getByRole('toolbar', { name: 'Selected runs' })
+    .getByRole('button', { name: /^Rerun/ })
+    .tap();
+  const dialog = page.getByRole('dialog', { name: /^Rerun 2 runs/ });
+  for (const name of [/^Cancel/, /^Rerun|^Start/]) {
+    const button = dialog.getByRole('button', { name });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expect.poll(() => edgesOf(dialog)).toEqual({ left: 0, right: 390, bottom: 844 });
+});
+
+test('the list of runs has ended batches behind a button, and names of live runs in full', async ({
+  page,
+  startForm,
+}) => {
+  const list = new RunListPage(page);
+  await startForm.startEach({ seconds: 0, seed: 1 }, { seconds: 0, seed: 2 });
+  for (const name of ['seed 1', 'seed 2']) await list.row(name).getByText('Finished').waitFor({ timeout: 20_000 });
+  const batches = page.getByRole('link', { name: 'All batches (1)' });
+  await expect(batches).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Latest batches' })).toBeHidden();
+  await batches.tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
+  await page.goBack();
+
+  for (const control of [list.search.locator('..'), list.trackRun, page.getByRole('radiogroup', { name: 'View' })]) {
+    await expect.poll(async () => (await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+
+  const name = 'Autumn catalogue for the Osaka branch, second draft';
+  await page.goto('/runs/new');
+  await startForm.chooseWorkflow('Poster');
+  await startForm.setInputs('{"seconds": 300}');
+  await startForm.runName.fill(name);
+  await startForm.submit.tap();
+  await expect(new RunPage(page).heading).toHaveText(name);
+  await new Frame(page).place('Runs').tap();
+  // Whole, and not cut into two pieces.
+  const text = list.table.getByText(name, { exact: true });
+  await expect(text).toBeVisible();
+  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
+
+test('the list of runs shows a batch in progress', async ({ page, startForm }) => {
+  await startForm.startEach({ seconds: 300, seed: 3 }, { seconds: 300, seed: 4 });
+  await expect(page.getByRole('navigation', { name: 'Latest batches' }).getByRole('link')).toHaveCount(1);
+});
+
+test('a long press selects a run; the navigation is large enough for a thumb', async ({ page, startForm }) => {
+  const list = new RunListPage(page);
+  await startForm.startEach({ seconds: 0, seed: 1 }, { seconds: 0, seed: 2 });
+  const row = list.row('seed 1');
+  // The line of a batch in progress above the list moves the rows when it goes.
+  for (const name of ['seed 1', 'seed 2']) await list.row(name).getByText('Finished').waitFor({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'All batches (1)' })).toBeVisible();
+  const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const finger = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(list.selection).toBeVisible();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(row.getByRole('checkbox')).toBeChecked();
+  await expect(page).toHaveURL(/\/runs$/);
+  await row.getByRole('checkbox').tap();
+  await expect(list.selection).toBeHidden();
+  for (const name of ['Home', 'Workflows', 'Runs', 'Teams'] as const) {
+    const place = new Frame(page).place(name);
+    await expect.poll(async () => (await place.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await row.getByText('seed 1').tap();
+  await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
+});
+
+/** @returns where it ends in the viewport */
+async function edgesOf(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+  return { left: x, right: x + width, bottom: y + height };
+}

@@ -17,21 +17,21 @@ export interface SceneParts {
   readonly begin: (loads?: 'page') => Promise<void>;
 }
 
-/** How a person comes to use an endpoint. */
+/** The steps by which a person uses an endpoint. */
 export interface FaultScene {
   readonly endpoint: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: RegExp;
-  /** Whether the person has typed something before. */
+  /** Whether the person has typed something before that. */
   readonly types: boolean;
-  /** Writes sent before the person decides anything else. */
+  /** Writes sent before the person's next action. */
   readonly writes: number;
   readonly act: (parts: SceneParts) => Promise<void>;
-  /** Expects the success. */
+  /** Wait until the page shows the success. */
   readonly done: (parts: SceneParts) => Promise<void>;
-  /** Buttons and links that lead on after a fault. */
+  /** Buttons and links for the next step after a fault. */
   readonly waysOn: RegExp;
-  /** Text after a successful write lost its answer, once the page has checked. */
+  /** Text once the page has checked a successful write whose answer was lost. */
   readonly found?: RegExp;
 }
 
@@ -172,7 +172,7 @@ export const faultScenes: readonly FaultScene[] = [
     path: /\/api\/cancel\//,
     types: false,
     writes: 1,
-    waysOn: /^(?:Cancel run|Sign in|Keep running|Close)$/,
+    waysOn: /^(?:Cancel run|Sign in|Keep runs?|Close)$/,
     act: async (parts) => {
       const { page, begin } = parts;
       await openRun(parts);

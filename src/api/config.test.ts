@@ -18,7 +18,7 @@ describe('config.json', () => {
     });
   });
 
-  it('may limit, in part, how many of the team’s runs are kept', () => {
+  it('may set some of the limits on the team’s runs that are kept', () => {
     const { teamRuns } = parseConfig({ accountsUrl: '/a', apiUrl: '/b', teamRuns: { days: 7 } });
     expect(teamRuns).toEqual({ atMost: 10_000, days: 7 });
   });
@@ -29,7 +29,7 @@ describe('config.json', () => {
     [{ accountsUrl: '/a', apiUrl: 5 }, ['apiUrl']],
     [{ accountsUrl: '/a', apiUrl: '/b', resultPath: '/elsewhere' }, ['resultPath']],
     [{ accountsUrl: '/a', apiUrl: '/b', teamRuns: { days: 0 } }, ['teamRuns', 'days']],
-  ])('%j is refused with the faulty field', (json, path) => {
+  ])('%j is rejected, and the error names the faulty field', (json, path) => {
     expect(() => parseConfig(json)).toThrow(expect.objectContaining({ issues: [expect.objectContaining({ path })] }));
   });
 });

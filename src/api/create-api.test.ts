@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(seen).toEqual([`/accounts/${id}/result`]);
   });
 
-  it.each([200, 201, 202, 299])('takes status %d as success', async (status) => {
+  it.each([200, 201, 202, 299])('treats status %d as success', async (status) => {
     await serve(answer(status, `[{"id":"${id}","name":"S"}]`));
     expect(await request(listTeams, {})).toEqual([{ id, name: 'S' }]);
   });
@@ -129,12 +129,12 @@ describe('a request', () => {
     [404, '<html>nginx</html>', { words: '', described: false }],
     [502, '', { words: '', described: false }],
     [500, '{"description":', { words: '', described: false }],
-  ])('with status %d and body %s fails as http', async (status, body, expected) => {
+  ])('with status %d and body %s fails with an HTTP error', async (status, body, expected) => {
     await serve(answer(status, body));
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'http', status, ...expected });
   });
 
-  it.each(['', '<html>', '{"a":', '{}', 'null'])('with the answer %j fails as contract', async (body) => {
+  it.each(['', '<html>', '{"a":', '{}', 'null'])('with the answer %j fails with a contract error', async (body) => {
     await serve(answer(200, body));
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'contract', status: 200 });
   });
@@ -185,21 +185,21 @@ describe('a request', () => {
     ).toBe(ms);
   });
 
-  it('waits an hour at most, and limits the length of status and message', async () => {
+  it('limits Retry-After to an hour, and the length of status and message', async () => {
     const body = JSON.stringify({ description: 'w'.repeat(50_000) });
     await serve(answer(404, body, { 'Run-Status': 's'.repeat(10_000), 'Retry-After': '99999999' }));
     const error = await failure(request(getRunResult, { params: { run_id: id } }));
     expect([error.runStatus?.length, error.words.length, error.retryAfterMs]).toEqual([100, 2001, 3_600_000]);
   });
 
-  it('fails as network without a listener, and when the connection breaks', async () => {
+  it('fails with a network error if nothing listens, and when the connection breaks', async () => {
     await serve((_incoming, response) => response.destroy());
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network', status: undefined });
     close?.();
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network' });
   });
 
-  it('fails as network when the connection breaks during the answer', async () => {
+  it('fails with a network error when the connection breaks during the answer', async () => {
     await serve((_incoming, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('[{"id":', () => response.destroy());
@@ -207,12 +207,12 @@ describe('a request', () => {
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network' });
   });
 
-  it('fails as timeout without an answer in time', async () => {
+  it('times out without an answer', async () => {
     await serve(() => undefined);
     expect(await failure(request(listTeams, { timeoutMs: 30 }))).toMatchObject({ kind: 'timeout' });
   });
 
-  it('accepts an answer that takes longer than the limit, as long as it keeps arriving', async () => {
+  it('accepts an answer that takes longer than the time limit, as long as it keeps arriving', async () => {
     const limit = 1000;
     const pieces = Array.from({ length: 12 }, (_, index) => `${index ? ',' : '['}{"id":"${id}${index}","name":"T"}`);
     await serve((_incoming, response) => {
@@ -229,7 +229,7 @@ describe('a request', () => {
     expect(performance.now() - begun).toBeGreaterThan(limit * 2);
   });
 
-  it('fails as timeout when the answer stalls midway, also when read as bytes', async () => {
+  it('times out when the answer stalls midway, also when read as bytes', async () => {
     await serve((_incoming, response) => {
       response.writeHead(200);
       response.write('[{"id":');
@@ -252,7 +252,7 @@ describe('a request', () => {
     expect(cleared.mock.calls.map(([timer]) => timer as unknown)).toEqual(expect.arrayContaining(timers));
   });
 
-  it('revalidates lists read in this session, and caches no minted id', async () => {
+  it('revalidates lists read in this session, and does not cache minted IDs', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     await serve(({ url = '' }, response) => response.end(url.includes('run_id') ? `{"run_id":"${id}"}` : '[]'));
     for (const endpoint of [listTeams, listTeams, listWorkflows, listWorkflows]) await request(endpoint, {});
@@ -273,7 +273,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('reads a list whole the first time, even after a change at its address, and caches no single workflow', async () => {
+  it('reads a whole list the first time, even after a change at its address, and does not cache single workflows', async () => {
     const demo = { id, name: 'Demo' };
     const fetched = vi.spyOn(globalThis, 'fetch');
     await serve(({ method, url = '' }, response) => {

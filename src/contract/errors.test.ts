@@ -33,7 +33,7 @@ describe('an error body', () => {
       },
     ],
     [{ detail: [] }, { words: '', issues: [] }],
-  ])('%j is parsed', (body, read) => {
+  ])('is parsed from %j', (body, read) => {
     expect(readErrorBody(body)).toEqual(read);
   });
 
@@ -47,7 +47,7 @@ describe('an error body', () => {
     [{ description: 5 }],
     [{ detail: 'Not found' }],
     [{ detail: [{ msg: 1 }] }],
-  ])('%j is not one', (body) => {
+  ])('is not found in %j', (body) => {
     expect(readErrorBody(body)).toBeUndefined();
   });
 });

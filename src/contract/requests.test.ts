@@ -8,8 +8,8 @@ const all = { name: 'Report', team_id: id, is_external: false, canvas_type: 0, p
 
 describe('a request body', () => {
   it.each([
-    ['create, all five', createWorkflowBody, all],
-    ['create, the least', createWorkflowBody, { name: 'Report', team_id: id }],
+    ['create with all five fields', createWorkflowBody, all],
+    ['create with the required fields only', createWorkflowBody, { name: 'Report', team_id: id }],
     ['update of one field', updateWorkflowBody, { canvas_type: -1 }],
     ['update of nothing', updateWorkflowBody, {}],
     ['update of all', updateWorkflowBody, { name: 'R', team_id: id, owner_id: id, is_external: true, canvas_type: 7 }],
@@ -23,19 +23,19 @@ describe('a request body', () => {
   it.each([
     ['create without a name', createWorkflowBody, { team_id: id }, ['name']],
     ['create without a team', createWorkflowBody, { name: 'R' }, ['team_id']],
-    ['create in no UUID', createWorkflowBody, { ...all, team_id: 'studio' }, ['team_id']],
-    ['create with null', createWorkflowBody, { ...all, public: null }, ['public']],
+    ['create with a team that is not a UUID', createWorkflowBody, { ...all, team_id: 'studio' }, ['team_id']],
+    ['create with a null field', createWorkflowBody, { ...all, public: null }, ['public']],
     ['create with a text for a number', createWorkflowBody, { ...all, canvas_type: '0' }, ['canvas_type']],
-    ['create with half a number', createWorkflowBody, { ...all, canvas_type: 0.5 }, ['canvas_type']],
+    ['create with a fractional number', createWorkflowBody, { ...all, canvas_type: 0.5 }, ['canvas_type']],
     ['create with a text for a boolean', createWorkflowBody, { ...all, is_external: 'false' }, ['is_external']],
     ['create with a list', createWorkflowBody, [], []],
     ['update with a null name', updateWorkflowBody, { name: null }, ['name']],
-    ['update with an owner that is no UUID', updateWorkflowBody, { owner_id: 'me' }, ['owner_id']],
+    ['update with an owner that is not a UUID', updateWorkflowBody, { owner_id: 'me' }, ['owner_id']],
     ['start without an id', startRunBody, { inputs: {} }, ['id']],
     ['start with inputs that are a list', startRunBody, { id, inputs: [] }, ['inputs']],
     ['start with inputs that are null', startRunBody, { id, inputs: null }, ['inputs']],
     ['start with a boolean as origin', startRunBody, { id, origin: true }, ['origin']],
-  ] as const)('for %s is invalid there', (_what, schema, body, path) => {
+  ] as const)('for %s is invalid, and the fault is located', (_what, schema, body, path) => {
     expect(schema.safeParse(body).error?.issues[0]?.path).toEqual(path);
   });
 
@@ -43,7 +43,7 @@ describe('a request body', () => {
     [createWorkflowBody, all],
     [updateWorkflowBody, { name: 'R' }],
     [startRunBody, { id }],
-  ] as const)('never carries a field outside the interface', (schema, body) => {
+  ] as const)('never contains a field outside the interface', (schema, body) => {
     expect(schema.parse({ ...body, owner: 'x', __proto__: { y: 1 } })).toEqual(body);
   });
 });

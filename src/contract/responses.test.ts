@@ -18,7 +18,7 @@ const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
 const team = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a02';
 const item = { id, name: 'Report' };
 
-describe('an answer as in the interface', () => {
+describe('a response as in the interface', () => {
   it.each([
     [listWorkflows, [{ id, name: 'Report' }], [item]],
     [createWorkflow, { id, name: 'Report' }, { id, name: 'Report' }],
@@ -47,7 +47,7 @@ describe('an answer as in the interface', () => {
   });
 });
 
-describe('an answer of real servers', () => {
+describe('a response of real servers', () => {
   it.each([
     [
       'many more fields in a list item',
@@ -96,26 +96,26 @@ describe('an answer of real servers', () => {
       { run_id: id, status: 'warming_up', message: '' },
     ],
     ['a start without status', startRun, { run_id: id }, { run_id: id, status: '', message: '' }],
-    ['a cancel without words', cancelRun, {}, { message: '' }],
-    ['a location that is no URL', getRunResult, { result: 's3://bucket/key' }, { result: 's3://bucket/key' }],
-    ['a delete that says little', deleteWorkflow, { workflow: {} }, { workflow: { id: '', name: '', status: '' } }],
+    ['a cancel without a message', cancelRun, {}, { message: '' }],
+    ['a location that is not a URL', getRunResult, { result: 's3://bucket/key' }, { result: 's3://bucket/key' }],
+    ['a delete without any field', deleteWorkflow, { workflow: {} }, { workflow: { id: '', name: '', status: '' } }],
   ] as const)('with %s is parsed', (_what, endpoint, body, read) => {
     expect(endpoint.response.parse(body)).toEqual(read);
   });
 });
 
-describe('an answer with the wrong shape', () => {
+describe('a response with the wrong shape', () => {
   it.each([
     ['a list that is an object', listWorkflows, { workflows: [] }, []],
-    ['a list with a hole', listWorkflows, [{ id, name: 'R' }, null], [1]],
+    ['a list with a null item', listWorkflows, [{ id, name: 'R' }, null], [1]],
     ['teams that are text', listTeams, 'none', []],
-    ['a workflow without its wrapping', getWorkflow, { id, name: 'R' }, ['workflow']],
+    ['a workflow without its wrapper', getWorkflow, { id, name: 'R' }, ['workflow']],
     ['a workflow without an id', getWorkflow, { workflow: { name: 'R' } }, ['workflow', 'id']],
     ['a created workflow without an id', createWorkflow, { name: 'R' }, ['id']],
     ['a run id that is a number', getRunId, { run_id: 5 }, ['run_id']],
-    ['a start without its run', startRun, { status: 'queued', message: '' }, ['run_id']],
-    ['a cancel of nothing', cancelRun, undefined, []],
-    ['a result without a place', getRunResult, { result: null }, ['result']],
+    ['a start without a run ID', startRun, { status: 'queued', message: '' }, ['run_id']],
+    ['a cancel without a body', cancelRun, undefined, []],
+    ['a result without a location', getRunResult, { result: null }, ['result']],
   ] as const)('%s: the fault is located', (_what, endpoint, body, path) => {
     expect(endpoint.response.safeParse(body).error?.issues[0]?.path).toEqual(path);
   });

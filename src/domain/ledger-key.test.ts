@@ -4,7 +4,7 @@ import { haveSameOwner, ledgerKey } from './ledger-key.ts';
 
 const upstream = { accounts: 'https://a', api: 'https://b' };
 
-test('a ledger belongs to a service and a user, by iss and sub', () => {
+test('the key of a ledger is made of the service and the token’s iss and sub', () => {
   const key = ledgerKey({ upstream, claims: { issuer: 'i', subject: 's' }, apiKey: 'one' });
   expect(key).toBe(ledgerKey({ upstream, claims: { issuer: 'i', subject: 's' }, apiKey: 'two' }));
   expect(key).not.toBe(ledgerKey({ upstream, claims: { issuer: 'i', subject: 'other' }, apiKey: 'one' }));
@@ -13,7 +13,7 @@ test('a ledger belongs to a service and a user, by iss and sub', () => {
   );
 });
 
-test('without them by the SHA-256 of the API key, which does not reveal the key', async () => {
+test('without these claims it contains the SHA-256 of the API key, which does not reveal the key', async () => {
   const key = await ledgerKey({ upstream, claims: {}, apiKey: 'abc' });
   expect(key).toContain('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
@@ -27,7 +27,7 @@ test.each([
   ['no subject and the same key', {}, {}, 'key', true],
   ['no subject and another key', {}, {}, 'other', false],
   ['a subject on one side only', { iss: 'i', sub: 's' }, {}, 'key', false],
-])('credentials with %s: same owner?', (_title, mine, theirs, theirKey, same) => {
+])('credentials with %s have the same ledger key, or not', (_title, mine, theirs, theirKey, same) => {
   const one = { accessToken: token(mine), apiKey: 'key' };
   expect(haveSameOwner(one, { accessToken: token(theirs), apiKey: theirKey })).toBe(same);
 });

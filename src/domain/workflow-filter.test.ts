@@ -16,7 +16,7 @@ test.each([
   ['-team:CAFÉ', { among: [], without: ['t2'] }],
   ['team:t3', { among: ['t3'], without: [] }],
   ['team:red', { among: ['-'], without: [] }],
-])('%s names the teams %j', (text, expected) => {
+])('the filter %s selects the teams %j', (text, expected) => {
   expect(chosen(text)).toEqual(expected);
 });
 
@@ -24,7 +24,7 @@ test('words remain a search, with their quotes', () => {
   expect(parseWorkflowFilter('team:blue "two words" -old').query).toBe('"two words" -old');
 });
 
-test('a chosen team narrows the terms’ teams', () => {
+test('a chosen team narrows down the teams selected by terms', () => {
   const choices = ['', 'team:blue team:cafe', 'team:cafe'].map((text) => parseWorkflowFilter(text));
   expect(choices.map((filter) => chosenTeams(filter.teams, teams, 't1').among)).toEqual([['t1'], ['t1'], ['-']]);
 });

@@ -51,14 +51,14 @@ describe('searching', () => {
   it.each([
     ['UUIDs', list],
     ['ids of any kind', anyIds],
-  ])('finds what a naive search finds, in the list’s order, whatever the typing: %s', (_ids, lists) => {
+  ])('finds what a naive search finds, in the list’s order, however the query was typed: %s', (_ids, lists) => {
     fc.assert(
       fc.property(
         lists.chain((items) => fc.tuple(fc.constant(items), queries(items))),
         ([items, words]) => {
           const index = new WorkflowIndex(items);
           const whole = words.join(' ');
-          // Key by key, then deleted: each search may reuse the previous matches only.
+          // Typed key by key, then deleted: each search may reuse the previous matches only.
           const typed = Array.from(whole, (_letter, at) => whole.slice(0, at + 1));
           for (const query of ['', ...typed, ...typed.toReversed(), '', whole]) {
             const found = naive(items, query);
@@ -102,7 +102,7 @@ describe('the order', () => {
     expect(idsIn(index, { sort: '-name' })).toEqual(['2', '1', '3']);
   });
 
-  it('has pinned ones first, also in reverse', () => {
+  it('has pinned workflows first, also in reverse', () => {
     const index = new WorkflowIndex(items);
     expect(idsIn(index, { pinned: ['c', 'gone'] })).toEqual(['c', 'a', 'b', 'd']);
     expect(idsIn(index, { pinned: ['b', 'c'], sort: '-name' })).toEqual(['c', 'b', 'd', 'a']);
@@ -135,7 +135,7 @@ describe('the order', () => {
   });
 });
 
-describe('the pages’ requests', () => {
+describe('the index', () => {
   const items = ['A', 'B', 'C', 'D'].map((of) => ({ id: of.toLowerCase(), name: of }));
 
   it('filters by team, from the list or from details', () => {
@@ -167,7 +167,7 @@ describe('the pages’ requests', () => {
     expect(Object.fromEntries(index.countByTeam())).toEqual({ blue: 2, red: 1 });
   });
 
-  it('returns rows in the window, moved back to existing ones', () => {
+  it('returns the rows of a window, which is moved back if it is beyond the last row', () => {
     const index = new WorkflowIndex(items);
     expect(index.show(everything, 1, 3)).toEqual({ count: 4, from: 1, rows: items.slice(1, 3) });
     expect(index.show({ ...everything, query: 'a' }, 3, 5)).toEqual({ count: 1, from: 0, rows: [items[0]] });
@@ -182,7 +182,7 @@ describe('the pages’ requests', () => {
     expect(index.idsNamed('B')).toEqual(['b']);
   });
 
-  it('leaves out a removed one, also of a search narrowed next', () => {
+  it('leaves out a removed workflow, also when the last search is narrowed', () => {
     const index = new WorkflowIndex(items.map(({ id, name: of }) => ({ id, name: `Flow ${of}` })));
     expect(idsIn(index, { query: 'flo' })).toEqual(['a', 'b', 'c', 'd']);
     expect([index.remove('b'), index.remove('gone')]).toEqual([3, 3]);

@@ -8,7 +8,7 @@ const endLimit = { timeout: 20_000 };
 
 test('filters and order of the runs are in the address, which reloads and links keep', async ({ page, me, signIn }) => {
   await signIn(me);
-  // The service knows none of these runs: it would report a finished one's result as gone.
+  // The service doesn't have these runs, and would report the result of a finished one as gone.
   await page.route(/\/result$/, (route) => route.fulfill({ json: { result: 'a place that is no link' } }));
   const settings = new SettingsPage(page);
   await settings.open();
@@ -139,7 +139,7 @@ test('a run is named, archived and restored in the list, and shown as a picture 
   });
 });
 
-test('the list by keyboard: move, cancel, rerun, open', async ({ page, startForm }) => {
+test('runs in the list are selected, cancelled, rerun and opened by keyboard', async ({ page, startForm }) => {
   await startForm.startEach({ a: 1, seconds: 0 }, { a: 2, seconds: 300 }, { a: 3, seconds: 0 });
   const list = new RunListPage(page);
   const link = (name: string) => list.row(name).getByRole('link');
@@ -162,12 +162,12 @@ test('the list by keyboard: move, cancel, rerun, open', async ({ page, startForm
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('r');
-  const again = page.getByRole('dialog', { name: 'Rerun a 3 · Poster' });
+  const again = page.getByRole('dialog', { name: 'Rerun a 3' });
   await again.getByRole('button', { name: 'Rerun' }).press('Enter');
-  await expect(new RunPage(page).heading).toHaveText('a 3 · Poster');
+  await expect(new RunPage(page).heading).toHaveText('a 3');
   await page.goBack();
   await list.names().first().focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expect(new RunPage(page).heading).toHaveText('a 1 · Poster');
+  await expect(new RunPage(page).heading).toHaveText('a 1');
 });

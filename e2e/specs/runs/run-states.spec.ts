@@ -31,7 +31,7 @@ test.describe('a run’s state survives a reload', () => {
       await expect(run.state('Running')).toBeVisible(endLimit);
       await test.step('failing checks leave the run’s state as it was', async () => {
         await page.route(resultUrl, (route) => route.fulfill({ status: 500, json: { description: 'Oh.' } }));
-        await run.choose('Refresh');
+        await run.check();
         await expectKept(page, 'stale');
         await expect(run.state('Running')).toBeVisible();
         await page.unroute(resultUrl);
@@ -94,21 +94,21 @@ test.describe('a reload during a start', () => {
 test.describe('with the connection cut', () => {
   test.use({ expectedFailures: { urls: [/get_run_id$/, /\/api\/run_workflow\//, /\/cancel\//, resultUrl] } });
 
-  test('nothing is claimed or lost, and everything continues after reconnecting', async ({
+  test('no false outcome is shown, nothing is lost, and everything continues after reconnecting', async ({
     page,
     workflow,
     startForm,
   }) => {
     const run = new RunPage(page);
     const cut = (url: string | RegExp) => page.route(url, (route) => route.abort('internetdisconnected'));
-    await test.step('before the run has an id: nothing starts, the form keeps everything', async () => {
+    await test.step('before the run has an id, nothing starts and the form keeps everything', async () => {
       await cut('**/get_run_id');
       await startForm.start({ seconds: 300, headline: 'Still here' }, 'On a train');
       await expect(startForm.alert).toContainText('can’t be reached');
       await expect(startForm.inputs).toContainText('Still here');
       await page.unroute('**/get_run_id');
     });
-    await test.step('during the start: the run is not confirmed; sending again starts the same run', async () => {
+    await test.step('during the start, the run is not confirmed, and sending again starts the same run', async () => {
       await cut(startUrl);
       await startForm.submit.click();
       await expect(run.state('Not confirmed')).toBeVisible(endLimit);
@@ -118,7 +118,7 @@ test.describe('with the connection cut', () => {
       await expect(run.state('Running')).toBeVisible(endLimit);
       expect(page.url()).toBe(address);
     });
-    await test.step('during the cancel: nothing is claimed, and it can be cancelled again', async () => {
+    await test.step('during the cancel, no outcome is shown, and the run can be cancelled again', async () => {
       await cut('**/cancel/**');
       await run.cancel.click();
       await run.confirmCancel.click();
@@ -128,7 +128,7 @@ test.describe('with the connection cut', () => {
       await run.confirmCancel.click();
       await expect(run.state('Cancelled')).toBeVisible(endLimit);
     });
-    await test.step('during checks: the page shows it, and resumes by itself', async () => {
+    await test.step('during checks, the page shows the cut, and resumes by itself', async () => {
       await cut(resultUrl);
       await startForm.open(workflow);
       await startForm.start({ seconds: 0 });
@@ -140,7 +140,7 @@ test.describe('with the connection cut', () => {
   });
 });
 
-test('a run returned under another id than the sent one is followed under both', async ({ page, startForm }) => {
+test('a run that the service returns under another id is followed under both', async ({ page, startForm }) => {
   const other = randomUUID();
   await page.route(startUrl, (route) => {
     const url = route

@@ -7,7 +7,7 @@ import { makeUserInTeam } from '@/testing/service.ts';
 
 afterEach(() => localStorage.removeItem('mantine-color-scheme-value'));
 
-test.each(['light', 'dark'])('axe finds nothing in the catalogue in the %s', async (scheme) => {
+test.each(['light', 'dark'])('axe finds no violations in the catalogue in %s mode', async (scheme) => {
   localStorage.setItem('mantine-color-scheme-value', scheme);
   await renderApp('/catalogue', await makeUserInTeam('Blue'));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible();

@@ -26,7 +26,7 @@ const rowOf = (email: string) =>
   page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: email });
 const roleOf = (email: string) => page.getByRole('combobox', { name: `Role of ${email} in Posters` });
 
-test('an admin comes by the navigation, invites a person who is new, and shows them their link once', async () => {
+test('an admin opens the page from the navigation, invites a new person, and sees their sign-in link once', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/', admin, withAdmin());
   const place = page.getByRole('banner').getByRole('link', { name: 'Admin' });
@@ -47,7 +47,7 @@ test('an admin comes by the navigation, invites a person who is new, and shows t
   await expect.element(page.getByText('#code=')).not.toBeInTheDocument();
 });
 
-test('a role changes as soon as it is chosen, and removing a user asks with both names', async () => {
+test('a role is saved as soon as it is chosen, and removing a user needs a confirmation that names user and team', async () => {
   const { admin, colleague } = await makeAdmin();
   const { email } = colleague.user;
   await renderApp('/admin', admin, withAdmin());
@@ -76,7 +76,7 @@ test('a role that another admin has changed is kept, with the service’s messag
   await expect.element(roleOf(email)).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the last admin gets a question, then a refusal with a reason', async () => {
+test('the last admin who gives up their role is asked to confirm, then refused with a reason', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin', admin, withAdmin());
   await roleOf(admin.user.email).selectOptions('member');
@@ -87,7 +87,7 @@ test('the last admin gets a question, then a refusal with a reason', async () =>
   await expect.element(roleOf(admin.user.email)).toHaveDisplayValue('Admin');
 });
 
-test('the audit log shows who cancelled a run, filtered by action, and links to the run', async () => {
+test('the audit log shows who cancelled a run, can be filtered by action, and links to the run', async () => {
   const { admin, colleague, teamId } = await makeAdmin();
   const workflow = await makeWorkflow(colleague, { name: 'Poster', team_id: teamId });
   const runId = await startRunAs(colleague, teamId, { id: workflow.id, inputs: { seconds: 600 } });
@@ -103,7 +103,7 @@ test('the audit log shows who cancelled a run, filtered by action, and links to 
   await expect.poll(app.address).toContain(`/runs/${runId}`);
 });
 
-test('a team’s queue is held after a question, says so where runs wait, is found by name, and released at once', async () => {
+test('holding a team’s queue needs a confirmation, releasing it doesn’t, and the queue is found by name', async () => {
   const { admin, colleague, teamId } = await makeAdmin();
   await renderApp('/admin/queue', admin, withAdmin());
   await button('Hold the queue of Posters').click();
@@ -122,7 +122,7 @@ test('a team’s queue is held after a question, says so where runs wait, is fou
   await expect.element(row).toHaveTextContent('Open');
 });
 
-test('a queue that can’t be released explains it beside its team', async () => {
+test('an error of releasing a queue is shown beside its team', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/queue', admin, withAdmin());
   await button('Hold the queue of Posters').click();
@@ -133,7 +133,7 @@ test('a queue that can’t be released explains it beside its team', async () =>
   await expect.element(button('Release the queue of Posters')).toBeVisible();
 });
 
-test('a user makes a key for a script in the settings, sees it once, and revokes it', async () => {
+test('a user creates a key for a script in the settings, sees it once, and revokes it', async () => {
   const person = await makeUserInTeam();
   await renderApp('/settings', person, withAdmin());
   await button('New key').click();
@@ -148,7 +148,7 @@ test('a user makes a key for a script in the settings, sees it once, and revokes
   await expect.element(button('Revoke Nightly renders')).not.toBeInTheDocument();
 });
 
-test('a user also makes a key for a script from the list of keys', async () => {
+test('a user can also create a key for a script from the list of keys', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/keys', admin, withAdmin());
   await button('New key').click();
@@ -159,7 +159,7 @@ test('a user also makes a key for a script from the list of keys', async () => {
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Your own keys' })).toBeVisible();
 });
 
-test('closing the dialog loses no invitation or key in flight', async () => {
+test('a dialog can’t be closed while an invitation or a key is being created', async () => {
   const { admin } = await makeAdmin();
   const app = await renderApp('/admin', admin, withAdmin());
   const waiting = breakRequests(/^POST .*\/members$/, 'never-answered');
@@ -184,7 +184,7 @@ test('closing the dialog loses no invitation or key in flight', async () => {
   last.cut();
 });
 
-test('focus returns to a dialog’s opener, and stays at a released queue', async () => {
+test('the focus returns to the button that opened a dialog, and stays at a released queue', async () => {
   const { admin } = await makeAdmin();
   const app = await renderApp('/admin', admin, withAdmin());
   await button('Invite').click();
@@ -287,7 +287,7 @@ test('an operator creates a team, reads the system’s state, drains the queue a
   await expect.element(button('Drain queue')).toBeVisible();
 });
 
-test('a member finds no link to the page, and reads there whom to ask', async () => {
+test('a member has no link to the page, which explains whom to ask', async () => {
   const { colleague } = await makeAdmin();
   const app = await renderApp('/admin', colleague, withAdmin());
   await expect.element(page.getByRole('heading', { name: 'This page is for admins' })).toBeVisible();
@@ -296,7 +296,7 @@ test('a member finds no link to the page, and reads there whom to ask', async ()
   await expect.element(page.getByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
 });
 
-test('a service without the extension gets no request for it, and the page doesn’t mention it', async () => {
+test('a service without the extension gets no requests for it, and the pages don’t mention it', async () => {
   const { admin } = await makeAdmin();
   const requests = breakRequests(/\/keys|\/admin\//, { status: 500, body: '' });
   const app = await renderApp('/settings', admin, makeDashboard({ extensions: { me: 1 } }));
@@ -307,7 +307,7 @@ test('a service without the extension gets no request for it, and the page doesn
   expect(requests.hits()).toBe(0);
 });
 
-test.each(['people', 'teams', 'keys', 'audit', 'queue'])('axe finds nothing in %s', async (part) => {
+test.each(['people', 'teams', 'keys', 'audit', 'queue'])('axe finds no violations in %s', async (part) => {
   const { admin, teamId } = await makeAdmin();
   await makeWorkflow(admin, { name: 'Poster', team_id: teamId });
   await renderApp(`/admin/${part}`, admin, withAdmin());

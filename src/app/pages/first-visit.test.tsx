@@ -7,7 +7,7 @@ import { makeWorkflow, startRunAs } from '@/testing/service.ts';
 
 const slow = { timeout: 15_000 };
 
-/** Hold the answers with the team's runs until released. */
+/** Hold the responses with the team's runs until the returned function is called. */
 function holdTeamRuns(): () => void {
   const passOn = window.fetch;
   let open!: () => void;
@@ -29,7 +29,7 @@ const names = () =>
     .elements()
     .map((link) => link.textContent);
 
-/** The team has run the workflow Poster elsewhere; the browser is new. */
+/** Open a page in a new browser, after the team has run the workflow Poster elsewhere. */
 async function visit(path: string) {
   const user = await commands.makeUser();
   const team = await commands.makeTeam('Studio', [user.user.email]);
@@ -41,7 +41,7 @@ async function visit(path: string) {
   return { ...app, workflowId: id, letThrough };
 }
 
-test('on a first visit the team’s runs move no workflow; on the next the latest comes first', async () => {
+test('on a first visit the team’s runs don’t move workflows, and on the next the last run workflow comes first', async () => {
   const { goTo, letThrough } = await visit('/workflows');
   await expect.poll(names).toEqual(['Album', 'Leaflet', 'Poster']);
   letThrough();
@@ -55,7 +55,7 @@ test('on a first visit the team’s runs move no workflow; on the next the lates
   await expect.poll(names).toEqual(['Poster', 'Album', 'Leaflet']);
 });
 
-test('before the team’s runs arrive, a workflow’s page does not claim that it has none', async () => {
+test('before the team’s runs arrive, a workflow’s page does not claim that there are none', async () => {
   const { workflowId, goTo, letThrough } = await visit('/settings');
   await goTo(`/workflows/${workflowId}`);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Poster' })).toBeVisible();
@@ -80,7 +80,7 @@ test.each([
   ['/', 'Latest results'],
   ['/teams', 'Finished'],
   ['/runs', 'Poster'],
-])('before the team’s runs arrive, %s shows that they load, and no first steps', async (path, shown) => {
+])('before the team’s runs arrive, %s shows that they are loading, and no first steps', async (path, shown) => {
   const { letThrough } = await visit(path);
   await expect
     .element(page.getByRole('status', { name: 'Loading runs' }).or(page.getByText('Loading…')))

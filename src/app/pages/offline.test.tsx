@@ -17,7 +17,7 @@ async function makeUserWithWorkflow() {
   return { user, workflow: await makeWorkflow(user, { name: 'Poster', team_id: user.team.id }) };
 }
 
-test('one bar on every page shows that the browser is offline, and how old the data is', async () => {
+test('a bar on every page shows that the browser is offline, and how old the data is', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const line = makeLine();
   const app = await renderApp('/workflows', user);
@@ -74,7 +74,7 @@ test('a form sent offline shows that immediately, until the browser is back onli
   await expect.element(heading('Flyer')).toBeVisible();
 });
 
-test('a form sent just before going offline warns that it may have been received, also back online', async () => {
+test('a form sent just before going offline warns that it may have been received, even when back online', async () => {
   const { user } = await makeUserWithWorkflow();
   const line = makeLine();
   await renderApp('/workflows/new', user);
@@ -107,14 +107,14 @@ test('a sign-in offline shows that immediately, and works once the browser is ba
   await expect.element(heading('Home')).toBeVisible();
 });
 
-test('a renewal offline, over a page, shows that immediately too', async () => {
+test('a renewal over a page while offline also shows that immediately', async () => {
   const user = await makeUserInTeam();
   const line = makeLine();
   const dashboard = makeDashboard();
   await renderApp('/teams', user, dashboard);
   await expect.element(heading('Teams')).toBeVisible();
   const session = dashboard.session.get();
-  if (session.status !== 'signed-in') throw new Error('Nobody is signed in.');
+  if (session.status !== 'signed-in') throw new Error('There is no session.');
   dashboard.session.markExpired('person', session.credentials.generation);
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.getByLabelText('Access token (JWT)').fill(user.accessToken);
@@ -127,7 +127,7 @@ test('a renewal offline, over a page, shows that immediately too', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a page that failed while the service was down loads by itself when it is back', async () => {
+test('a page that failed while the service was down loads by itself once the service is back', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const app = await renderApp('/settings', user);
   await expect.element(heading('Settings')).toBeVisible();
@@ -166,7 +166,7 @@ test('an unchecked run keeps its state, marked as stale', async () => {
   await expect.element(page.getByRole('button', { name: /^Live · 1 run/ })).toBeVisible();
 });
 
-test('the bar shows the age of the page’s main data, however old the rest is', async () => {
+test('the bar shows the age of the page’s main data, even if other data is older', async () => {
   const { user } = await makeUserWithWorkflow();
   const [earlierMs, nowMs] = [Date.now() - 3 * 3_600_000, Date.now()];
   vi.useFakeTimers({ toFake: ['Date'], now: earlierMs });

@@ -21,7 +21,7 @@ async function makeViewer() {
   return { lead, viewer, workflow, teamId, runId };
 }
 
-test('a viewer of a run reads why they can’t cancel or rerun it, and whom to contact', async () => {
+test('a viewer sees why they can’t cancel or rerun a run, and whom to contact', async () => {
   const { lead, viewer, runId } = await makeViewer();
   await renderApp(`/runs/${runId}`, viewer, withRoles());
   const cancel = button('Cancel run');
@@ -36,7 +36,7 @@ test('a viewer of a run reads why they can’t cancel or rerun it, and whom to c
   }
 });
 
-test('a viewer’s list offers no forbidden action', async () => {
+test('a viewer’s list offers no forbidden actions', async () => {
   const { viewer } = await makeViewer();
   await renderApp('/runs', viewer, withRoles());
   const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1);
@@ -74,7 +74,7 @@ test('a viewer’s workflows explain why they can’t be run, edited or deleted,
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a viewer’s team offers no forbidden action, and their other team all actions', async () => {
+test('a team in which the user is a viewer offers no forbidden actions, and their other team offers all', async () => {
   const { viewer, teamId } = await makeViewer();
   const { id: ownId } = await commands.makeTeam('Own', [viewer.user.email]);
   const app = await renderApp(`/teams/${teamId}`, viewer, withRoles());
@@ -86,7 +86,7 @@ test('a viewer’s team offers no forbidden action, and their other team all act
   await expect.element(page.getByRole('main').getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 
-test('a viewer’s team can’t be chosen for a new workflow, a member’s other team can', async () => {
+test('a team in which the user is a viewer can’t be chosen for a new workflow, but their other team can', async () => {
   const { viewer } = await makeViewer();
   await commands.makeTeam('Own', [viewer.user.email]);
   await renderApp('/workflows/new', viewer, withRoles());
@@ -98,7 +98,7 @@ test.each([
   ['is not there', { status: 404, body: '{"description": "There is nothing."}' }],
   ['is out of order', { status: 500, body: '{"description": "Internal server error."}' }],
   ['can’t be read', { status: 200, body: '{"teams": 7}' }],
-])('controls stay unchanged where the roles’ answer %s', async (_, answer) => {
+])('controls stay enabled if the response with the roles %s', async (_, answer) => {
   const { viewer, workflow } = await makeViewer();
   breakRequests(/\/accounts\/me$/, answer);
   await renderApp(`/workflows/${workflow.id}`, viewer, withRoles());
@@ -106,4 +106,15 @@ test.each([
   await button('Delete').click();
   await button('Delete workflow').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('You are a viewer');
+});
+
+test('a role that changed while the stream was down applies once the stream is back', async () => {
+  const { viewer, teamId, runId } = await makeViewer();
+  const broken = breakRequests(/\/runs\/(?:changes|events)$/, 'refused');
+  await renderApp(`/runs/${runId}`, viewer, withRoles());
+  await expect.element(button('Rerun')).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(broken.hits).toBeGreaterThan(0);
+  await commands.setRole(teamId, viewer.user.id, 'member');
+  broken.stop();
+  await expect.element(button('Rerun'), { timeout: 10_000 }).not.toHaveAttribute('aria-disabled');
 });

@@ -45,12 +45,12 @@ const crumbs = [
   { label: texts.batches, to: paths.batches() },
 ];
 
-/** `/runs/batches/:batchId`: runs started together in this browser. */
+/** `/runs/batches/:batchId`: runs that were started together in this browser. */
 export function RunBatchPage() {
   const { batchId = '' } = useParams();
   const { ledger } = useRuns();
   const { data: all } = useSuspenseQuery(runQueries.list(ledger));
-  // In the order of the inputs.
+  // The rows in the order of the inputs.
   const rows = useMemo(() => byStart(all.filter((row) => batchOf(row) === batchId)).toReversed(), [all, batchId]);
   return <Batch key={batchId} batchId={batchId} rows={rows} />;
 }
@@ -94,6 +94,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
       <PageHeader
         title={rows.length === 0 ? texts.unnamed : batchTitle(rows)}
         crumbs={crumbs}
+        atThumb={rows.length > 0}
         meta={
           rows.length > 0 && (
             <span>

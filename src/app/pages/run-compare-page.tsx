@@ -24,7 +24,7 @@ import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 import { type Crumb, PageHeader } from '@/ui/page/page-header.tsx';
 
-/** `/runs/compare?ids=`: two to four runs side by side. */
+/** `/runs/compare?ids=`: compares two to four runs side by side. */
 export function RunComparePage() {
   const [params] = useSearchParams();
   const { ledger } = useRuns();
@@ -39,14 +39,12 @@ export function RunComparePage() {
   const now = useNow();
   const [first] = rows;
   const isOfOne = rows.every(({ workflowId }) => workflowId === first?.workflowId);
-  // The page names the workflow, and a run without differing inputs has its own name.
+  // The page names the workflow, so runs are titled by their differing inputs, or else by their names.
   const among = namesAmong(rows);
   const ownName = (row: RunRow) => among(row).join(' · ') || names.parts(row).own;
   const compared = letterRuns(rows, isOfOne ? ownName : names.title);
   const title =
-    first && rows.length > 1
-      ? texts.titleOf(isOfOne ? ownName(first) : names.parts(first).own, rows.length - 1)
-      : texts.title;
+    rows.length > 1 ? texts.titleOf(rows.map((row) => (isOfOne ? ownName(row) : names.parts(row).own))) : texts.title;
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
   if (first?.workflowId && isOfOne) {
     crumbs.push({ label: first.workflowName || first.workflowId.slice(0, 8), to: paths.workflow(first.workflowId) });
@@ -85,13 +83,13 @@ export function RunComparePage() {
 
 interface TooFewProps {
   readonly ids: readonly string[];
-  /** The address has something in place of IDs. */
+  /** Whether the address contains something other than IDs. */
   readonly isWrong: boolean;
-  /** Those that are not in the list. */
+  /** IDs of runs that are not in the list. */
   readonly missing: readonly string[];
 }
 
-/** In place of a comparison: what the address lacks, with the way to the runs. */
+/** Shown instead of a comparison. Explains what the address lacks, and links to the runs. */
 function TooFew({ ids, isWrong, missing }: TooFewProps) {
   const [first] = ids;
   const isShort = !canCompare(ids.length);
@@ -124,7 +122,7 @@ function TooFew({ ids, isWrong, missing }: TooFewProps) {
   );
 }
 
-/** A run without a row: the service may list it, otherwise its page can add it to the list. */
+/** A run without a row. The service may still list it; otherwise its page can add it to the list. */
 function MissingRun({ runId }: { readonly runId: string }) {
   return (
     <WarningAlert role="status" mb="sm">

@@ -14,7 +14,7 @@ const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}
 const stage = page.getByRole('group', { name: 'Pictures, one over the other' });
 const facts = page.getByRole('region', { name: 'Inputs and times' });
 
-/** Runs of the workflow Poster, started one after another with these inputs. */
+/** Start runs of the workflow Poster one after another, with these inputs. */
 async function openRuns(path: (ids: readonly string[]) => string, all: readonly Readonly<Record<string, unknown>>[]) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -27,7 +27,7 @@ async function openRuns(path: (ids: readonly string[]) => string, all: readonly 
   return { app, ids, dashboard };
 }
 
-/** Let pages read outputs, which are on another site in tests: each file is this one. */
+/** Let pages read outputs, which are on another site in tests. `fileOf` returns each file's contents. */
 function letOutputsBeRead(fileOf: (url: string) => string, headers: Readonly<Record<string, string>> = {}) {
   const real = window.fetch;
   const read = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -43,7 +43,7 @@ const pictureAddresses = () =>
     .elements()
     .map((image) => image.getAttribute('src'));
 
-/** The effect of the wheel over a box of pictures. */
+/** What the wheel scrolls over a box of pictures. */
 function movedByWheel(pictures: Locator, ctrlKey: boolean): 'page' | 'picture' {
   const wheel = new WheelEvent('wheel', { deltaY: 0, ctrlKey, cancelable: true, bubbles: true });
   return pictures.element().dispatchEvent(wheel) ? 'page' : 'picture';
@@ -58,7 +58,7 @@ function hasSliderAt(share: number): boolean {
 const said = (name: string) => page.getByRole('heading', { name, level: 2 });
 const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
 
-test('two runs selected in the list are compared, with pictures in four modes', async () => {
+test('two runs selected in the list are compared, and their pictures in four modes', async () => {
   const { app, ids } = await openRuns(() => '/runs', [{ city: 'Cork' }, { city: 'Graz' }, { city: 'Lima' }]);
   await box('Cork').click(slow);
   await expect.element(page.getByRole('button', { name: 'Compare' })).toBeDisabled();
@@ -66,19 +66,19 @@ test('two runs selected in the list are compared, with pictures in four modes', 
   await expect.element(page.getByRole('button', { name: 'Compare' })).toBeEnabled();
   await userEvent.keyboard('{Shift>}c{/Shift}');
   await expect.poll(app.address).toBe(comparing([ids[1] ?? '', ids[0] ?? '']));
-  await expect.element(heading).toHaveTextContent('Graz and 1 other');
+  await expect.element(heading).toHaveTextContent('Graz and Cork');
   const pictures = compared.getByRole('img', { name: /^Result of [AB], / });
   await expect.poll(() => pictures.elements().length, slow).toBe(2);
   const tile = compared.getByRole('group').first();
   expect([movedByWheel(tile, false), movedByWheel(tile, true)]).toEqual(['page', 'picture']);
-  // The first is focused first.
+  // The first picture had the focus.
   (document.activeElement as HTMLElement | null)?.blur();
   await userEvent.keyboard('f');
   await expect.element(page.getByText('Shown: B')).toBeVisible();
   await page.getByText('Slider', { exact: true }).click();
   const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
   await expect.element(slider).toBeVisible();
-  // Its line is dragged on the pictures themselves; beside it they move.
+  // Dragging the line moves the slider, and dragging beside it moves the pictures.
   expect([hasSliderAt(0.5), hasSliderAt(0.2)]).toEqual([true, false]);
   await slider.fill('20');
   await expect.poll(() => [hasSliderAt(0.5), hasSliderAt(0.2)]).toEqual([false, true]);
@@ -96,7 +96,7 @@ test('two runs selected in the list are compared, with pictures in four modes', 
   await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('runs are named by their differences', async () => {
+test('compared runs are named by their differences', async () => {
   await openRuns(comparing, [
     { seed: 4, tone: 'bold' },
     { seed: 4, tone: 'calm' },
@@ -131,7 +131,7 @@ test('a renewed link keeps the picture mode', async () => {
   await expect.element(slider, slow).toBeVisible();
 });
 
-test('tables are compared by rows, JSON by keys, and inputs by name', async () => {
+test('CSV files are compared by rows, JSON by keys, and inputs by name', async () => {
   let read = 0;
   letOutputsBeRead((url) => {
     read += 1;
@@ -146,7 +146,7 @@ test('tables are compared by rows, JSON by keys, and inputs by name', async () =
     { format: 'json', city: 'Graz' },
   ]);
   const [one = '', two = '', three = '', four = ''] = ids;
-  // Two kinds have no comparable contents.
+  // Files of different kinds have no comparable contents.
   await expect.element(page.getByRole('table', { name: 'Files' }), slow).toHaveTextContent('Poster.json');
   await app.goTo(comparing([one, two]));
   await expect.element(page.getByRole('table', { name: 'Rows that differ' }), slow).toHaveTextContent('changed');
@@ -177,7 +177,7 @@ test('large files are read for their hash on a click, one after another', async 
   await expect.element(files.getByRole('row', { name: /^B/ }), slow).toHaveTextContent('(same as A)');
 });
 
-test('an unreadable result is named, with a link to open it, and a failed run shows its cause', async () => {
+test('a result that can’t be read is named and linked, and a failed run shows its cause', async () => {
   await openRuns(comparing, [{ format: 'txt' }, { format: 'txt' }, { fail: 'No ink' }]);
   const notice = page.getByRole('note').filter({ hasText: 'doesn’t let this page read the result of A, B' });
   await expect.element(notice, slow).toBeVisible();
@@ -185,7 +185,7 @@ test('an unreadable result is named, with a link to open it, and a failed run sh
   await expect.element(compared.getByRole('listitem').nth(2)).toHaveTextContent(/^FailedNo ink/);
 });
 
-test('an address without two runs explains what it lacks, and leads back', async () => {
+test('an address without two runs explains what is missing, and links back to the runs', async () => {
   const unknown = '11111111-1111-4111-8111-111111111111';
   const { app, ids } = await openRuns(() => '/runs/compare', [{}]);
   const back = page.getByRole('link', { name: 'Go to runs' });

@@ -12,7 +12,7 @@ const main = page.getByRole('main');
 const error = main.getByRole('alert').filter({ hasText: 'No credits left.' });
 const startAgain = main.getByRole('button', { name: /^Start again/ });
 
-test('a run’s page shows why it wasn’t started again from there, until it is known to run', async () => {
+test('a run’s page shows why starting it again failed, until the run is known to be running', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 60 } });
@@ -39,4 +39,20 @@ test('a run’s page shows why it wasn’t started again from there, until it is
   await main.getByRole('button', { name: 'Resume' }).click();
   await expect.element(page.getByRole('status').getByText('Running', { exact: true }), slow).toBeVisible();
   await expect.element(error).not.toBeInTheDocument();
+});
+
+test('a rejected run states the service’s reason and the next step', async () => {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const runId = crypto.randomUUID();
+  const of = { workflowId: workflow.id, workflowName: 'Poster', teamId: user.team.id, teamName: 'Blue' };
+  const fault = { kind: 'http', status: 402, words: 'No credits left.' } as const;
+  const row = observe(startingRow({ ledger: '', runId, ...of }, Date.now()), {
+    type: 'start-failed',
+    at: Date.now(),
+    fault,
+  });
+  await renderWithRuns(`/runs/${runId}`, user, [row]);
+  await expect.element(main.getByText('No credits left.')).toBeVisible();
+  await expect.element(main.getByText(/Nothing was started\. Renew the team’s subscription/)).toBeVisible();
 });

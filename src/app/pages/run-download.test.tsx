@@ -42,7 +42,7 @@ test('a retried download is added to the same zip, next to a CSV of the runs', a
   const handle = await folder.getFileHandle('results.zip', { create: true });
   setPicker(() => Promise.resolve(handle));
   await openDownloadOfTwoRuns();
-  await expect.element(dialog.getByRole('list')).toHaveTextContent('jsonPostersvgPoster');
+  await expect.element(dialog.getByRole('list')).toHaveTextContent('format jsonPosterformat svgPoster');
   breakRequests(/^GET \/outputs/, { status: 500, body: '' }, 1);
   await download.click();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 of 2 downloaded, 1 failed');
@@ -60,7 +60,7 @@ test('a retried download is added to the same zip, next to a CSV of the runs', a
   expect(await entries[first]?.text()).toBe('Bread');
 });
 
-test('nothing downloads until a file is chosen; without file access the zip is built in memory', async () => {
+test('nothing is downloaded until a file is chosen, and without file access the zip is built in memory', async () => {
   setPicker(() => Promise.reject(new DOMException('', 'AbortError')));
   await openDownloadOfTwoRuns();
   await expect.element(dialog).not.toHaveTextContent('at most 2 GB');

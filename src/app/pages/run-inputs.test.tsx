@@ -39,7 +39,7 @@ describe('the editor of inputs', () => {
     await expect.element(inputs).toHaveTextContent(text);
   });
 
-  test('colours JSON, marks the position of an error, formats, and lets Tab leave', async () => {
+  test('highlights JSON, marks the position of an error, formats, and lets Tab move on', async () => {
     await openForm();
     await inputs.fill('{"seconds": }');
     await expect.poll(() => document.querySelector('.cm-lintRange-error')?.textContent).toBe('}');
@@ -53,10 +53,10 @@ describe('the editor of inputs', () => {
     await expect.element(inputs).toHaveFocus();
   });
 
-  test('reads a chosen file, shows a drop target, and makes runs of a CSV file’s rows', async () => {
+  test('reads a chosen file, shows a drop target, and turns a CSV file’s rows into runs', async () => {
     await openForm();
     const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
-    if (!chooser) throw new Error('There is nothing to choose a file with.');
+    if (!chooser) throw new Error('There is no file input.');
     const opened = vi.spyOn(chooser, 'click').mockReturnValue();
     await page.getByRole('button', { name: 'Choose file' }).click();
     expect(opened).toHaveBeenCalledOnce();
@@ -127,7 +127,7 @@ describe('the editor of inputs', () => {
     await expect.element(inputs).toHaveTextContent('{"seconds": 4}');
   });
 
-  test('reads pasted rows on a click', async () => {
+  test('turns pasted rows into runs on a click', async () => {
     await openForm();
     await inputs.fill('n,tone\n1,calm\n2,bold');
     await page.getByRole('button', { name: 'Read as CSV' }).click();
@@ -136,7 +136,7 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Read as CSV' })).not.toBeInTheDocument();
   });
 
-  test('starts the run with Ctrl+Enter, as the button shows, and adds no blank line', async () => {
+  test('starts the run with Ctrl+Enter, as the button says, without adding a blank line', async () => {
     await openForm();
     const starts = watchRequests(/^POST .*run_workflow/);
     await inputs.fill('{"seconds": 0, "colour": "red"}');
@@ -147,7 +147,7 @@ describe('the editor of inputs', () => {
     expect(starts).toMatchObject([{ body: { inputs: { seconds: 0, colour: 'red' } } }]);
   });
 
-  test('starts the run with Ctrl+Enter from another field too', async () => {
+  test('also starts the run with Ctrl+Enter from another field', async () => {
     await openForm();
     const starts = watchRequests(/^POST .*run_workflow/);
     await inputs.fill('{"seconds": 0}');

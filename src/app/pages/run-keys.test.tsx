@@ -22,7 +22,7 @@ async function openRun(seconds: number, state: string) {
   return app;
 }
 
-test('r opens the rerun sheet, with the first input focused', async () => {
+test('r opens the rerun dialog with the first input focused', async () => {
   await openRun(0, 'Finished');
   await userEvent.keyboard('r');
   await expect.element(sheet.getByRole('textbox', { name: 'seconds' })).toHaveFocus();
@@ -33,13 +33,13 @@ test('r opens the rerun sheet, with the first input focused', async () => {
   await expect.element(anyDialog).not.toBeInTheDocument();
 });
 
-test('c asks before cancelling', async () => {
+test('c cancels after a confirmation', async () => {
   await openRun(300, 'Running');
   const cancel = page.getByRole('button', { name: 'Cancel run' });
   await expect.element(cancel).toHaveAttribute('aria-keyshortcuts', 'c');
   await userEvent.keyboard('c');
   const dialog = page.getByRole('dialog', { name: 'Cancel run?' });
-  await dialog.getByRole('button', { name: 'Keep running' }).click();
+  await dialog.getByRole('button', { name: 'Keep run' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('c');
   await dialog.getByRole('button', { name: 'Cancel run' }).click();
@@ -59,7 +59,7 @@ test('o opens the result', async () => {
   await expect.poll(() => replaced.mock.calls).toEqual([[link.element().getAttribute('href')]]);
 });
 
-test('g r opens the runs, and a text field receives all keys', async () => {
+test('g r opens the runs, but a text field receives all keys', async () => {
   await openRun(0, 'Finished');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -75,7 +75,7 @@ test('g r opens the runs, and a text field receives all keys', async () => {
   await expect.element(anyDialog).not.toBeInTheDocument();
 });
 
-test('the keys are in the list of shortcuts, and follow its switch', async () => {
+test('the keys are in the list of shortcuts, and its switch turns them off', async () => {
   onTestFinished(() => setSingleKeys(true));
   await openRun(0, 'Finished');
   await userEvent.keyboard('?');

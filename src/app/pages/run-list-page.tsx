@@ -6,8 +6,9 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { countLive } from '@/domain/runs/list/count-live.ts';
 import { keepNames } from '@/domain/runs/names/keep-names.ts';
-import { nameRuns } from '@/domain/runs/names/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/name-runs.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
+import { BatchesButton } from '@/features/runs/batch/batches-button.tsx';
 import { BatchLines } from '@/features/runs/batch/batch-lines.tsx';
 import { ArchiveNote } from '@/features/runs/list/archive-note.tsx';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
@@ -51,11 +52,11 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import classes from './run-list-page.module.css';
 
-// Lazy: needed on some visits only.
+// Lazy, as these are needed on some visits only.
 const RunPeek = lazyPart(async () => (await import('./run-peek.tsx')).RunPeek);
 
 const none: ReadonlySet<string> = new Set();
-/** A run that the arrow keys pass faster is not shown. */
+/** How long a row must be focused before its run is shown beside the list, in milliseconds. */
 const passingMs = 150;
 const noWorkflows: readonly never[] = [];
 const noTeams: readonly never[] = [];
@@ -81,7 +82,7 @@ function RunList() {
   const { rerun, rerunAll, sheet } = useRerun(() => setSelected(none));
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const [peeked, setPeeked] = useState<string>();
-  // The arrow keys may pass many.
+  // The arrow keys may pass many rows quickly.
   const [settled] = useDebouncedValue(peeked, passingMs);
   const peekedRow = peeked === undefined ? undefined : rows.find(({ runId }) => runId === settled);
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
@@ -94,13 +95,13 @@ function RunList() {
   const names = namesOf(rows);
   const whose = useWhoseRuns(view.who);
   const isMineOnly = whose?.who !== 'everyone';
-  const { shown, apart, counts, causes, filterKey } = useShownRuns(rows, view, { names, isMine: isMineOnly, now });
+  const { shown, counts, causes, filterKey } = useShownRuns(rows, view, { names, isMine: isMineOnly, now });
   const mine = useMemo(() => rows.filter(({ facts }) => isMine(facts)), [rows]);
   const live = useMemo(() => countLive(isMineOnly ? mine : rows, now), [isMineOnly, mine, rows, now]);
-  // Without a team nothing can be started: show that notice first.
+  // Without a team nothing can be started, so show that first.
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || areComing || !areTeamsLoading);
-  // In the page's order; hidden ones come last.
+  // The selected rows in the page's order, hidden ones last.
   const chosen = [...new Set([...shown, ...rows])].filter(({ runId }) => selected.has(runId));
 
   function closePeek() {
@@ -125,6 +126,7 @@ function RunList() {
             view={rows.length > 0 || areComing ? view.view : undefined}
             onView={(next) => show({ view: next })}
             onTrack={() => setTracking(true)}
+            batches={<BatchesButton rows={mine} />}
           />
         }
         primary={canStart && <StartButton />}
@@ -169,7 +171,7 @@ function RunList() {
               {view.view === 'gallery' ? (
                 <RunGallery
                   rows={shown}
-                  names={apart}
+                  names={names}
                   now={now}
                   selected={selected}
                   onSelect={setSelected}
@@ -180,7 +182,6 @@ function RunList() {
                   rows={shown}
                   viewKey={filterKey}
                   names={names}
-                  apart={apart}
                   selected={selected}
                   onSelect={setSelected}
                   sort={view.sort}
@@ -207,7 +208,7 @@ function RunList() {
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />
         </>
       )}
-      {peekedRow && <RunPeek row={peekedRow} title={apart.title(peekedRow)} onClose={closePeek} />}
+      {peekedRow && <RunPeek row={peekedRow} title={names.title(peekedRow)} onClose={closePeek} />}
       {tracking && (
         <TrackRunsDialog
           teams={teams ?? noTeams}
@@ -225,7 +226,6 @@ function RunList() {
       {cancelling && (
         <CancelRunsDialog
           runs={cancelling}
-          names={apart}
           teams={teams ?? noTeams}
           onClose={() => setCancelling(undefined)}
           onDone={(failed) => setSelected(new Set(failed.map(({ runId }) => runId)))}

@@ -28,19 +28,22 @@ const places = [
   ['/runs?view=gallery', 1280, () => page.getByRole('list', { name: 'Gallery' }).getByRole('listitem')],
 ] as const;
 
-test.each(places)('%s at %i px shows a running run’s progress, where numbers or words state it', async (...place) => {
-  const [path, width, items] = place;
-  await page.viewport(width, 800);
-  onTestFinished(() => page.viewport(1280, 800));
-  await openList(path);
-  const item = (name: string) => items().filter({ hasText: name });
-  await expect.element(item('Counted').getByText('24 %')).toBeVisible();
-  await expect.element(item('Stepped').getByText('70 %')).toBeVisible();
-  await expect.element(item('Worded').getByText('25 %')).toHaveAttribute('title', 'Page 1/4');
-  await expect.element(item('Silent')).toHaveTextContent('Running');
-  await expect.element(item('Silent')).not.toHaveTextContent('%');
-  await expect.element(item('Ended')).not.toHaveTextContent('%');
-});
+test.each(places)(
+  '%s at %i px shows a running run’s progress if its message has a number or text',
+  async (...place) => {
+    const [path, width, items] = place;
+    await page.viewport(width, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    await openList(path);
+    const item = (name: string) => items().filter({ hasText: name });
+    await expect.element(item('Counted').getByText('24 %')).toBeVisible();
+    await expect.element(item('Stepped').getByText('70 %')).toBeVisible();
+    await expect.element(item('Worded').getByText('25 %')).toHaveAttribute('title', 'Page 1/4');
+    await expect.element(item('Silent')).toHaveTextContent('Running');
+    await expect.element(item('Silent')).not.toHaveTextContent('%');
+    await expect.element(item('Ended')).not.toHaveTextContent('%');
+  },
+);
 
 test('a queued run’s time is labelled as waiting', async () => {
   await openList('/runs');

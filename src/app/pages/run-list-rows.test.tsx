@@ -20,7 +20,7 @@ async function choose(name: string) {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('runs are found by their inputs and by their causes', async () => {
+test('runs are found by their inputs and by the causes of failures', async () => {
   await openList();
   await search.fill('spring');
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
@@ -36,7 +36,7 @@ test('runs are found by their inputs and by their causes', async () => {
   await expect.element(row('1 of 2')).not.toBeInTheDocument();
 });
 
-test('a click anywhere in a row opens it, except on controls or while selecting text', async () => {
+test('a click anywhere in a row opens its run, except on controls or while selecting text', async () => {
   const app = await openList();
   const list = app.address();
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -50,10 +50,10 @@ test('a click anywhere in a row opens it, except on controls or while selecting 
   await expect.poll(app.address).toBe(list);
   getSelection()?.removeAllRanges();
   await state.click();
-  await expect.element(page.getByRole('heading', { name: 'Spring sale · Poster', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Spring sale', level: 1 })).toBeVisible();
 });
 
-test('on its workflow’s page a run’s title omits the workflow’s name', async () => {
+test('a run’s title omits the workflow’s name on the workflow’s page', async () => {
   const app = await openList();
   await table.getByRole('link', { name: 'Spring sale · Poster' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Poster' }).first().click();
@@ -72,7 +72,7 @@ test('a row’s menu copies, opens and downloads', async () => {
   await choose('Copy link');
   await expect.element(page.getByText('Link copied')).toBeVisible();
   expect(copied).toHaveBeenLastCalledWith(expect.stringMatching(/\/runs\/[0-9a-f-]{36}\?team=/));
-  // The test service's files are on another host, which lets no page read them.
+  // The test service's files are on another host, which doesn't let pages read them.
   await choose('Download');
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Couldn’t download Spring sale · Poster' }))
@@ -81,10 +81,10 @@ test('a row’s menu copies, opens and downloads', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Open result' })).toBeVisible();
 });
 
-test('“Rerun” of a row opens the same sheet as the run’s page, from the list and from its workflow', async () => {
+test('“Rerun” of a row opens the same dialog as on the run’s page, in the list and on the workflow’s page', async () => {
   const app = await openList();
   const list = app.address();
-  const sheet = page.getByRole('dialog', { name: 'Rerun Spring sale · Poster' });
+  const sheet = page.getByRole('dialog', { name: 'Rerun Spring sale' });
   const field = sheet.getByRole('textbox', { name: 'Inputs' });
   const first = sheet.getByRole('textbox', { name: 'seconds' });
   await choose('Rerun');
@@ -93,10 +93,10 @@ test('“Rerun” of a row opens the same sheet as the run’s page, from the li
   await field.fill('{"seconds": 0, "headline": "Summer sale"}');
   await expect.element(sheet.getByRole('status')).toHaveTextContent('1 change from the original run');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(page.getByRole('heading', { name: 'Summer sale · Poster', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Summer sale', level: 1 })).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Poster' }).click();
-  // Wait for the parts above the rows: they move the rows, and a menu closes when its row scrolls out.
+  // Wait for the parts above the rows, since they move the rows and a menu closes when its row is scrolled out of view.
   const picture = page.getByRole('region', { name: 'Last result' }).getByRole('img', { name: /Summer sale/ });
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBeGreaterThan(0);
   await choose('Rerun');
@@ -107,7 +107,7 @@ test('“Rerun” of a row opens the same sheet as the run’s page, from the li
   await expect.element(first).toHaveFocus();
 });
 
-test('a row shows its run’s inputs, differing ones first, or its cause', async () => {
+test('a row shows its run’s inputs, differing ones first, or the cause of a failure', async () => {
   await openList();
   const [finished, failed] = [row('Spring sale · Poster'), row('2 of 2 · Poster')];
   await expect.element(finished).toHaveTextContent(/Spring sale · Poster.*seconds 0/);
@@ -127,7 +127,7 @@ test('a row’s actions appear at its end on hover and on focus', async () => {
   await expect.element(failed.getByRole('button', { name: 'Rerun' })).not.toBeInTheDocument();
   failed.getByRole('link').element().focus();
   await failed.getByRole('button', { name: 'Rerun' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Rerun 2 of 2 · Poster' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Rerun 2 of 2' })).toBeVisible();
   expect(heights()).toEqual(before);
 });
 

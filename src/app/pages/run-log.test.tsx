@@ -20,7 +20,7 @@ async function startScript(script: string, inputs: Record<string, unknown> = {})
   return [user, await startRunAs(user, user.team.id, { id: workflow.id, inputs: { script, ...inputs } })];
 }
 
-test('a run’s log grows as it is written, with errors and colours, and ends with the run', async () => {
+test('a run’s log grows as it is written, with errors and colours, until the run ends', async () => {
   const [user, run] = await startScript(
     String.raw`printf 'one\n\033[32mgreen\033[0m\nerror: no paint\n'; sleep 3; echo last; echo x > a.txt`,
   );
@@ -38,19 +38,21 @@ test('a long log is searchable, its lines have links, and only visible ones are 
   const app = await renderApp(`/runs/${run}`, user, withLogs());
   await expect.element(panel, slow).toHaveTextContent('20,000 lines');
   expect(lines.element().querySelectorAll('a').length).toBeLessThan(400);
-  await page.getByRole('searchbox', { name: 'Search' }).last().fill('1999');
+  const searchBox = page.getByRole('searchbox', { name: 'Search' }).last();
+  await searchBox.fill('1999');
   await expect.element(panel, slow).toHaveTextContent('12 lines found');
   await userEvent.keyboard('{Enter}');
   await expect.element(panel).toHaveTextContent('1 of 12 lines');
   await expect.poll(app.address).toContain('#log-1999');
   await expect.element(lineOf(1999)).toBeInViewport();
+  await expect.element(searchBox).toHaveFocus();
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
   await expect.element(panel).toHaveTextContent('12 of 12 lines');
   await expect.element(lineOf(19_999)).toBeInViewport();
   await expect.element(lines.getByText('1999', { exact: true }).last()).toBeVisible();
 });
 
-test('a link to a line opens the log there; following the end starts on request', async () => {
+test('a link to a line opens the log there, and following the end starts on request', async () => {
   const [user, run] = await startScript('seq 3000; sleep 2; echo end; exit 1');
   await renderApp(`/runs/${run}#log-120`, user, withLogs());
   await expect.element(lineOf(120), slow).toBeInViewport();
@@ -65,7 +67,7 @@ test('a link to a line opens the log there; following the end starts on request'
   await expect.element(follow).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a failed program’s last output is in its log, and stands alone without one', async () => {
+test('a failed program’s last output is in its log, or shown alone if there is no log', async () => {
   const [user, run] = await startScript('echo "Traceback: line 3" >&2; echo "ValueError: no paint" >&2; exit 1');
   const lastLines = page.getByRole('region', { name: 'Last lines of the error output' });
   const app = await renderApp(`/runs/${run}`, user, withLogs());
@@ -86,7 +88,7 @@ test('a run without output has no log, and nothing fails', async () => {
   await expect.element(panel, slow).not.toBeInTheDocument();
 });
 
-test('without the extension nothing is requested', async () => {
+test('a service without the extension gets no requests for logs', async () => {
   const [user, run] = await startScript('echo one; echo x > a.txt');
   const requests = watchRequests(logPath);
   await renderApp(`/runs/${run}`, user, makeDashboard({ extensions: { runs: 1 } }));
@@ -97,9 +99,9 @@ test('without the extension nothing is requested', async () => {
 
 test.each([
   ['a 500', { status: 500, body: '{"description":"Broken."}' }, 'Broken.'],
-  ['a page that can’t be read', { status: 200, body: '{"lines":[{"text":1}]}' }, 'Trying again in some seconds.'],
-  ['no answer', 'refused' as const, 'Trying again in some seconds.'],
-])('%s is shown in the panel, and the log is read once it has passed', async (_, fault, words) => {
+  ['a page that can’t be read', { status: 200, body: '{"lines":[{"text":1}]}' }, 'Trying again in a few seconds.'],
+  ['a network error', 'refused' as const, 'Trying again in a few seconds.'],
+])('%s is shown in the panel, and the log is read once requests succeed again', async (_, fault, words) => {
   const [user, run] = await startScript('echo one; echo x > a.txt');
   const broken = breakRequests(logPath, fault);
   await renderApp(`/runs/${run}`, user, withLogs());
@@ -109,7 +111,7 @@ test.each([
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a session that ends while reading the log is renewed, and the log continues', async () => {
+test('a log continues after a session that expired while reading it was renewed', async () => {
   const [user, run] = await startScript('echo one; sleep 5; echo two; echo x > a.txt');
   await renderApp(`/runs/${run}`, user, withLogs());
   await expect.element(lines, slow).toHaveTextContent('one');

@@ -23,7 +23,7 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
   await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   const field = page.getByRole('textbox', { name: 'Inputs' });
-  // Wait for the example: one that loads later is inserted beside typed text.
+  // Wait for the example, since one that arrives later would be inserted beside typed text.
   await expect.element(field).toHaveTextContent('headline');
   await field.fill(inputs);
   await page.getByRole('textbox', { name: 'Run name' }).fill(name);
@@ -33,7 +33,7 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   return { app, user, workflow, dashboard };
 }
 
-/** A run that ends in a hidden tab; it checks there, as a hidden tab would a minute later. */
+/** Let a run end in a hidden tab. The tab is made to check it, as it would a minute later. */
 async function endUnseen(name: string) {
   const fetchDirectly = window.fetch;
   const held = holdResults();
@@ -45,7 +45,7 @@ async function endUnseen(name: string) {
   await page.getByRole('button', { name: /^Live/ }).click();
   const refresh = page.getByRole('menuitem', { name: 'Refresh' });
   await expect.element(refresh).toBeVisible();
-  // In one step: a check in between would end the run, and remove the menu.
+  // Do this in one step, since a check in between would end the run and remove the menu.
   held.stop();
   (refresh.element() as HTMLElement).click();
   return { app, dashboard };
@@ -82,7 +82,7 @@ describe('an ended run', () => {
     held.stop();
     await expect.element(page.getByRole('region', { name: 'Progress' }), finishLimit).toHaveTextContent('2 of 2 done');
 
-    // A toast of the batch would include them with the next run.
+    // A toast for the next run would include the batch's runs if they had one.
     const later = holdResults();
     await app.goTo(`/runs/new?workflow=${workflow.id}`);
     await page.getByRole('textbox', { name: 'Run name' }).fill('Later');
@@ -107,7 +107,7 @@ describe('an ended run', () => {
     await expect.element(toast).not.toBeInTheDocument();
   });
 
-  test('shares one toast with others, after an open dialog closes', async () => {
+  test('shares a toast with other runs, shown after an open dialog closes', async () => {
     const held = holdResults();
     const { app, workflow, dashboard } = await startOne('{"seconds": 0}', 'Dough');
     await app.goTo(`/runs/new?workflow=${workflow.id}`);
@@ -138,11 +138,11 @@ describe('an ended run', () => {
     expect(icon()).toMatch(/^data:/);
     hide(false);
     await expect.poll(() => document.title).not.toMatch(/^\(/);
-    // The dot of a run under way disappears with the next render.
+    // The dot of a live run disappears with the next render.
     await expect.poll(icon).toBe(plain);
   });
 
-  test('waits as a toast where the browser can’t construct a Notification', async () => {
+  test('is announced by a later toast if the browser can’t construct a Notification', async () => {
     const asked = vi.fn<() => void>();
     vi.stubGlobal(
       'Notification',
@@ -164,7 +164,7 @@ describe('an ended run', () => {
     await expect.poll(() => document.title).not.toMatch(/^\(/);
   });
 
-  test('leaves no dot, number or notice for the next user', async () => {
+  test('leaves no dot, number or notification for the next user', async () => {
     const plain = icon();
     const shown = new Set<string>();
     class ShownNotification extends EventTarget {
@@ -187,7 +187,7 @@ describe('an ended run', () => {
     await expect.poll(() => document.title).toBe('Sign in · Runboard');
   });
 
-  test('appears on the list after an absence, until dismissed', async () => {
+  test('is reported on the list after an absence, until dismissed', async () => {
     const { app, dashboard } = await startOne('{"seconds": 0}', 'Meanwhile');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     seedStorage(ownerOf(dashboard), 'last-here', Date.now() - 60_000);
@@ -206,7 +206,7 @@ describe('an ended run', () => {
 });
 
 describe('the ledger', () => {
-  test('is exported without credentials, cleared after a confirmation, and imported again', async () => {
+  test('can be exported without credentials, cleared after a confirmation, and imported again', async () => {
     const { app, user } = await startOne('{"seconds": 0}', 'Kept');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     const runId = app.address().replace('/runs/', '');
@@ -245,7 +245,7 @@ describe('the ledger', () => {
     await expect.element(page.getByRole('link', { name: 'Kept' })).toBeVisible();
   });
 
-  test('shows that it remains where it could be neither saved nor cleared', async () => {
+  test('stays, with an error, if it can be neither saved nor cleared', async () => {
     const { app } = await startOne('{"seconds": 0}', 'Stays');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     await app.goTo('/settings');
@@ -262,7 +262,7 @@ describe('the ledger', () => {
     await panel.getByRole('button', { name: /^Clear run history/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Clear run history?' });
     await dialog.getByRole('button', { name: /^Clear run history/ }).click();
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This browser did not let the runs be forgotten');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The runs couldn’t be removed from this browser');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(panel).toHaveTextContent('1 run saved');
   });

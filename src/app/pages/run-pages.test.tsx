@@ -34,7 +34,7 @@ async function openLongRun() {
 }
 
 describe('starting a run', () => {
-  test('polls the run until its result is shown and can be opened', async () => {
+  test('polls the run until its result is shown, which can be opened', async () => {
     const { app, user } = await openStartForm('{"seconds": 0.3, "format": "json"}');
     await page.getByRole('textbox', { name: 'Run name' }).fill('First');
     await startButton.click();
@@ -87,7 +87,7 @@ describe('starting a run', () => {
     await expect.element(changed.getByRole('link', { name: 'Compare both' })).toBeVisible();
     const made = page.getByRole('region', { name: 'Result of the most similar finished run' });
     await expect.element(made).toHaveTextContent('Poster.json');
-    // Beside the list, where the arrow keys pass many runs, no other run's result is loaded.
+    // Beside the list no other run's result is loaded, since the arrow keys may pass many runs.
     await app.goTo('/runs');
     const link = page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Oslo · Poster' });
     await expect.element(link).toBeVisible();
@@ -121,7 +121,7 @@ describe('starting a run', () => {
     expect(ids).toHaveLength(1);
   });
 
-  test('refuses inputs that aren’t a JSON object at their field, with the position', async () => {
+  test('refuses inputs that aren’t a JSON object, with the position of the error at their field', async () => {
     await openStartForm('{"seconds": }');
     await startButton.click();
     await expect.element(page.getByText(/Invalid JSON: line 1, column 13/)).toBeVisible();
@@ -132,13 +132,20 @@ describe('starting a run', () => {
     const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs', 'seconds'], msg: 'too quick', type: 'value' }] });
     breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
     await startButton.click();
-    await expect.element(page.getByText('too quick')).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent('{"seconds": 1}');
+    const seconds = page.getByRole('textbox', { name: 'seconds' });
+    await expect.element(seconds).toHaveAccessibleDescription('too quick');
+    await expect.element(seconds).toHaveFocus();
+    const json = page.getByRole('textbox', { name: 'Inputs' });
+    await expect.element(json).toHaveTextContent('{"seconds": 1}');
+    await expect.element(json).not.toHaveAccessibleDescription(/too quick/);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await seconds.fill('2');
+    await expect.element(page.getByText('too quick')).not.toBeInTheDocument();
     await app.goTo('/runs');
     await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible();
   });
 
-  test('shows a refusal of no field above the button, in the words of the service', async () => {
+  test('shows a refusal that isn’t about a field above the button, with the service’s message', async () => {
     await openStartForm('{"seconds": 1}');
     breakRequests(/^POST .*run_workflow/, { status: 403, body: '{"description":"No credits left."}' }, 1);
     await startButton.click();
@@ -147,7 +154,7 @@ describe('starting a run', () => {
     await expect.element(alert).toBeInViewport();
   });
 
-  test('leaves the run unconfirmed without an answer, and sends the same ID again', async () => {
+  test('leaves the run unconfirmed without a response, and sends the same ID again', async () => {
     const { app } = await openStartForm('{"seconds": 0}');
     breakRequests(/^POST .*run_workflow/, 'refused', 1);
     await startButton.click();
@@ -162,7 +169,8 @@ describe('starting a run', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Cancel run' })).toBeVisible();
     await expect.element(page.getByRole('menuitem', { name: 'Refresh' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
-    await main.getByRole('button', { name: 'What happened?' }).click();
+    await expect.element(main.getByText(/^No response to the start request: .*\.$/)).toBeVisible();
+    await main.getByRole('button', { name: 'What can I do?' }).click();
     await expect.element(page.getByText(/“Check” requests the result\. .*may start twice/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await main.getByRole('button', { name: 'Start again' }).click();
@@ -170,7 +178,7 @@ describe('starting a run', () => {
     await expect.poll(app.address).toBe(before);
   });
 
-  test('shows what may have happened to the run before a failing server’s message', async () => {
+  test('shows what may have happened to the run above a failing server’s message', async () => {
     await openStartForm('{"seconds": 0}');
     breakRequests(/^POST .*run_workflow/, { status: 500, body: '{"description":"Oh."}' }, 1);
     await startButton.click();
@@ -201,14 +209,14 @@ describe('starting a run', () => {
 });
 
 describe('a teammate’s run, or one from another browser', () => {
-  test('is marked as such, and tracked with the user’s own rights', async () => {
+  test('is marked as such, and can be tracked with the user’s own rights', async () => {
     await openRun({ seconds: 0 });
     await page.getByRole('button', { name: 'Track this run' }).click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent('Poster');
   });
 
-  test('shows its failure in the service’s words', async () => {
+  test('shows its failure with the service’s message', async () => {
     await openRun({ seconds: 0, fail: 'out of paint' });
     await page.getByRole('button', { name: 'Track this run' }).click();
     await expect.element(state('Failed'), { timeout: 15_000 }).toBeVisible();
@@ -223,7 +231,7 @@ describe('a teammate’s run, or one from another browser', () => {
     await expect.element(page.getByText(/^line one\s+line two$/).first()).toBeVisible();
   });
 
-  test('is tracked with the names of a list that arrives late', async () => {
+  test('is tracked with the right names even if a list arrives late', async () => {
     const hold = new AbortController();
     const late = new Promise((resolve) => {
       hold.signal.addEventListener('abort', resolve);
@@ -245,7 +253,7 @@ describe('a teammate’s run, or one from another browser', () => {
     await expect.element(page.getByRole('region', { name: 'Details' })).toHaveTextContent('Blue');
   });
 
-  test('is not added when it is forbidden', async () => {
+  test('is not added if access is forbidden', async () => {
     const { runId, app: owners } = await openRun({ seconds: 0 });
     await owners.leave();
     const stranger = await commands.makeUser();
@@ -256,19 +264,19 @@ describe('a teammate’s run, or one from another browser', () => {
 });
 
 describe('cancelling', () => {
-  test('needs a confirmation, and is shown once the service has answered', async () => {
+  test('needs a confirmation, and is shown once the service has responded', async () => {
     await openLongRun();
     await page.getByRole('button', { name: 'Cancel run' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel run?' });
     await dialog.getByRole('button', { name: 'Cancel run' }).click();
     await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    // The focused button is gone: the page takes the focus.
+    // The focused button is removed, so the page gets the focus.
     await expect.element(page.getByRole('button', { name: 'Cancel run' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('main')).toHaveFocus();
   });
 
-  test('explains a missing subscription, and claims nothing', async () => {
+  test('explains a missing subscription, and doesn’t claim that the run was cancelled', async () => {
     const { user } = await openLongRun();
     await commands.setSubscription(user.team.id, 'inactive');
     await page.getByRole('button', { name: 'Cancel run' }).click();
@@ -313,13 +321,13 @@ describe('cancelling', () => {
 });
 
 describe('the list of runs', () => {
-  test('explains itself when empty', async () => {
+  test('is explained if it is empty', async () => {
     await renderApp('/runs', await makeUserInTeam());
     await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
     await expect.element(page.getByText('Runs are saved in this browser')).toBeVisible();
   });
 
-  test('tracks many runs, keeps its filters in the address, and shows when nothing matches', async () => {
+  test('tracks many runs, has its filters in the address, and shows if nothing matches', async () => {
     const app = await renderApp('/runs', await makeUserInTeam());
     await page.getByRole('button', { name: 'Track a run' }).click();
     const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
@@ -336,7 +344,7 @@ describe('the list of runs', () => {
     await expect.element(table.getByRole('row').nth(3)).toBeVisible();
   });
 
-  test('combines a filter with a status chosen just before', async () => {
+  test('combines a filter with a status that was chosen just before', async () => {
     const app = await renderApp('/runs?state=unknown', await makeUserInTeam());
     await page.getByRole('button', { name: 'Track a run' }).click();
     await page.getByRole('textbox', { name: 'Run ID' }).fill('11111111-0000-4000-8000-000000000000');

@@ -45,7 +45,7 @@ function holdInputs(ledger: Ledger): AbortController {
   return held;
 }
 
-test('a workflow without runs starts with an example, and one click runs it', async () => {
+test('a workflow without runs has an example filled in, and one click runs it', async () => {
   const { workflow, open } = await openForm();
   await open();
   await expect.element(inputs).toHaveTextContent(example);
@@ -79,7 +79,7 @@ test('a slow run list never overwrites text typed before it arrives', async () =
   await expect.element(inputs).toHaveTextContent('{"typed": true}');
 });
 
-test('a slow run list fills nothing into a field the user is about to type in', async () => {
+test('a slow run list fills nothing into a focused field', async () => {
   const { ledger, open } = await openForm([{ headline: 'Autumn' }]);
   const held = holdInputs(ledger);
   await open();
@@ -100,7 +100,7 @@ test('a link’s inputs take precedence over earlier ones', async () => {
   await expect.element(inputs).toHaveTextContent('{ "of": "link"}');
 });
 
-test('a suggestion is not a draft, and changes with the workflow', async () => {
+test('a suggestion doesn’t count as a draft, and changes with the workflow', async () => {
   const { user, open } = await openForm([{ headline: 'Autumn' }]);
   await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
   const app = await open();
@@ -113,7 +113,7 @@ test('a suggestion is not a draft, and changes with the workflow', async () => {
   await expect.element(page.getByText('Example: Picture')).toBeVisible();
 });
 
-test('the form has a field for each input, and keeps inputs without a field', async () => {
+test('the form has a field for each input where possible, and keeps inputs without one', async () => {
   const { workflow, open } = await openForm([{ headline: 'Autumn', seconds: 0, draft: true, tags: ['a'] }]);
   await open();
   const form = page.getByRole('group', { name: 'Input fields' });
@@ -137,7 +137,7 @@ test.each([
     'Fix the JSON below to continue in the fields.',
   ],
   ['is of two runs', '[{"headline": "A"}, {"headline": "B"}]', /^Fields show the inputs of one run/],
-])('while the JSON %s the fields stay in place, disabled, with a reason', async (_what, text, why) => {
+])('while the JSON %s the fields stay in place, but are disabled with a reason', async (_what, text, why) => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
   const headline = page.getByRole('group', { name: 'Input fields' }).getByLabelText('headline');
@@ -148,7 +148,7 @@ test.each([
   await expect.element(headline).toHaveValue('Autumn');
 });
 
-test('the fields and the JSON stay in sync, and typing JSON moves neither', async () => {
+test('the fields and the JSON stay in sync, and neither moves while JSON is typed', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();
   const form = page.getByRole('group', { name: 'Input fields' });
@@ -161,7 +161,7 @@ test('the fields and the JSON stay in sync, and typing JSON moves neither', asyn
   await expect.element(inputs).toHaveTextContent('{"headline": "Spring", "tone": "calm"}');
 });
 
-test('a long text has a field of several lines, from the start on', async () => {
+test('a long text has a field with several lines from the start', async () => {
   const prompt = 'A lighthouse at dusk, seen from the sea, in heavy rain';
   const { open } = await openForm([{ prompt, tone: 'calm' }]);
   await open();
@@ -177,7 +177,7 @@ test('a long text has a field of several lines, from the start on', async () => 
   expect(tone.element()).toBeInstanceOf(HTMLInputElement);
 });
 
-test('chips show which inputs differ between runs, with their keys', async () => {
+test('chips show the inputs that differ between runs, with their keys', async () => {
   const { open } = await openForm([
     { seed: 4, tone: 'calm' },
     { seed: 5, tone: 'calm' },
@@ -187,7 +187,7 @@ test('chips show which inputs differ between runs, with their keys', async () =>
   await expect.element(inputs).toHaveTextContent('"seed": 4');
 });
 
-test('an unset field is neither yes nor no', async () => {
+test('an unset yes-or-no field shows neither choice', async () => {
   const { open } = await openForm([{ headline: 'Autumn', draft: true }, { headline: 'Winter' }]);
   await open();
   const starts = watchRequests(/^POST .*run_workflow/);
@@ -213,7 +213,7 @@ test('discarded inputs are replaced by the suggestion, with a notice', async () 
   await expect.element(page.getByText(/^Last inputs/)).toBeVisible();
 });
 
-test('a canvas type’s example also appears where the list includes the team', async () => {
+test('an example for a canvas type also appears if the list includes the team', async () => {
   const { user, workflow } = await openForm();
   const listed = [{ id: workflow.id, name: workflow.name, team_id: user.team.id }];
   breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(listed) });
@@ -238,7 +238,7 @@ test.for([
   expect(starts).toMatchObject([{ body: { inputs: { headline: 'Autumn', seconds: number } } }]);
 });
 
-test('a cleared field is set again in its place', async () => {
+test('a cleared field that is set again keeps its position', async () => {
   const { open } = await openForm([{ seconds: 3, headline: 'Autumn' }]);
   await open();
   await page.getByRole('group', { name: 'Input fields' }).getByLabelText('seconds').click();

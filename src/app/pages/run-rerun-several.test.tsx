@@ -20,13 +20,13 @@ const startKey = '{Control>}{Enter}{/Control}';
 const starts = () => watchRequests(/^POST .*run_workflow/);
 const sent = (seen: ReturnType<typeof starts>) => seen.map(({ body }) => (body as { readonly inputs: object }).inputs);
 
-/** Two failed runs, and one other, on their batch's page. */
+/** Open the page of a batch with two failed runs and another one. */
 function failTwo() {
   return endBatch([{ n: 1, fail: 'No ink' }, { n: 2, fail: 'No ink' }, { n: 3 }]);
 }
 
-describe('several runs rerun', () => {
-  test('from their batch: one input is removed from all, the rest stay each run’s own', async () => {
+describe('several runs to rerun', () => {
+  test('from their batch can have an input removed from all, while others stay as each run has them', async () => {
     const app = await failTwo();
     const first = app.address();
     await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
@@ -52,7 +52,7 @@ describe('several runs rerun', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('reference their sources, and the other way round', async () => {
+  test('and their sources link to each other', async () => {
     const app = await failTwo();
     const first = app.address();
     await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
@@ -77,7 +77,7 @@ describe('several runs rerun', () => {
     await expect.poll(app.address).toBe(rerun);
   });
 
-  test('from a selection: one input is set for all, a key starts them once, unless one is unreadable', async () => {
+  test('from a selection can have an input set for all, and Ctrl+Enter starts them once', async () => {
     const app = await failTwo();
     await app.goTo('/runs');
     await table.getByRole('checkbox', { name: 'Select all runs' }).click();
@@ -93,7 +93,7 @@ describe('several runs rerun', () => {
     await expect.element(n).toHaveAccessibleDescription('3 values: 1, 2, 3');
     await n.fill('7');
     await expect.element(sheet.getByRole('region', { name: 'Items' })).toHaveTextContent('seconds 0 · n 7');
-    // The focus is on the dialog itself then.
+    // This moves the focus to the dialog itself.
     await sheet.getByRole('heading', { name: 'Rerun 3 runs' }).click();
     await userEvent.keyboard(startKey.repeat(2));
     await expect.poll(() => sent(started).filter((one) => 'n' in one && one.n === 7), limit).toHaveLength(3);
@@ -102,7 +102,7 @@ describe('several runs rerun', () => {
     await expect.element(page.getByRole('toolbar').getByRole('button', { name: /^Rerun/ })).not.toBeInTheDocument();
   });
 
-  test('with inputs kept by the service: four are read at a time, and an error starts none', async () => {
+  test('have their inputs read from the service four at a time, and none is started after an error', async () => {
     const user = await makeUserInTeam('Blue');
     const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
     const long = 'x'.repeat(3000);
@@ -140,7 +140,7 @@ describe('several runs rerun', () => {
     await expect.element(rerun).toHaveFocus();
   });
 
-  test('unless there are too many, before anything is read', async () => {
+  test('are refused before anything is read if there are too many', async () => {
     const rows = Array.from({ length: 1001 }, (_, n) =>
       listedRow({
         run_id: `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`,
@@ -159,14 +159,14 @@ describe('several runs rerun', () => {
     expect(reads).toEqual([]);
   });
 
-  test('from one of several causes', async () => {
+  test('can be those with one of several causes', async () => {
     const app = await endBatch([
       { fail: 'No ink', n: 1 },
       { fail: 'No paper', n: 2 },
       { fail: 'No ink', n: 3 },
     ]);
     const causes = page.getByRole('region', { name: '2 causes of failure' });
-    const rerun = causes.getByRole('button', { name: 'Rerun 2 failed with “No ink”' });
+    const rerun = causes.getByRole('button', { name: 'Rerun 2 runs that failed with “No ink”' });
     await expect.element(rerun).toHaveTextContent(/^Rerun 2 failed$/);
     await rerun.click();
     await expect.element(sheet).toHaveAccessibleName('Rerun 2 runs');
@@ -176,7 +176,7 @@ describe('several runs rerun', () => {
     await expect.poll(app.address).toBe(first);
   });
 
-  test('over a failing connection: each is stored before it is sent, and resent under its ID', async () => {
+  test('are each stored before they are sent, and resent under their ID after a lost connection', async () => {
     const app = await failTwo();
     const first = app.address();
     const broken = breakRequests(/^POST .*run_workflow/, 'refused');

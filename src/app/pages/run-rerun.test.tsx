@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
@@ -23,7 +23,13 @@ async function finishOne() {
   return app;
 }
 
-describe('the rerun sheet', () => {
+/** Break the next start: the service refuses the inputs, or one of them. */
+function refuse(...path: string[]) {
+  const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs', ...path], msg: 'too sweet', type: 'value' }] });
+  breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
+}
+
+describe('the rerun dialog', () => {
   test('has a field for each input, in sync with the JSON below, and focuses the first', async () => {
     await finishOne();
     await page.getByRole('button', { name: 'Rerun' }).click();
@@ -36,16 +42,26 @@ describe('the rerun sheet', () => {
     await expect.element(headline).toHaveValue('Bun');
   });
 
-  test('stays open on a refusal, with the service’s words and the typed inputs', async () => {
+  test('stays open after a refusal, with the service’s message and the typed inputs', async () => {
     const app = await finishOne();
     const address = app.address();
     await page.getByRole('button', { name: 'Rerun' }).click();
     await field.fill('{"seconds": 0, "headline": "Cake"}');
-    const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs'], msg: 'too sweet', type: 'value' }] });
-    breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
+    refuse();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(sheet.getByRole('alert')).toHaveTextContent('too sweet');
+    await expect.element(field).toHaveAccessibleDescription('too sweet');
     await expect.element(field).toHaveValue('{"seconds": 0, "headline": "Cake"}');
+    refuse('headline');
+    await confirm.click();
+    const headline = sheet.getByLabelText('headline').first();
+    await expect.element(headline).toHaveAccessibleDescription('too sweet');
+    await expect.element(headline).toHaveFocus();
+    await expect.element(field).not.toHaveAccessibleDescription('too sweet');
+    await expect.element(sheet.getByRole('alert')).not.toBeInTheDocument();
+    await headline.fill('Cakes');
+    await expect.element(sheet.getByText('too sweet')).not.toBeInTheDocument();
+    await expect.element(sheet.getByRole('alert')).not.toBeInTheDocument();
+    await headline.fill('Cake');
     await expect.poll(app.address).toBe(address);
 
     breakRequests(/^GET .*get_run_id/, { status: 500, body: JSON.stringify({ description: 'Out of order' }) }, 1);
@@ -56,7 +72,7 @@ describe('the rerun sheet', () => {
     await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent(/headline *Cake/);
   });
 
-  test('starts one run however often it is pressed, and then has no draft', async () => {
+  test('starts one run even if the button is pressed repeatedly, and then has no draft', async () => {
     const app = await finishOne();
     const first = app.address();
     await page.getByRole('button', { name: 'Rerun' }).click();
@@ -68,5 +84,14 @@ describe('the rerun sheet', () => {
     await app.goTo(first);
     await page.getByRole('button', { name: 'Rerun' }).click();
     await expect.element(field).toHaveValue('{\n  "seconds": 0,\n  "headline": "Bread"\n}');
+  });
+
+  test('focuses no field on a phone, where the keyboard would cover the dialog', async () => {
+    await finishOne();
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.getByRole('button', { name: 'Rerun' }).click();
+    await expect.element(sheet.getByLabelText('seconds')).toBeVisible();
+    await expect.element(sheet.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 });

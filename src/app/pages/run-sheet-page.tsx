@@ -7,12 +7,13 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
-import { nameRuns } from '@/domain/runs/names/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/name-runs.ts';
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { type AxisChoice, chooseAxes, sheetAxes } from '@/domain/runs/sheet/sheet-axes.ts';
 import { batchTitle } from '@/features/runs/batch/batch-title.ts';
 import { useStarRuns } from '@/features/runs/commands/mark-runs.ts';
+import { texts as batchTexts } from '@/features/runs/batch/texts.ts';
 import { texts as listTexts } from '@/features/runs/list/texts.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -70,7 +71,12 @@ export function RunSheetPage() {
 
   const crumbs = [
     { label: listTexts.title, to: paths.runs() },
-    ...(batch && rows.length > 0 ? [{ label: batchTitle(rows), to: paths.batch(batch) }] : []),
+    ...(batch && rows.length > 0
+      ? [
+          { label: batchTexts.batches, to: paths.batches() },
+          { label: batchTitle(rows), to: paths.batch(batch) },
+        ]
+      : []),
   ];
   return (
     <div ref={sized}>
@@ -173,7 +179,7 @@ export function RunSheetPage() {
   );
 }
 
-/** A batch's rows in the order of the inputs, else the address's in its order. */
+/** A batch's rows in the order of the inputs, or else those in the address in its order. */
 function rowsOf(all: readonly RunRow[], batch: string, ids: readonly string[]): readonly RunRow[] {
   if (batch) return byStart(all.filter((row) => batchOf(row) === batch)).toReversed();
   const known = new Map(all.map((row) => [row.runId, row]));

@@ -10,6 +10,7 @@ import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { InterruptedStarts } from '@/features/runs/start/interrupted-starts.tsx';
 import { readInputsFragment } from '@/features/runs/start/inputs/parse-inputs.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
+import { recentInputsQuery } from '@/features/runs/start/recent-inputs-query.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { texts } from '@/features/runs/start/texts.ts';
 import { StartRunForm } from '@/features/runs/start/start-run-form.tsx';
@@ -31,9 +32,9 @@ import { FormPage } from '@/ui/forms/form-page.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
 
-/** State that a start stores in the history entry. */
+/** State of the form's history entry. */
 interface StartFrom {
-  /** The sent values: Back shows them again. */
+  /** Name of the values that were sent, which Back shows again. */
   readonly sent?: string;
 }
 
@@ -46,7 +47,7 @@ const patienceMs = 1000;
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** `/runs/new?workflow=&team=#inputs=`: start a run. */
+/** `/runs/new?workflow=&team=#inputs=`: the form to start a run. */
 export function RunStartPage() {
   const { ledger } = useRuns();
   const reader = useWorkflowReader();
@@ -73,11 +74,11 @@ export function RunStartPage() {
     ...workflowQueries.detail(reader, workflowId),
     enabled: workflowId !== '' && (!listed || haveCanvasTypes(config)),
   });
-  // The form starts with what these imply: later fields and buttons would move others.
+  // Wait for data that adds fields and buttons to the form, which would move others if they appeared later.
   const { data: rows } = useQuery(runQueries.list(ledger));
   const areComing = useAreRunsComing(rows?.length ?? 0);
   const { isLoading } = useQuery({
-    ...runQueries.recentInputs(ledger, workflowId),
+    ...recentInputsQuery(ledger, workflowId),
     enabled: workflowId !== '' && !areComing,
   });
   const arePicksPending = areRecentLoading || (recentIds.size > 0 && listedRecent === undefined);
@@ -90,14 +91,14 @@ export function RunStartPage() {
     return () => clearTimeout(timer);
   }, [areComing]);
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
-  // Once shown the form stays with its typed text, even if the last team disappears.
+  // Keep the form and its typed text once it was shown, even if the user has no team any more.
   const [hadTeam, setHadTeam] = useState(teams.length > 0);
   if (teams.length > 0 && !hadTeam) setHadTeam(true);
 
   function leaveFor(to: string, id: string, values: StartValues) {
     drafts.write(sentName(id), values);
     const { pathname, search, hash } = location;
-    // Rendered before the next step, so that the entry is marked as this person's.
+    // Render this before navigating on, so that the entry is marked as this user's.
     const state = { ...startFrom, sent: id };
     void navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true, flushSync: true });
     void navigate(to);
@@ -113,7 +114,7 @@ export function RunStartPage() {
       ) : isReady ? (
         <Panel>
           <StartRunForm
-            // The workflow's page also links here, with its team.
+            // The team is not part of the name if there is a workflow, since the workflow's page links here with it.
             draftName={['start', workflowId || teamId, sent, location.hash].join(' ')}
             choices={choices}
             recent={inOrder(recent, recentIds)}

@@ -12,7 +12,7 @@ const workflowField = page.getByRole('combobox', { name: 'Workflow' });
 const teamField = page.getByLabelText('Team', { exact: true });
 const presets = page.getByRole('dialog', { name: 'Presets' });
 
-/** Make a user with two workflows of two teams, each with a preset. */
+/** Create a user with two workflows in two teams, each with a preset. */
 async function openBoth() {
   const user = await makeUserInTeam('Blue');
   const green = await commands.makeTeam('Green', [user.user.email]);
@@ -43,7 +43,7 @@ async function startFromPalette(name: string) {
 test.each([
   ['held by the page', 0],
   ['held by a worker', 2500],
-])('in a list that is %s, matching names come before matching IDs', async (_, more) => {
+])('in a list that is %s, workflows with a matching name come before those with a matching ID', async (_, more) => {
   const user = await makeUserInTeam();
   const list = [
     { id: '10101010-1010-4010-8010-101010101010', name: 'Render 3' },
@@ -59,7 +59,7 @@ test.each([
 });
 
 describe('going from one start page to another', () => {
-  test('by palette: address, presets, team, choice and request belong to the new workflow', async () => {
+  test('by palette changes address, presets, team and choice to those of the new workflow', async () => {
     const { app, leaflet, green } = await openBoth();
     await inputs.fill('{"seconds": 0, "of": "poster"}');
     await savePreset('For posters');
@@ -81,7 +81,7 @@ describe('going from one start page to another', () => {
     expect(starts).toEqual([{ path: expect.stringContaining(green.id) as unknown, body: { id: leaflet.id } }]);
   });
 
-  test('and back: the first workflow is chosen, and started', async () => {
+  test('and back chooses the first workflow again, and starts it', async () => {
     const { app, poster, blue, addressOf } = await openBoth();
     await app.goTo(`${addressOf.leaflet}#inputs=${encodeURIComponent('{"of":"leaflet"}')}`);
     await expect.element(inputs).toHaveTextContent('"of": "leaflet"');
@@ -95,7 +95,7 @@ describe('going from one start page to another', () => {
     expect(starts).toMatchObject([{ path: expect.stringContaining(blue.id) as unknown, body: { id: poster.id } }]);
   });
 
-  test('by the form’s own field: typed text stays', async () => {
+  test('by the form’s own field keeps the typed text', async () => {
     const { app, leaflet, green, addressOf } = await openBoth();
     await inputs.fill('{"seconds": 0}');
     await chooseWorkflow('Leaflet');
@@ -108,7 +108,7 @@ describe('going from one start page to another', () => {
     expect(starts).toMatchObject([{ body: { id: leaflet.id, inputs: { seconds: 0 } } }]);
   });
 
-  test('“Skip to content” doesn’t navigate; address and text stay', async () => {
+  test('doesn’t happen by “Skip to content”, which keeps address and text', async () => {
     const { app, addressOf } = await openBoth();
     await inputs.fill('{"seconds": 7}');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -119,7 +119,7 @@ describe('going from one start page to another', () => {
     await expect.element(inputs).toHaveTextContent('{"seconds": 7}');
   });
 
-  test('by palette, after the form’s own field: the palette’s choice wins', async () => {
+  test('by palette after using the form’s own field applies the palette’s choice', async () => {
     const { app, poster, addressOf } = await openBoth();
     await chooseWorkflow('Leaflet');
     await expect.poll(app.address).toBe(addressOf.leaflet);
@@ -129,7 +129,7 @@ describe('going from one start page to another', () => {
   });
 });
 
-test('the field “Workflow” offers recently started ones first, and finds by name and ID', async () => {
+test('the field “Workflow” offers recently started workflows first, and finds others by name and ID', async () => {
   const { app, poster } = await openBoth();
   await inputs.fill('{"seconds": 0}');
   await page.getByRole('button', { name: 'Start run' }).click();
@@ -159,7 +159,7 @@ test('the field “Workflow” offers recently started ones first, and finds by 
   await expect.poll(app.address).toBe(`/runs/new?workflow=${poster.id}`);
 });
 
-test('a form without a workflow shows its message above the list that opens', async () => {
+test('a form without a workflow shows an error above the list that opens', async () => {
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp('/runs/new', user);

@@ -23,13 +23,13 @@ function failed(runId: string, secondsAgo: number): RunRow {
   return observe(started, { type: 'no-result', sentAt: at, at, words: 'The run failed: No ink', runStatus: 'failed' });
 }
 
-/** Two failed runs, and two saved views, of which "Failed" was opened between them. */
+/** Open a page with two failed runs and two saved views, of which "Failed" was opened between the failures. */
 async function openAt(path: string) {
   const dashboard = makeDashboard();
   const user = await makeUserInTeam('Blue');
   await dashboard.session.signIn(user, 'tab');
   const storage = dashboard.scopes.current()?.storage;
-  if (!storage) throw new Error('Nobody is signed in.');
+  if (!storage) throw new Error('There is no session.');
   storage.write('views', [
     { name: 'Failed', query: 'q=status%3Afailed', seenAt: Date.now() - 1_800_000 },
     { name: 'Posters', query: 'q=workflow%3Aposter' },
@@ -48,7 +48,7 @@ test('a view shows the number of new runs since it was last opened', async () =>
   await expect.element(heading('Teams')).toBeVisible();
   await expect.poll(links).toEqual(['Failed', 'Posters']);
 
-  // The rows alone lack words in inputs and the causes of several runs.
+  // These views have no number, as it would need more than rows: inputs, or causes of failures.
   app.storage.write('views', [
     { name: 'No ink', query: 'q=ink', seenAt: 0 },
     { name: 'One cause', query: 'cause=ink', seenAt: 0 },
@@ -66,7 +66,7 @@ test('views removed in another tab stay removed while one is open', async () => 
   expect(app.storage.read('views')).toBeUndefined();
 });
 
-test('a view is moved, and on a phone a menu lists all of them', async () => {
+test('views can be moved, and on a phone a menu lists all of them', async () => {
   const app = await openAt('/runs?q=status%3Afailed');
   await page.getByRole('button', { name: 'View Failed' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Move up' })).not.toBeInTheDocument();

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@/ui/theme/segmented-control.css';
 
 import { Checkbox, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
 
@@ -12,7 +11,6 @@ import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSession } from '@/features/session/session-context.ts';
 import { SignOutButtons } from '@/features/session/sign-out-buttons.tsx';
 import { set24Hours, setUtc, use24Hours, useUtc } from '@/ui/browser/clock-settings.ts';
-import { clockTime } from '@/ui/page/clock-time.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 import { Field, FieldList } from '@/ui/page/field-list.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
@@ -22,7 +20,7 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 import classes from './settings-page.module.css';
 import { settingsTexts as texts } from './texts/settings-texts.ts';
 
-/** For services with personal keys only. */
+/** Used only if the service has personal keys. */
 const OwnKeysPanel = lazyPart(async () => (await import('@/features/people/keys/own-keys-panel.tsx')).OwnKeysPanel, {
   fallback: (
     <div>
@@ -37,10 +35,7 @@ const schemes = [
   { value: 'dark', label: texts.appearance.dark },
 ];
 
-/** An evening hour, to illustrate the setting. */
-const eveningMs = new Date(2026, 0, 1, 18, 30).getTime();
-
-/** `/settings`: the user and the service, the appearance, and this browser's data. */
+/** `/settings`: shows the user and the service, and settings for the appearance and this browser's data. */
 export function SettingsPage() {
   const config = useConfig();
   return (
@@ -122,7 +117,7 @@ function TimesPanel() {
         />
         <Checkbox
           label={texts.times.hours}
-          description={texts.times.example(clockTime(eveningMs, eveningMs))}
+          description={texts.times.hoursHint}
           checked={has24Hours}
           onChange={(event) => set24Hours(event.currentTarget.checked)}
         />

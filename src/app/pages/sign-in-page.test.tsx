@@ -24,7 +24,7 @@ test('a signed-out user signs in, and lands on the requested page', async () => 
   await expect.poll(app.address).toBe('/workflows/new?team=x#y');
 });
 
-test('both fields are required, and reject characters that no header allows', async () => {
+test('both fields are required, and reject characters that headers can’t contain', async () => {
   await renderApp('/sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByText('Enter your access token')).toBeVisible();
@@ -35,7 +35,7 @@ test('both fields are required, and reject characters that no header allows', as
   await expect.element(page.getByLabelText('API key')).toBeInvalid();
 });
 
-test('how to get a token and a key is there for those who ask', async () => {
+test('the page explains on request how to get a token and a key', async () => {
   await renderApp('/sign-in', undefined, makeDashboard({ signInHelp: 'Ask Ann.' }));
   const help = page.getByText('Ask Ann.');
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
@@ -51,7 +51,7 @@ test('a token pasted with "Bearer" and white space works', async () => {
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test('a wrong API key and an unreachable host have different errors, and typed text stays', async () => {
+test('a wrong API key and an unreachable host show different errors, and keep the typed text', async () => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   await fillIn({ accessToken: user.accessToken, apiKey: 'wrong' });
@@ -70,7 +70,7 @@ test('a wrong API key and an unreachable host have different errors, and typed t
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test('a wrong token is reported at its field, an untestable one at neither', async () => {
+test('a wrong token is reported at its field, and one that can’t be tested at neither field', async () => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   await fillIn({ accessToken: 'old', apiKey: user.apiKey });
@@ -87,7 +87,7 @@ test('a wrong token is reported at its field, an untestable one at neither', asy
 test.each([
   ['a page of something else', { status: 200, body: '<!doctype html><title>Welcome</title>' }],
   ['no such page', { status: 404, body: '<h1>404</h1>' }],
-])('a host that answers with %s is not the service', async (_, fault) => {
+])('a host that responds with %s is reported as a wrong address', async (_, fault) => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   breakRequests(/\/teams$/, fault);
@@ -95,7 +95,7 @@ test.each([
   await expect.element(page.getByRole('alert')).toHaveTextContent(`There’s no service at ${location.host}`);
 });
 
-test('a host that refuses this origin (CORS) has a different error from one that is down', async () => {
+test('a host that refuses this origin (CORS) shows a different error from one that is down', async () => {
   const user = await makeUserInTeam();
   const host = `127.0.0.1:${inject('testServicePort')}`;
   const elsewhere = { accountsUrl: `http://${host}/accounts`, upstream: { accounts: host, api: host, cancel: host } };
@@ -105,7 +105,7 @@ test('a host that refuses this origin (CORS) has a different error from one that
   await expect.element(page.getByRole('alert')).toHaveTextContent(location.origin);
 });
 
-test('a late answer of another user’s tab doesn’t disturb a sign-in', async () => {
+test('a late reply of another user’s tab doesn’t affect a sign-in', async () => {
   const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
   const tab = new BroadcastChannel(channels.session);
   onTestFinished(() => tab.close());
@@ -123,14 +123,14 @@ test('a late answer of another user’s tab doesn’t disturb a sign-in', async 
   await expect.element(page.getByRole('definition').first()).toHaveTextContent(ben.user.email);
 });
 
-test('a token and a key of two users are not accepted', async () => {
+test('a token and a key of different users are not accepted', async () => {
   const [one, other] = [await commands.makeUser(), await commands.makeUser()];
   await renderApp('/sign-in');
   await fillIn({ accessToken: one.accessToken, apiKey: other.apiKey });
   await expect.element(page.getByText(/This API key isn’t valid, or belongs to another user/)).toBeVisible();
 });
 
-test('the sign-in link signs in, and leaves nothing of itself in the address', async () => {
+test('a sign-in link signs in, and is removed from the address', async () => {
   const { accessToken, apiKey } = await makeUserInTeam();
   const fragment = new URLSearchParams({ access_token: accessToken, api_key: apiKey }).toString();
   const app = await renderApp(`/sign-in#${fragment}`);
@@ -138,14 +138,14 @@ test('the sign-in link signs in, and leaves nothing of itself in the address', a
   await expect.poll(app.address).toBe('/');
 });
 
-test('an expired sign-in link shows that and offers the form', async () => {
+test('an expired sign-in link shows that, and offers the form', async () => {
   const app = await renderApp('/sign-in#access_token=old&api_key=old');
   await expect.element(page.getByRole('alert')).toHaveTextContent('This sign-in link is no longer valid');
   await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
   await expect.poll(app.address).toBe('/sign-in');
 });
 
-test('a link with a code signs in once, and leaves nothing of itself in the address', async () => {
+test('a link with a code signs in once, and is removed from the address', async () => {
   const { user } = await makeUserInTeam();
   const code = await commands.makeSignInCode(user.id);
   const app = await renderApp(`/sign-in#code=${code}`);
@@ -162,7 +162,7 @@ test('a link with a code signs in once, and leaves nothing of itself in the addr
   await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
 });
 
-test('a link with a truncated code is reported as incomplete, and the whole one still signs in', async () => {
+test('a link with a truncated code is reported as incomplete, and the complete link still signs in', async () => {
   const { user } = await makeUserInTeam();
   const code = await commands.makeSignInCode(user.id);
   const app = await renderApp(`/sign-in#code=${code}%22`);
@@ -172,7 +172,7 @@ test('a link with a truncated code is reported as incomplete, and the whole one 
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test('a link with a code signs in on "Try again" after a lost answer', async () => {
+test('a link with a code signs in on "Try again" after a lost response', async () => {
   const { user } = await makeUserInTeam();
   const code = await commands.makeSignInCode(user.id);
   const lost = breakRequests(/\/sign_in$/, 'answer-lost', 1);
@@ -230,7 +230,7 @@ const linkOf = ({ accessToken, apiKey }: TestUser) =>
 describe('a sign-in link', () => {
   const dialog = page.getByRole('dialog', { name: /^Sign in as / });
 
-  test('asks before replacing a session that another tab started during the check', async () => {
+  test('asks before replacing a session that began in another tab during the check', async () => {
     const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
     const dashboard = makeDashboard();
     const passOn = window.fetch;
@@ -254,7 +254,7 @@ describe('a sign-in link', () => {
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
   });
 
-  test('continues by itself when the other user signs out during the question', async () => {
+  test('continues by itself if the other user signs out before the answer', async () => {
     const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
     const dashboard = makeDashboard();
     await renderApp(linkOf(ben), ann, dashboard);
@@ -264,7 +264,7 @@ describe('a sign-in link', () => {
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
   });
 
-  test('asks before replacing a session whose token has no user, too', async () => {
+  test('also asks before replacing a session whose token has no user', async () => {
     const ann = await makeUserInTeam();
     const dashboard = makeDashboard();
     const app = await renderApp('/sign-in#access_token=opaque&api_key=other', ann, dashboard);
@@ -274,7 +274,7 @@ describe('a sign-in link', () => {
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ann.user.email } });
   });
 
-  test('of the same user renews the session without a question', async () => {
+  test('of the same user renews the session without asking', async () => {
     const ann = await makeUserInTeam();
     const dashboard = makeDashboard();
     await renderApp(linkOf(ann), ann, dashboard);

@@ -27,7 +27,7 @@ interface Two {
   readonly start: (by: TestUser, inputs: Readonly<Record<string, unknown>>) => Promise<string>;
 }
 
-/** Ann and Ben, alone in a team with the workflow Poster. */
+/** Create Ann and Ben, the only members of a team with the workflow Poster. */
 async function makeTwo(): Promise<Two> {
   const [ann, ben] = await Promise.all([commands.makeUser(), commands.makeUser()]);
   const team = await commands.makeTeam('Studio', [ann.user.email, ben.user.email]);
@@ -41,7 +41,7 @@ async function openAs(user: TestUser, path: string, extensions: Readonly<Record<
   const app = await renderApp(path, user, dashboard);
   const ledger = () => {
     const runs = dashboard.scopes.current()?.runs;
-    if (!runs) throw new Error('Signed out.');
+    if (!runs) throw new Error('There is no session.');
     return runs.ledger;
   };
   return { ...app, ledger };
@@ -60,7 +60,7 @@ async function hasEnded(by: TestUser, runId: string): Promise<void> {
     .toBeTruthy();
 }
 
-test('a queued run shows what it waits for in place of a log, until it starts', async () => {
+test('a queued run shows what it waits for instead of a log, until it starts', async () => {
   const { ann, team, start } = await makeTwo();
   await commands.setRole(team.id, ann.user.id, 'admin');
   const { request } = apiOf(ann);
@@ -77,8 +77,8 @@ test('a queued run shows what it waits for in place of a log, until it starts', 
   await request(cancelRun, { params: { team_id: team.id, run_id: runId } });
 });
 
-describe('what a colleague does', () => {
-  test('is on the list as it happens, without a check of its result', async () => {
+describe('a colleague’s run', () => {
+  test('is updated in the list as it changes, without checks of its result', async () => {
     const { ann, ben, team, start } = await makeTwo();
     const first = await start(ann, { seconds: 0, city: 'Cork' });
     await hasEnded(ann, first);
@@ -146,12 +146,12 @@ test('a name given at the start is visible to the whole team', async () => {
   await expect.element(rowOf('Spring'), slow).toBeVisible();
 });
 
-test('a run older than the mirror can be opened, a missing one shows that', async () => {
+test('a run that is older than the mirror’s can be opened, and a missing one shows that', async () => {
   const { ann, ben, start } = await makeTwo();
   const bens = await openAs(ben, '/settings');
   const runId = await start(ann, { seconds: 0, city: 'Cork' });
   await hasEnded(ann, runId);
-  // As if it were older: it has no row here.
+  // Remove the row, as if the run were older.
   await expect.poll(() => bens.ledger().get(runId), slow).toBeDefined();
   await bens.ledger().remove([runId]);
   await bens.goTo(`/runs/${runId}`);
@@ -160,7 +160,7 @@ test('a run older than the mirror can be opened, a missing one shows that', asyn
   await expect.element(page.getByRole('heading', { name: 'There is no such run' }), slow).toBeVisible();
 });
 
-test('runs older than the mirror are loaded from the end of the list', async () => {
+test('runs that are older than the mirror’s can be loaded at the end of the list', async () => {
   const { ann, ben, start } = await makeTwo();
   for (const city of ['Cork', 'Graz']) await hasEnded(ann, await start(ann, { seconds: 0, city }));
   await renderApp('/runs', ben, makeDashboard({ extensions: { runs: 1 }, teamRuns: { atMost: 1, days: 30 } }));
@@ -202,7 +202,7 @@ test('an open page replaces a link’s inputs with the service’s', async () =>
   await expect.element(inputs).not.toHaveTextContent('Oslo');
 });
 
-test('only the ends of one’s own runs are announced', async () => {
+test('only the ends of the user’s own runs are announced', async () => {
   const { ann, ben, start } = await makeTwo();
   const bens = await openAs(ben, '/runs');
   await start(ann, { seconds: 0, city: 'Cork' });
@@ -239,7 +239,7 @@ describe('the owner filter', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  test('everyone or me: as chosen, also at the next visit', async () => {
+  test('shows the runs of everyone or the user, as chosen, also at the next visit', async () => {
     const { ann, ben, start } = await makeTwo();
     await Promise.all([start(ann, { seconds: 0, city: 'Cork' }), start(ben, { seconds: 0, city: 'Graz' })]);
     const bens = await openAs(ben, '/runs');
@@ -259,7 +259,7 @@ describe('the owner filter', () => {
     await expect.element(rowOf('Cork')).toBeVisible();
   });
 
-  test('without the extension there is no trace of it, and no request', async () => {
+  test('is not shown without the extension, for which there is no request either', async () => {
     const { ann, ben, start } = await makeTwo();
     await start(ann, { seconds: 0, city: 'Cork' });
     const requests = watchRequests(/\/accounts\/runs(\/changes|\/events)?$/);

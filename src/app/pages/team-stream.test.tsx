@@ -5,7 +5,7 @@ import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
-/** Forward the first stream of changes until it is ended; later ones get no answer. */
+/** Forward the first stream of changes until the test ends it. Later streams get no response. */
 function holdStream() {
   const passOn = window.fetch;
   let end: (() => void) | undefined;
@@ -46,7 +46,7 @@ function holdStream() {
 test.each([
   ['/teams', () => page.getByRole('table')],
   ['/', () => page.getByRole('main').getByText('You’re in Blue.')],
-])('a stream that ends removes nothing from %s', async (path, part) => {
+])('the end of a stream removes nothing from %s', async (path, part) => {
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const stream = holdStream();

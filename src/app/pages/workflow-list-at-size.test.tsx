@@ -17,7 +17,7 @@ function listOf(count: number) {
 
 const noDetails = { status: 404, body: '{"description":"There is no such workflow."}' };
 
-test('of 10,000 workflows only visible rows are rendered, and all are searched', async () => {
+test('only visible rows of 10,000 workflows are rendered, and all workflows are searched', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, listOf(10_000));
   breakRequests(/^GET .*\/workflows\/.+/, noDetails);
@@ -49,7 +49,7 @@ test('arrow, page, Home and End keys move between rows, beyond rendered ones', a
   await expect.element(table.getByRole('link', { name: 'Flow 1', exact: true })).toHaveFocus();
 });
 
-test('something that disappears above the list leaves no gap in it', async () => {
+test('an element that disappears above the list leaves no gap in it', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, listOf(1000));
   breakRequests(/^GET .*\/workflows\/.+/, noDetails);
@@ -64,7 +64,7 @@ test('something that disappears above the list leaves no gap in it', async () =>
   await expect.poll(() => table.getByRole('row').elements().length).toBeGreaterThan(12);
 });
 
-test('team, canvas type and created are read for visible rows, four in parallel', async () => {
+test('team, canvas type and creation time are read for visible rows, four at a time', async () => {
   const user = await makeUserInTeam('Atelier');
   for (let index = 0; index < 9; index++) await makeWorkflow(user, { name: `Flow ${index}`, team_id: user.team.id });
   let running = 0;
@@ -82,9 +82,9 @@ test('team, canvas type and created are read for visible rows, four in parallel'
   window.fetch = passOn;
 });
 
-test('rows that flash by while typing are not read, rows that stay are', async () => {
+test('rows that are shown only briefly while typing are not read, but rows that stay are', async () => {
   const user = await makeUserInTeam();
-  // IDs are searched too: these have no letter.
+  // IDs are searched too, so these contain no letters.
   const list = ['Alpha', 'Beta'].flatMap((word, first) =>
     Array.from('ghijklmnopqrstuvwxyz', (letter, at) => ({
       id: `00000000-0000-4000-8000-0000000000${10 + 20 * first + at}`,
@@ -120,7 +120,7 @@ test('rows that flash by while typing are not read, rows that stay are', async (
 test.each([
   ['on a wide screen', 1280],
   ['on a phone', 390],
-])('an unreadable detail shows that in its row, and is retried on request, %s', async (_where, widthPx) => {
+])('details that can’t be read show an error in their row, with a retry, %s', async (_where, widthPx) => {
   await page.viewport(widthPx, 800);
   onTestFinished(() => page.viewport(1280, 800));
   const user = await makeUserInTeam('Atelier');
@@ -133,7 +133,7 @@ test.each([
   await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
 });
 
-test('details without an answer are dashes, and are read once the service answers', async () => {
+test('details without a response are shown as dashes, and read once the service responds', async () => {
   const user = await makeUserInTeam('Atelier');
   for (const name of ['One', 'Two']) await makeWorkflow(user, { name, team_id: user.team.id });
   const outage = breakRequests(/^GET .*\/workflows\/.+/, 'refused');
@@ -145,7 +145,7 @@ test('details without an answer are dashes, and are read once the service answer
   await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
 });
 
-test('a server with more fields in its list saves the requests for details', async () => {
+test('a server whose list includes the details gets no requests for them', async () => {
   const user = await makeUserInTeam('Atelier');
   const more = { team_id: user.team.id, canvas_type: null, created_at: '2026-11-01T00:00:00Z' };
   const body = JSON.stringify([{ id: crypto.randomUUID(), name: 'Told', ...more }]);
@@ -156,7 +156,7 @@ test('a server with more fields in its list saves the requests for details', asy
   expect(details.hits()).toBe(0);
 });
 
-test('the last list shows immediately on the next visit, and stays when the service is unreachable', async () => {
+test('the last list is shown immediately on the next visit, and stays if the service is unreachable', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Remembered', team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -184,7 +184,7 @@ test('details from the last visit are not read again on the next one', async () 
   expect(details).toEqual([]);
 });
 
-test('a hanging storage delays the list no longer than the service does', async () => {
+test('storage that hangs doesn’t delay the list', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
@@ -195,7 +195,7 @@ test('a hanging storage delays the list no longer than the service does', async 
   await expect.element(table.getByRole('link', { name: 'Poster' })).toBeVisible();
 });
 
-test('pinned workflows come first, now and on the next visit', async () => {
+test('pinned workflows come first, also on the next visit', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Alpha', 'Omega']) await makeWorkflow(user, { name, team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -205,7 +205,7 @@ test('pinned workflows come first, now and on the next visit', async () => {
   await expect.element(table.getByRole('img', { name: 'Pinned' })).toBeVisible();
 });
 
-test('the list filters by team, and shows how much it knows', async () => {
+test('the list can be filtered by team, and shows how many teams are known', async () => {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -217,7 +217,7 @@ test('the list filters by team, and shows how much it knows', async () => {
   await expect.poll(app.address).toBe(`/workflows?team=${lab.id}`);
 });
 
-test('choosing a team continues loading by itself, with a thin progress line that moves nothing', async () => {
+test('choosing a team continues loading, with a thin progress line that moves nothing', async () => {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
   await makeWorkflow(user, { name: 'Assay', team_id: lab.id });
@@ -289,7 +289,7 @@ test('a bulk run starts each workflow in its own team', async () => {
     { inputs: { seconds: 0, tone: 'calm' } },
     { inputs: { seconds: 0, tone: 'calm' } },
   ]);
-  // Each tile is named after its workflow. They may be created within one millisecond.
+  // Tiles are named after their workflows. Their order varies, as runs may be created within the same millisecond.
   const tiles = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect
     .poll(() =>

@@ -34,7 +34,7 @@ async function searchForSenor() {
   await expect.element(page.getByText('1 of 20,000 workflows')).toBeVisible();
 }
 
-test('a list of a megabyte is held by a worker, which ends with the session', async () => {
+test('a worker holds a list of a megabyte, and is terminated when the session ends', async () => {
   const started = watchWorkers();
   const { user, asked } = await makeUserWithMany();
   const app = await renderApp('/workflows', user);
@@ -47,7 +47,7 @@ test('a list of a megabyte is held by a worker, which ends with the session', as
   await expect.poll(() => ended.mock.calls.length).toBeGreaterThan(0);
 });
 
-test('a shorter list starts no worker', async () => {
+test('no worker is started for a shorter list', async () => {
   const started = watchWorkers();
   const { user } = await makeUserWithMany(10_000);
   await renderApp('/workflows', user);
@@ -55,7 +55,7 @@ test('a shorter list starts no worker', async () => {
   expect(started).toHaveLength(0);
 });
 
-test('a part of an id is found with dashes and without', async () => {
+test('workflows are found by part of an ID, with or without dashes', async () => {
   const { user } = await makeUserWithMany();
   await renderApp('/workflows', user);
   for (const part of ['9a400b9e4c', '9a40-0b9e-4c']) {
@@ -65,7 +65,7 @@ test('a part of an id is found with dashes and without', async () => {
   }
 });
 
-test('all matches are selected, however many are not rendered', async () => {
+test('all matches are selected, including those that are not rendered', async () => {
   const { user } = await makeUserWithMany();
   await renderApp('/workflows', user);
   await search.fill('flow -10');
@@ -77,20 +77,23 @@ test('all matches are selected, however many are not rendered', async () => {
   await expect.element(all).not.toBeChecked();
 });
 
-test.each([90, 300, 20_000])('a new run’s workflow field finds and offers workflows, of %d too', async (count) => {
-  const { user, list } = await makeUserWithMany(count);
-  const app = await renderApp('/runs/new', user);
-  const field = page.getByRole('combobox', { name: 'Workflow' });
-  await field.click();
-  const options = page.getByRole('option', { name: /^(?:Flow \d|Señor)/, includeHidden: true });
-  await expect.poll(() => options.elements().length).toBe(Math.min(count, 100));
-  await field.fill('senor');
-  await page.getByRole('option', { name: 'Señor' }).click();
-  await expect.element(field).toHaveValue('Señor');
-  await expect.poll(app.address).toBe(`/runs/new?workflow=${list[7]?.id}`);
-});
+test.each([90, 300, 20_000])(
+  'the workflow field of a new run finds and offers workflows, with %d of them',
+  async (count) => {
+    const { user, list } = await makeUserWithMany(count);
+    const app = await renderApp('/runs/new', user);
+    const field = page.getByRole('combobox', { name: 'Workflow' });
+    await field.click();
+    const options = page.getByRole('option', { name: /^(?:Flow \d|Señor)/, includeHidden: true });
+    await expect.poll(() => options.elements().length).toBe(Math.min(count, 100));
+    await field.fill('senor');
+    await page.getByRole('option', { name: 'Señor' }).click();
+    await expect.element(field).toHaveValue('Señor');
+    await expect.poll(app.address).toBe(`/runs/new?workflow=${list[7]?.id}`);
+  },
+);
 
-test('the next visit shows the kept list when the service is unreachable', async () => {
+test('the next visit shows the stored list if the service is unreachable', async () => {
   const { user, asked } = await makeUserWithMany();
   const app = await renderApp('/workflows', user);
   await expect.element(page.getByText('20,000 workflows')).toBeVisible();
@@ -105,7 +108,7 @@ test('the next visit shows the kept list when the service is unreachable', async
     .toBeVisible();
 });
 
-/** Whether this user's list is stored; other tests have left theirs. */
+/** Whether this user's list is stored. Other tests may have left theirs. */
 async function isKept({ user }: TestUser) {
   const opened = indexedDB.open('runboard-answers');
   const database = await new Promise<IDBDatabase>((done) => {
@@ -131,7 +134,7 @@ test.each([
     },
   ],
   ['can’t be loaded', () => new RealWorker('/no-such-worker.js', { type: 'module' })],
-])('where workers %s the page holds the list itself, without another request', async (_fault, make) => {
+])('if workers %s the page holds the list itself, without another request', async (_fault, make) => {
   if (make) watchWorkers(make);
   else {
     vi.stubGlobal('Worker', undefined);
@@ -144,7 +147,7 @@ test.each([
   expect(asked.hits()).toBe(1);
 });
 
-test('a worker that dies while the list is shown loses nothing', async () => {
+test('the list stays if its worker dies while it is shown', async () => {
   const started = watchWorkers();
   const { user, asked } = await makeUserWithMany();
   await renderApp('/workflows', user);
@@ -155,7 +158,7 @@ test('a worker that dies while the list is shown loses nothing', async () => {
   expect([started.length, asked.hits()]).toEqual([1, 1]);
 });
 
-test('a worker that dies during a search leaves it to the page', async () => {
+test('the page completes a search during which the worker dies', async () => {
   const started = watchMessages((message, send, worker) => {
     if (message.includes('"senor"')) killWorker(worker);
     else send();

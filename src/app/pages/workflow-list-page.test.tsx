@@ -5,7 +5,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
-test('a user sees all their workflows, naturally sorted by name', async () => {
+test('a user sees all their workflows, sorted by name with numbers in order', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Render 10', 'Render 2', 'Archive']) await makeWorkflow(user, { name, team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -17,7 +17,7 @@ test('a user sees all their workflows, naturally sorted by name', async () => {
   await expect.element(page.getByRole('table', { name: 'Workflows' })).toHaveAttribute('aria-rowcount', '4');
 });
 
-test('searching filters the list, marks matches, and is in the address', async () => {
+test('a search filters the list, highlights matches, and is in the address', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Nightly report', 'Nightly export']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -33,7 +33,7 @@ test('searching filters the list, marks matches, and is in the address', async (
   await expect.element(page.getByText('2 workflows')).toBeVisible();
 });
 
-test('no letter is lost, however fast the typing', async () => {
+test('no letter is lost even while typing fast', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Nightly report', team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -44,7 +44,7 @@ test('no letter is lost, however fast the typing', async () => {
   await expect.poll(() => app.address()).toBe('/workflows?q=nightly');
 });
 
-test('the search field follows a change of the address, even while focused', async () => {
+test('the search field follows changes of the address, even while focused', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Nightly report', team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -67,7 +67,7 @@ test('a user without workflows sees how to create the first one', async () => {
   await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 
-test('a user without a team sees that first, and continues once added', async () => {
+test('a user without a team sees that first, and can continue once they are added to one', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/workflows', credentials);
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a user without a team sees that first, and continues once added', async ()
   await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 
-test('a failing service shows its own message, and a retry', async () => {
+test('an error shows the service’s message, and a retry', async () => {
   const user = await makeUserInTeam();
   const fault = breakRequests(/^GET .*\/workflows$/, { status: 500, body: '{"description":"The store is away"}' }, 3);
   await renderApp('/workflows', user);
@@ -91,7 +91,7 @@ test('a failing service shows its own message, and a retry', async () => {
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('a workflow is deleted after a confirmation, and stays with the reason when refused', async () => {
+test('a workflow is deleted after a confirmation, or stays with a reason if that is refused', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Old one', team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -100,7 +100,7 @@ test('a workflow is deleted after a confirmation, and stays with the reason when
   await page.getByRole('button', { name: 'Actions for Old one' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete workflow Old one?' });
-  await expect.element(dialog).toHaveTextContent('may be permanent');
+  await expect.element(dialog).toHaveTextContent('can’t be restored here');
   await dialog.getByRole('button', { name: 'Delete workflow' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Only for members');
 

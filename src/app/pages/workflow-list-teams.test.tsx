@@ -15,7 +15,10 @@ const unread = page.getByRole('button', { name: /couldn’t be read/ });
 const readsOne = /^GET .*\/workflows\/.+/;
 const advice = page.getByText('Check the spelling or clear the search.');
 
-/** Make a user with workflows, the last one “Zoë”; all are of one team, which only reading each shows. */
+/**
+ * Create a user with workflows, the last one “Zoë”. All are of one team, which is known only after reading each of
+ * them.
+ */
 async function makeUserWithTeams(count: number) {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
@@ -49,7 +52,7 @@ async function makeUserWithTeams(count: number) {
 test.each([
   ['700', 'in memory', 700],
   ['2,500', 'held by a worker', 2500],
-])('of %s workflows (%s) a search first loads matches of unknown team', async (said, _, count) => {
+])('with %s workflows (%s) a search first loads matches whose teams are unknown', async (said, _, count) => {
   const { user, list, reads, path } = await makeUserWithTeams(count);
   reads.heldFrom = 500;
   reads.neverHeld = list.at(-1)?.id ?? '';
@@ -75,7 +78,7 @@ test('a search in a team suggests spellings only once all teams are loaded', asy
   await expect.element(advice).toBeVisible();
 });
 
-/** Of 700 workflows 100 teams have been read when the browser goes offline. */
+/** Go offline after the teams of 100 out of 700 workflows have been read. */
 async function loseLine() {
   const { user, reads, path } = await makeUserWithTeams(700);
   reads.heldFrom = 100;
@@ -89,7 +92,7 @@ async function loseLine() {
   return { app, line, lost, reads };
 }
 
-test('offline, loading teams ends soon, and resumes by itself back online', async () => {
+test('loading teams ends soon while offline, and resumes by itself back online', async () => {
   const { line, lost, reads } = await loseLine();
   reads.goOn();
   await expect.element(progress).not.toBeInTheDocument();
@@ -100,7 +103,7 @@ test('offline, loading teams ends soon, and resumes by itself back online', asyn
   await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();
 });
 
-test('without the filter, or on another page, nothing more is read; with it, reading resumes', async () => {
+test('teams are read only while the list is filtered by team, and reading resumes with the filter', async () => {
   const { user, reads, path } = await makeUserWithTeams(700);
   reads.heldFrom = 100;
   const app = await renderApp(path, user);
@@ -110,14 +113,14 @@ test('without the filter, or on another page, nothing more is read; with it, rea
   reads.goOn();
   await app.goTo('/settings');
   await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  // Visible rows may have read their own.
+  // Visible rows may have read their own details.
   expect(reads.count).toBeLessThan(200);
 
   await app.goTo(path);
   await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();
 });
 
-test('a service that is briefly too busy loses no workflow', async () => {
+test('no workflow is lost if the service is briefly too busy', async () => {
   const { user, path } = await makeUserWithTeams(100);
   const busy = breakRequests(readsOne, { status: 429, body: '{}', headers: { 'Retry-After': '1' } }, 4);
   await renderApp(path, user);
@@ -126,7 +129,7 @@ test('a service that is briefly too busy loses no workflow', async () => {
   await expect.element(unread).not.toBeInTheDocument();
 });
 
-test('a workflow without an answer, when others got one, has failed until retried', async () => {
+test('a workflow without a response counts as failed until retried, if others got one', async () => {
   const { user, list, path } = await makeUserWithTeams(100);
   const broken = breakRequests(new RegExp(`^GET .*/workflows/${list.at(-1)?.id}$`), 'refused');
   await renderApp(path, user);

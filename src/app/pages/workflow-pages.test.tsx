@@ -31,7 +31,7 @@ test('a workflow is created in the only team, and its page opens', async () => {
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
 });
 
-test('too long a name shows an error at its field, in new and edited workflows', async () => {
+test('a name that is too long shows an error at its field, for new and edited workflows', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   for (const [path, button] of [
@@ -84,7 +84,7 @@ test('a 255-letter name takes at most three lines, is complete in its title, and
   expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(cross.element().getBoundingClientRect().left);
 });
 
-test('a delete names the live runs of its workflow, and what becomes of them', async () => {
+test('deleting a workflow first shows its live runs, and what happens to them', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const of = { ledger: '', workflowId: id, workflowName: 'Poster', teamId: user.team.id };
@@ -102,14 +102,16 @@ test('a delete names the live runs of its workflow, and what becomes of them', a
   const dialog = page.getByRole('dialog', { name: 'Delete workflow Poster?' });
   await expect
     .element(dialog)
-    .toHaveTextContent('This may be permanent: it can’t be restored here. Its runs stay in your list.');
+    .toHaveTextContent(
+      'It is removed for everyone in its team and can’t be restored here. Its runs stay in your list.',
+    );
   await expect.element(dialog.getByRole('note')).toHaveTextContent('2 runs are live. Deleting may not cancel them');
   await expect
     .element(dialog.getByRole('link', { name: 'Show them' }))
     .toHaveAttribute('href', `/runs?state=live&workflow=${id}`);
 });
 
-test('a workflow’s page shows its last result large, its run history, and starts another run', async () => {
+test('a workflow’s page shows its last result and its run history, and starts another run', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const dashboard = makeDashboard();
@@ -144,7 +146,7 @@ test('a workflow’s page shows its last result large, its run history, and star
   await expect.element(page.getByRole('textbox', { name: 'Inputs' })).toHaveTextContent(/headline.*Bread/);
 });
 
-test('a refusal is shown in the service’s words, and typed text stays', async () => {
+test('a refusal is shown with the service’s message, and keeps the typed text', async () => {
   const user = await makeUserInTeam();
   await renderApp('/workflows/new', user);
   await page.getByLabelText('Name').fill('x'.repeat(256));
@@ -183,7 +185,7 @@ test('editing sends only changed fields', async () => {
   window.fetch = passOn;
 });
 
-test('a service that requires every field gets them, unknown ones chosen by the user', async () => {
+test('a service that requires every field gets all of them, after the user chose the unknown ones', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
@@ -202,7 +204,7 @@ test('a service that requires every field gets them, unknown ones chosen by the 
   await expect.element(page.getByRole('alert').filter({ hasText: 'Changes saved' })).toHaveTextContent('After');
 });
 
-test('a teammate’s concurrent change is noticed, and the user decides', async () => {
+test('a teammate’s concurrent change is detected, and the user chooses between both', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
@@ -222,7 +224,7 @@ test('a teammate’s concurrent change is noticed, and the user decides', async 
   });
 });
 
-test('a duplicate starts with the settings, and warns that contents are not copied', async () => {
+test('a duplicate starts with the original’s settings, and warns that contents are not copied', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp(`/workflows/${id}`, user);
@@ -234,7 +236,7 @@ test('a duplicate starts with the settings, and warns that contents are not copi
   await expect.element(page.getByRole('heading', { name: 'Copy of Poster' })).toBeVisible();
 });
 
-test('a new one starts like one that was run, and “Cancel” leads back', async () => {
+test('a new workflow can start like one that was run, and “Cancel” leads back', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
@@ -249,7 +251,7 @@ test('a new one starts like one that was run, and “Cancel” leads back', asyn
   await expect.poll(app.address).toBe(`/workflows/${id}`);
 });
 
-test('another duplicate right after starts with the settings of the other one', async () => {
+test('a second duplicate right after the first starts with the settings of its own original', async () => {
   const user = await makeUserInTeam();
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
@@ -261,7 +263,7 @@ test('another duplicate right after starts with the settings of the other one', 
   await expect.element(page.getByLabelText('Name')).toHaveValue('Copy of Poster');
 });
 
-test('a transfer allowed only to the owner is refused in plain words', async () => {
+test('a transfer that only the owner may make is refused with a clear message', async () => {
   const user = await makeUserInTeam();
   const mate = await commands.makeUser();
   const team = await commands.makeTeam('Shared', [user.user.email, mate.user.email]);
@@ -274,7 +276,7 @@ test('a transfer allowed only to the owner is refused in plain words', async () 
   await expect.element(page.getByLabelText('Owner ID')).toHaveValue(mate.user.id);
 });
 
-test('a page that isn’t about one run doesn’t call a refusal one of a run', async () => {
+test('a page that isn’t about a run doesn’t describe a refusal as one of a run', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/teams$/, { status: 403, body: '{"description":"Not today"}' });
   await renderApp('/runs/new', user);
@@ -296,7 +298,7 @@ test.each([
   expect(alert.getByRole('heading').elements()).toHaveLength(1);
 });
 
-test('a workflow that can’t be read again says so and what to do, and names its team as its runs do', async () => {
+test('a workflow that can’t be refreshed shows that and what to do, and the team’s name in its runs', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const place = { workflowId: id, workflowName: 'Poster', teamId: user.team.id, teamName: 'Atelier' };
@@ -323,7 +325,7 @@ test('a missing workflow has a heading, a title and a link to the list', async (
   await expect.poll(app.address).toBe('/workflows');
 });
 
-test('a refused page is requested once, at the start of a visit and after a navigation', async () => {
+test('the data of a refused page is requested once, at the start of a visit and after a navigation', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Mine', team_id: user.team.id });
   const fault = breakRequests(/^GET .*\/workflows\/.+/, { status: 404, body: '{"description":"Gone"}' });
@@ -361,7 +363,7 @@ test('Back from a saved workflow does not open its form', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 });
 
-test('a workflow is deleted once, however often the button is pressed', async () => {
+test('a workflow is deleted once even if the button is pressed repeatedly', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp(`/workflows/${id}`, user);
@@ -403,7 +405,7 @@ describe('a workflow deleted elsewhere', () => {
 
   test('is shown as gone on its page, and leaves the list', async () => {
     const { app, gone, left } = await listWithOneGone();
-    // A minute-old answer is stale.
+    // Data is stale after a minute.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     onTestFinished(() => void vi.useRealTimers());
     await gone.click();

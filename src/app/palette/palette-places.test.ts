@@ -12,7 +12,7 @@ import { indexRuns } from './run-items.ts';
 
 function knownWorkflows(typed: string, list: readonly WorkflowListItem[]) {
   const [toOpen, toStart] = new WorkflowIndex(list).best(workflowSearches(typed), [], mostWorkflows);
-  if (!toOpen || !toStart) throw new Error('There are two searches.');
+  if (!toOpen || !toStart) throw new Error('There must be two searches.');
   return { toOpen, toStart, recent: [] };
 }
 
@@ -52,7 +52,7 @@ test.each([runId, runId.replaceAll('-', ''), 'bbbb4ccc'])('a run is found by %s 
   expect(findPlaces(typed, { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
-test('a run’s entry shows its workflow, unless in its title, its state and its start', () => {
+test('a run’s entry shows its state, its start time, and its workflow unless that is in the title', () => {
   const known = { workflows: knownWorkflows('', []), teams: [], recent: [], actions: [], views: [], ...rest };
   const placeOf = (name?: string) => {
     const row = { ...startingRow({ ledger: 'mine', runId }, 1), workflowName: 'Poster', ...(name && { name }) };
@@ -63,7 +63,7 @@ test('a run’s entry shows its workflow, unless in its title, its state and its
   expect(placeOf()?.tone).toBe('warn');
 });
 
-test('an ID is shown where it was searched for, and beside places that look alike', () => {
+test('an ID is shown if it was searched for, or if places look the same', () => {
   const ids = ['11111111-2222-4333-8444-555555555555', '99999999-2222-4333-8444-555555555555'] as const;
   const known = { runs: [], teams: [], recent: [], actions: [], views: [], ...rest };
   const shown = (typed: string, names: readonly string[]) => {
@@ -78,7 +78,7 @@ test('an ID is shown where it was searched for, and beside places that look alik
   expect(shown('11111111', ['Poster', 'Leaflet'])).toEqual([ids[0]]);
 });
 
-test('a run is found by its inputs and its note, as on its page', () => {
+test('a run is found by its inputs and its note', () => {
   const known = { workflows: knownWorkflows('lima', []), teams: [], recent: [], actions: [], views: [], ...rest };
   const runs = indexRuns([startingRow({ ledger: 'mine', runId }, 1)], new Map([[runId, '{"city":"lima"}']]));
   expect(findPlaces('lima', { ...known, runs })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
@@ -86,7 +86,7 @@ test('a run is found by its inputs and its note, as on its page', () => {
   expect(findPlaces('lima', { ...known, runs: noted })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
-test('on the list of runs its filters and the other pages of runs are found, but not the open one', () => {
+test('on the list of runs its filters and other pages of runs are found, but not the open page', () => {
   const known = { teams: [], recent: [], runs: [], actions: [], views: [], ...rest };
   const labels = (typed: string, search = '') =>
     findPlaces(typed, { ...known, workflows: knownWorkflows(typed, []), here: { pathname: '/runs', search } }).flatMap(
@@ -98,7 +98,7 @@ test('on the list of runs its filters and the other pages of runs are found, but
   expect(labels('runs', '?state=failed')).toContain('/runs');
 });
 
-test('the page’s actions come first, then views, by their words', () => {
+test('the page’s actions that match come first, then views', () => {
   const known = { workflows: knownWorkflows('', []), teams: [], recent: [], runs: [], ...rest };
   const actions = ['Rerun', 'Cancel run'].map((label) => ({ label, act: () => undefined }));
   const views = [{ name: 'Runs that failed', query: 'state=failed' }];
@@ -109,7 +109,7 @@ test('the page’s actions come first, then views, by their words', () => {
   expect(labels('that')).toEqual(['Runs that failed']);
 });
 
-test('a theme is found by its words, and set; without a query there is the other one', () => {
+test('a theme is found by its name and can be set, and the inactive one is listed without a query', () => {
   const set: string[] = [];
   const known = {
     workflows: knownWorkflows('dark', []),
@@ -133,7 +133,7 @@ test('a theme is found by its words, and set; without a query there is the other
   expect(labels(true)?.[0]).toBe('Light theme');
 });
 
-test('views of the list that is open come first, and the open page is no place to go to', () => {
+test('views of the open list come first, and the open page is not listed', () => {
   const known = { workflows: knownWorkflows('', []), recent: [], runs: [], actions: [], views: [], ...rest };
   const teams = indexItems([
     { id: 't1', name: 'Blue' },
@@ -158,7 +158,7 @@ test('views of the list that is open come first, and the open page is no place t
   ]);
 });
 
-test('an admin finds the sections of Admin, only an operator the system', () => {
+test('an admin finds the sections of Admin, but only an operator finds the system', () => {
   const none = { teams: [], recent: [], runs: [], actions: [], views: [] };
   const found = (typed: string, isAdmin: boolean, isOperator: boolean) =>
     findPlaces(typed, { workflows: knownWorkflows(typed, []), ...none, ...rest, isAdmin, isOperator })
@@ -176,7 +176,7 @@ function rowIn(id: string, teamName: string) {
   return { ...startingRow(names, 1), name: `Run ${id}` };
 }
 
-test('a filter with keys finds the runs that its list would show, and a team’s workflows', () => {
+test('a filter with keys finds the runs that the list would show, and a team’s workflows', () => {
   const known = {
     workflows: knownWorkflows('', [{ id: 'w', name: 'status' }]),
     runs: indexRuns([rowIn('a', 'Blue'), rowIn('b', 'Red')]),

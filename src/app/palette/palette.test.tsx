@@ -15,7 +15,7 @@ function heading(name: string) {
   return page.getByRole('heading', { name, level: 1 });
 }
 
-// First: the palette's code is loaded once for all tests of this file.
+// This must be the first test, since the palette's code is loaded once for all tests of this file.
 test('letters typed before the palette has loaded are not lost', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Spring poster', team_id: user.team.id });
@@ -50,7 +50,7 @@ test('a workflow is found by words from any page, and opened by keyboard', async
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('Enter right after the last letter opens its match', async () => {
+test('Enter right after the last letter opens the match of the whole query', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Alpha', 'Beta']) await makeWorkflow(user, { name, team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -60,7 +60,7 @@ test('Enter right after the last letter opens its match', async () => {
   await expect.element(heading('Beta')).toBeVisible();
 });
 
-test('starts of workflows of the same name are named with what sets them apart', async () => {
+test('workflows of the same name to start are named with what distinguishes them', async () => {
   const user = await makeUserInTeam();
   const made = [];
   for (const name of ['Poster', 'Poster']) made.push(await makeWorkflow(user, { name, team_id: user.team.id }));
@@ -73,7 +73,7 @@ test('starts of workflows of the same name are named with what sets them apart',
   }
 });
 
-test('a run is started from the palette by typing so', async () => {
+test('a run is started from the palette by typing “run” and the workflow’s name', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Poster', 'Leaflet']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp('/runs', user);
@@ -85,7 +85,7 @@ test('a run is started from the palette by typing so', async () => {
   await expect.poll(app.address).toMatch(/^\/runs\/new\?workflow=/);
 });
 
-test('recently opened items come first, without a query and among matches', async () => {
+test('recently opened items come first without a query, and among matches', async () => {
   const user = await makeUserInTeam('Atelier');
   await makeWorkflow(user, { name: 'Flow 1', team_id: user.team.id });
   const second = await makeWorkflow(user, { name: 'Flow 2', team_id: user.team.id });
@@ -104,7 +104,7 @@ test('recently opened items come first, without a query and among matches', asyn
   await expect.element(workflows.getByRole('option').nth(1)).toHaveTextContent('Flow 1');
 });
 
-test('an id in no list opens the run or workflow with it', async () => {
+test('an ID that is in no list opens the run or workflow with that ID', async () => {
   const app = await renderApp('/workflows', await makeUserInTeam());
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const id = crypto.randomUUID();
@@ -114,7 +114,7 @@ test('an id in no list opens the run or workflow with it', async () => {
   await expect.poll(app.address).toBe(`/runs/${id}`);
 });
 
-test('of 10,000 workflows all are searched and at most thirty entries are rendered', async () => {
+test('all of 10,000 workflows are searched, and at most thirty entries are rendered', async () => {
   const list = Array.from({ length: 10_000 }, (_, index) => ({ id: crypto.randomUUID(), name: `Flow ${index + 1}` }));
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(list) });
@@ -159,10 +159,10 @@ test('Escape closes the palette and restores the focus', async () => {
   await expect.element(button).toHaveFocus();
 });
 
-test('a run’s actions work from the palette on its page', async () => {
+test('the palette offers a run’s actions on its page', async () => {
   const app = await startRuns([{ headline: 'One' }, { headline: 'Two' }]);
   await page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'One · Poster' }).click();
-  await expect.element(heading('One · Poster')).toBeVisible();
+  await expect.element(heading('One')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Download' }), limit).toBeVisible();
 
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -176,7 +176,7 @@ test('a run’s actions work from the palette on its page', async () => {
   await userEvent.keyboard('rerun');
   await expect.element(options.first()).toHaveTextContent('Rerun');
   await userEvent.keyboard('{Enter}');
-  const sheet = page.getByRole('dialog', { name: 'Rerun One · Poster' });
+  const sheet = page.getByRole('dialog', { name: 'Rerun One' });
   await expect.element(sheet.getByRole('textbox', { name: 'seconds' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();

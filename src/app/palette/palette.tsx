@@ -1,3 +1,5 @@
+// The dialog's styles, in the same chunk.
+import '@/ui/dialog/phone-modal.tsx';
 import '@mantine/spotlight/styles.layer.css';
 
 import { Input } from '@mantine/core';
@@ -21,9 +23,9 @@ interface PaletteProps {
 }
 
 /**
- * The command palette: opens anything by name or ID, starts a run of it, or acts on the page. Rendered while open;
- * suspends. The field and its options are ours, since Spotlight's own don't announce the marked option to assistive
- * technology.
+ * The command palette, which opens items by name or ID, starts runs, and offers the page's actions. It is rendered only
+ * while open, and suspends. The field and its options are our own, since Spotlight's don't announce the marked option
+ * to assistive technology.
  */
 export function Palette({ onShow, early }: PaletteProps) {
   const [store] = useState(createOpenSpotlight);
@@ -36,7 +38,7 @@ export function Palette({ onShow, early }: PaletteProps) {
   const open = useOpen();
   useHeldToasts();
 
-  // A new query marks its first place; a refreshed list keeps the mark.
+  // A new query marks the first place, and a refreshed list keeps the mark.
   const kept = mark.query === query ? places.findIndex(({ key }) => key === mark.key) : 0;
   const marked = Math.min(Math.max(kept, 0), places.length - 1);
   const markedId = marked < 0 ? undefined : `${listId}-${marked}`;
@@ -51,7 +53,7 @@ export function Palette({ onShow, early }: PaletteProps) {
     act?.();
   }
 
-  // Enter may be pressed before the places for the last letters are found: wait for them.
+  // Enter may be pressed before the places for the last letters are found, so wait for them.
   useEffect(() => {
     if (!entered.current || typed !== query) return;
     entered.current = false;
@@ -75,7 +77,7 @@ export function Palette({ onShow, early }: PaletteProps) {
       onSpotlightClose={() => onShow(undefined)}
       shortcut={null}
       returnFocus={false}
-      centered={false}
+      radius="lg"
       yOffset="clamp(0.75rem, 10vh, 5rem)"
       zIndex={200}
       overlayProps={{ backgroundOpacity: 0.45 }}
@@ -96,7 +98,7 @@ export function Palette({ onShow, early }: PaletteProps) {
         size="lg"
         autoComplete="off"
         spellCheck={false}
-        // The next key is typed into it: the dialog itself moves the focus later.
+        // Focus the field now, since the dialog moves the focus only after the next key may have been pressed.
         ref={focusNow}
         data-autofocus
         value={typed}
@@ -119,7 +121,7 @@ export function Palette({ onShow, early }: PaletteProps) {
   );
 }
 
-/** Open from the first render: letters typed before an effect would be lost. */
+/** Create a store that is open from the first render, since letters typed before an effect would be lost. */
 function createOpenSpotlight() {
   const [store, spotlight] = createSpotlight();
   spotlight.open();

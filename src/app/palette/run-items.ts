@@ -1,5 +1,5 @@
 import { fold } from '@/domain/fold.ts';
-import { nameRuns } from '@/domain/runs/names/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/name-runs.ts';
 import { givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { type Indexed, searchText } from '@/domain/workflow-search.ts';
 
@@ -9,7 +9,7 @@ export interface RunItem {
   readonly row: RunRow;
 }
 
-/** Prepare runs for searching, in their order. @param inputs of each run, as folded text */
+/** Prepare runs for searching, in the same order. @param inputs the inputs of each run, as folded text */
 export function indexRuns(rows: readonly RunRow[], inputs?: ReadonlyMap<string, string>): readonly Indexed<RunItem>[] {
   const names = nameRuns(rows);
   return rows.map((row) => {

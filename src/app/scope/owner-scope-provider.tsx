@@ -12,12 +12,12 @@ import type { OwnerScopes } from './owner-scopes.ts';
 /** The scopes of this dashboard. */
 export const OwnerScopesContext = createContext<OwnerScopes | undefined>(undefined);
 
-/** Provides the scope of the session's owner; remounts its children for another owner. */
+/** Provides the scope of the session's owner, and remounts its children for another owner. */
 export function OwnerScopeProvider({ children }: { readonly children: ReactNode }) {
   const scopes = useContext(OwnerScopesContext);
-  if (!scopes) throw new Error('OwnerScopeProvider is for components inside Providers');
+  if (!scopes) throw new Error('OwnerScopeProvider must be used inside Providers');
   const scope = useSyncExternalStore(scopes.subscribe, scopes.current);
-  // An earlier session's data is still being removed.
+  // The data of an earlier session is still being removed.
   if (!scope) return <LoadingScreen />;
   return (
     <ScopeContexts key={scope.key} scope={scope}>

@@ -32,10 +32,10 @@ function watchCredentials(): readonly { readonly path: string; readonly token: s
   return seen;
 }
 
-/** Record messages to other tabs, with their channel. */
+/** Record messages to other tabs with their channels. */
 function watchMessages(): readonly string[] {
   const seen: string[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the right `this` below
   const { postMessage } = BroadcastChannel.prototype;
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(function post(
     this: BroadcastChannel,
@@ -60,7 +60,7 @@ async function makePerson(name: string) {
 const marksOf = ({ user, workflow, runId }: Awaited<ReturnType<typeof makePerson>>) =>
   [user.accessToken, user.apiKey, user.user.id, user.team.id, workflow.id, runId] as const;
 
-test('the scopes of two users alive in one page share nothing', async () => {
+test('the scopes of two users that exist in one page share nothing', async () => {
   const [ann, ben] = [await makePerson('Ann'), await makePerson('Ben')];
   const requests = watchCredentials();
   const messages = watchMessages();
@@ -103,7 +103,7 @@ test('the scopes of two users alive in one page share nothing', async () => {
   expect(messages.filter((text) => text.includes(ann.user.apiKey) || text.includes(ben.user.apiKey))).toHaveLength(2);
 });
 
-test('a tab that receives a sign-out, maybe late, keeps the user’s own data', async () => {
+test('a tab that receives a sign-out, even late, keeps the user’s own data', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', storage } = dashboard.scopes.current() ?? {};
@@ -118,7 +118,7 @@ test('a tab that receives a sign-out, maybe late, keeps the user’s own data', 
   expect(before).toBeGreaterThan(1);
 });
 
-test('data kept by a busy tab after the sign-out in another one is removed when the message arrives', async () => {
+test('data that a busy tab stored after a sign-out in another tab is removed when the message arrives', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', answers } = dashboard.scopes.current() ?? {};
@@ -133,7 +133,7 @@ test('data kept by a busy tab after the sign-out in another one is removed when 
   asked.close();
 });
 
-test('a tab writes nothing after the sign-out in another one, even before the message arrives', async () => {
+test('a tab writes nothing after a sign-out in another tab, even before the message arrives', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', storage } = dashboard.scopes.current() ?? {};
@@ -144,7 +144,7 @@ test('a tab writes nothing after the sign-out in another one, even before the me
   expect(localStorage.getItem(ownedKey('presets', key))).toBeNull();
 });
 
-test('after the end of a session its scope sends, stores and removes nothing', async () => {
+test('a scope sends, stores and removes nothing after its session has ended', async () => {
   const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
   const dashboard = makeDashboard();
   await dashboard.session.signIn(ann, 'tab');
@@ -158,7 +158,7 @@ test('after the end of a session its scope sends, stores and removes nothing', a
   scope?.storage.remove('pinned');
   scope?.storage.write('presets', ['late']);
   const row = startingRow({ ledger: scope?.key ?? '', runId: crypto.randomUUID() }, Date.now());
-  await expect(runs?.ledger.add([{ row }])).rejects.toThrow('Nobody is signed in any more');
+  await expect(runs?.ledger.add([{ row }])).rejects.toThrow('The session has ended');
 
   await dashboard.session.signIn(ann, 'tab');
   const again = dashboard.scopes.current();
@@ -166,24 +166,27 @@ test('after the end of a session its scope sends, stores and removes nothing', a
   expect(await again?.runs.ledger.list()).toEqual([]);
 });
 
-test.each(['signs out', 'gives way to someone else'])('a run’s page ends cleanly when its user %s', async (how) => {
-  const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
-  const workflow = await makeWorkflow(ann, { name: 'Work', team_id: ann.team.id });
-  const runId = await startRunAs(ann, ann.team.id, { id: workflow.id, inputs: { seconds: 3600 } });
-  const dashboard = makeDashboard();
-  await dashboard.session.signIn(ann, 'tab');
-  const runs = dashboard.scopes.current()?.runs;
-  await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
-  await renderApp(`/runs/${runId}`, ann, dashboard);
-  await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible();
-  if (how === 'signs out') dashboard.session.signOut('cached');
-  else await dashboard.session.signIn(ben, 'tab');
-  const next = page.getByRole('button', { name: how === 'signs out' ? 'Sign in' : 'Track this run', exact: true });
-  await expect.element(next).toBeVisible();
-  await expect.element(page.getByRole('region', { name: 'Details' })).not.toBeInTheDocument();
-});
+test.each(['signs out', 'is replaced by another one'])(
+  'a run’s page is removed without errors when its user %s',
+  async (how) => {
+    const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
+    const workflow = await makeWorkflow(ann, { name: 'Work', team_id: ann.team.id });
+    const runId = await startRunAs(ann, ann.team.id, { id: workflow.id, inputs: { seconds: 3600 } });
+    const dashboard = makeDashboard();
+    await dashboard.session.signIn(ann, 'tab');
+    const runs = dashboard.scopes.current()?.runs;
+    await runs?.ledger.add([{ row: trackedRow({ ledger: runs.ledger.key, runId }, Date.now()) }]);
+    await renderApp(`/runs/${runId}`, ann, dashboard);
+    await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible();
+    if (how === 'signs out') dashboard.session.signOut('cached');
+    else await dashboard.session.signIn(ben, 'tab');
+    const next = page.getByRole('button', { name: how === 'signs out' ? 'Sign in' : 'Track this run', exact: true });
+    await expect.element(next).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Details' })).not.toBeInTheDocument();
+  },
+);
 
-test('a sign-out removes unstarted reruns, whose inputs may be a colleague’s, and no other batch', async () => {
+test('a sign-out removes unsent reruns, whose inputs may be a colleague’s, but no other batches', async () => {
   const user = await makeUserInTeam();
   const dashboard = makeDashboard();
   await dashboard.session.signIn(user, 'tab');
@@ -198,7 +201,7 @@ test('a sign-out removes unstarted reruns, whose inputs may be a colleague’s, 
   expect(dashboard.scopes.current()?.storage.names('batch ')).toEqual(['batch own']);
 });
 
-/** Hold the clearing of a person's data until the returned function is called, like a slow worker. */
+/** Delay clearing a user's data until the returned function is called, like a slow worker would. */
 function holdClearing(scope: OwnerScope): () => void {
   const { dispose } = scope;
   let release: (() => void) | undefined;
@@ -209,7 +212,7 @@ function holdClearing(scope: OwnerScope): () => void {
   return () => release?.();
 }
 
-test('signing in again while the browser is still being cleared loses nothing of the new session', async () => {
+test('a sign-in while the browser is still being cleared loses no data of the new session', async () => {
   const user = await makeUserInTeam();
   const dashboard = makeDashboard();
   await dashboard.session.signIn(user, 'tab');
@@ -245,7 +248,7 @@ test('signing in again while the browser is still being cleared loses nothing of
   expect(again?.storage.read('pinned')).toEqual(['since']);
 });
 
-test('clearing this browser removes the runs even while an earlier sign-out is clearing it', async () => {
+test('clearing this browser removes the runs even while an earlier sign-out is still clearing it', async () => {
   const user = await makeUserInTeam();
   const dashboard = makeDashboard();
   await renderApp('/teams', user, dashboard);
@@ -285,7 +288,7 @@ test('data that could not be removed is reported after signing out', async () =>
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
 });
 
-/** Answer the next matching request with a 401 at a chosen time. */
+/** Respond to the next matching request with a 401 when the returned function is called. */
 function refuseLater(pattern: RegExp) {
   let refuse: ((response: Response) => void) | undefined;
   const refused = new Promise<Response>((resolve) => {
@@ -310,7 +313,7 @@ function refuseLater(pattern: RegExp) {
   };
 }
 
-/** Renew in this tab, or in another one that this one follows. */
+/** Renew the session in this tab, or in another tab that this one follows. */
 async function renew(dashboard: Dashboard, user: TestUser, where: 'here' | 'in another tab') {
   const now = () => {
     const session = dashboard.session.get();
@@ -365,7 +368,7 @@ test('a late 401 of an old token doesn’t pause polling, and the run is checked
   expect(runs?.monitor.status().unauthorized).toBe(false);
 });
 
-test('a 401 of the current token pauses polling, and is requested once', async () => {
+test('a 401 of the current token pauses polling after one request', async () => {
   const user = await makeUserInTeam();
   const refused = breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });
   const dashboard = makeDashboard();
@@ -379,7 +382,7 @@ test('a 401 of the current token pauses polling, and is requested once', async (
   expect((await runs?.ledger.get(runId))?.facts.check).toMatchObject({ outcome: 'failed', fault: { status: 401 } });
 });
 
-test('a renewal with another API key and a token without a user is refused, without side effects', async () => {
+test('a renewal with another API key and a token without a user is refused without side effects', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/(?:teams|workflows)$/, { status: 200, body: '[]' });
   breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });

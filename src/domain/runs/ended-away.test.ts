@@ -32,28 +32,28 @@ const found = (at: number): RunObservation => ({ type: 'result-found', at, sentA
 const pending = (at: number): RunObservation => ({ type: 'no-result', at, sentAt: at - 100, words: '' });
 
 test.each<[what: string, row: RunRow, isAway: boolean]>([
-  ['ended in the absence', listed({ endedAt: hereAt + 1 }), true],
+  ['ended while the person was away', listed({ endedAt: hereAt + 1 }), true],
   ['ended while the person watched', listed({ endedAt: hereAt - 1 }), false],
   [
-    'ended while the person watched, its result first read after they came back',
+    'ended while the person watched, though its result was first read after they came back',
     observe(listed({ endedAt: hereAt - 1, output: { name: 'a', type: 'b' } }), found(cameAt + 1000)),
     false,
   ],
   ['went on until after the person came back', listed({ endedAt: cameAt + 1 }), false],
-  ['works', listed({ status: 'running' }), false],
-  ['ended in the absence, by a fast clock', listed({ endedAt: hereAt + 5001, aheadMs: 5000 }), true],
+  ['is running', listed({ status: 'running' }), false],
+  ['ended while the person was away, by a fast clock', listed({ endedAt: hereAt + 5001, aheadMs: 5000 }), true],
   ['ended while the person watched, by a fast clock', listed({ endedAt: hereAt + 4999, aheadMs: 5000 }), false],
-  ['failed in the absence', listed({ status: 'failed', endedAt: cameAt - 1 }), true],
+  ['failed while the person was away', listed({ status: 'failed', endedAt: cameAt - 1 }), true],
   ['was started after the person came back', { ...listed({ endedAt: cameAt }), createdAt: cameAt }, false],
-  ['is found ended after the absence', seen(found(cameAt + 1000)), true],
-  ['was found ended before the absence', seen(found(hereAt - 1)), false],
-  ['went on after the absence', seen(pending(cameAt + 500), found(cameAt + 1000)), false],
+  ['is found ended after the person came back', seen(found(cameAt + 1000)), true],
+  ['was found ended before the person left', seen(found(hereAt - 1)), false],
+  ['went on after the person came back', seen(pending(cameAt + 500), found(cameAt + 1000)), false],
   [
-    'is reported failed after the absence',
+    'is reported as failed after the person came back',
     seen({ type: 'no-result', at: cameAt + 500, sentAt: cameAt, words: '', runStatus: 'failed' }),
     true,
   ],
-  ['never confirmed', seen({ type: 'start-interrupted', at: hereAt + 1 }), false],
-])('of a run that %s', (_what, row, isAway) => {
+  ['was never confirmed', seen({ type: 'start-interrupted', at: hereAt + 1 }), false],
+])('recognises whether a run ended while the person was away: a run that %s', (_what, row, isAway) => {
   expect(endedAway(row, hereAt, cameAt)).toBe(isAway);
 });

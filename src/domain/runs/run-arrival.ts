@@ -5,14 +5,15 @@ export function isAnswered({ resultAt, report }: RunFacts): boolean {
   return resultAt !== undefined || report !== undefined;
 }
 
-/** Whether a row's facts of its run come from a link alone. */
+/** Whether everything that a row contains about its run comes from a link. */
 export function isLinksWord(facts: RunFacts): boolean {
   return facts.start.kind === 'tracked' && facts.start.byLink === true && !isAnswered(facts);
 }
 
-/** How a run came to this browser. */
-export function arrivalOf({ start, service }: RunFacts): 'started' | 'added' | 'opened' {
-  // The service knows when it was started.
-  if (start.kind !== 'tracked' || service) return 'started';
+/** How a run came to this browser. It was only requested if it is not known to have started, or was cancelled before. */
+export function arrivalOf({ start, service }: RunFacts): 'started' | 'requested' | 'added' | 'opened' {
+  if (service) return service.status === 'cancelled' && service.startedAt === undefined ? 'requested' : 'started';
+  if (start.kind === 'unconfirmed' || start.kind === 'refused') return 'requested';
+  if (start.kind !== 'tracked') return 'started';
   return start.byLink ? 'opened' : 'added';
 }

@@ -55,7 +55,7 @@ test('inputs are left out exactly when they make a link too long', () => {
   expect(readRunLink(fragment)).toEqual({ name: 'Spring', workflow: { id: ids.workflow } });
 });
 
-test('the longest names fit', () => {
+test('the longest names fit into a link', () => {
   const name = '猫'.repeat(5000);
   const row = rowOf({
     name,
@@ -70,7 +70,7 @@ test('the longest names fit', () => {
   expect(says.workflow?.name).toHaveLength(255);
 });
 
-test('a link contains neither a part’s number, nor an origin, nor an invalid ID', () => {
+test('a link contains neither a number in a batch, nor an origin, nor an invalid ID', () => {
   const row = rowOf({ name: '2 of 5', part: 'some plan', origin: 'secret', workflowId: 'my own' });
   expect(writeRunLink(row, {}).says).toEqual({ inputs: {} });
 });
@@ -95,11 +95,11 @@ test.each([
   ['deep inputs', fragmentOf(`{"inputs":{"a":${'['.repeat(150)}${']'.repeat(150)}}}`), 'unreadable'],
   ['markup, which is text', fragmentOf('{"name":"<script>"}'), { name: '<script>' }],
   ['unknown fields', fragmentOf('{"name":"a","token":"t","result":"https://h"}'), { name: 'a' }],
-])('a fragment with %s', (_what, fragment, read) => {
+])('reads a fragment with %s', (_what, fragment, read) => {
   expect(readRunLink(fragment)).toEqual(read);
 });
 
-test('a truncated link is unreadable, never half of it', () => {
+test('a truncated link is unreadable, never read in part', () => {
   const { fragment } = writeRunLink(rowOf({ name: 'Spring', workflowId: ids.workflow }), { text: 'Spring sale' });
   for (let length = '#run='.length; length < fragment.length; length += 1) {
     expect(readRunLink(fragment.slice(0, length))).toBe('unreadable');

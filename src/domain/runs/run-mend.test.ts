@@ -28,7 +28,7 @@ const gone: readonly RunObservation[] = [
 
 test.each<[what: string, row: RunRow, observations: readonly RunObservation[], mend: RunMend]>([
   ['that failed is rerun', started, [failed], 'rerun'],
-  ['that failed and was started elsewhere is looked at', trackedRow({ ledger: 'l', runId: 'r' }, at), [failed], 'open'],
+  ['that failed and was started elsewhere is opened', trackedRow({ ledger: 'l', runId: 'r' }, at), [failed], 'open'],
   ['that was rejected is rerun', startingRow(ids, at), [refused(422)], 'rerun'],
   ['whose start was not answered is resent', startingRow(ids, at), [lost], 'resend'],
   ['that could not be checked is refreshed', trackedRow(ids, at), [unchecked(500)], 'refresh'],

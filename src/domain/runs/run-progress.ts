@@ -1,23 +1,28 @@
 import type { UsualDuration } from './figures/usual-duration.ts';
 
-/** How far a run is, relative to how long its workflow's runs usually take. */
+/** Progress of a run, relative to how long its workflow's runs usually take. */
 export interface RunProgress {
   /** From 0 to 1. */
   readonly share: number;
-  /** The usual time has passed: how far it is can't be estimated any more. */
+  /** Whether the usual time has passed, so that the share can't be estimated any more. */
   readonly isOver: boolean;
-  /** It takes clearly longer than usual. */
+  /** Whether it takes clearly longer than usual. */
   readonly isLong: boolean;
 }
 
-/** Up to this multiple of the usual duration, a run is not long. */
+/** A run is long above this multiple of the usual duration, and by at least this much. */
 const longFrom = 1.25;
+const longByMs = 10_000;
 
 /** @param forMs elapsed time, in milliseconds. @returns undefined without an elapsed or a usual time */
 export function runProgress(forMs: number | undefined, usual: UsualDuration | undefined): RunProgress | undefined {
   if (forMs === undefined || !usual || usual.medianMs <= 0) return undefined;
   const times = forMs / usual.medianMs;
-  return { share: Math.min(1, times), isOver: times > 1, isLong: times > longFrom };
+  return {
+    share: Math.min(1, times),
+    isOver: times > 1,
+    isLong: times > longFrom && forMs - usual.medianMs > longByMs,
+  };
 }
 
 /** Progress of a live run, and its expected end. */
@@ -26,19 +31,19 @@ export interface RunOutlook extends Partial<RunProgress> {
   readonly leftMs?: number | undefined;
 }
 
-/** A share allows an estimate after this much of it, and this much time. */
+/** A share allows an estimate once it is at least this high, after at least this much time. */
 const tellingShare = 0.05;
 const tellingMs = 5000;
 
 /**
- * The outlook of a run: by the share in its own message, else by how long others take.
+ * Estimate the progress of a run from the share in its own message, else from how long others take.
  * @param forMs elapsed time, in milliseconds. @param said from 0 to 1
  */
 export function runOutlook(forMs: number, said: number | undefined, usual: UsualDuration | undefined): RunOutlook {
   const byUsual = runProgress(forMs, usual);
   const usualLeftMs = usual && usual.medianMs > forMs ? usual.medianMs - forMs : undefined;
   if (said === undefined) return { ...byUsual, leftMs: usualLeftMs };
-  // Its own message may soon give another time than the usual one.
+  // No estimate from the usual duration here: the run's own share would soon contradict it.
   const isTelling = said >= tellingShare && forMs >= tellingMs;
   const leftMs = isTelling ? (forMs * (1 - said)) / said : undefined;
   return { share: said, isOver: false, isLong: byUsual?.isLong ?? false, leftMs };

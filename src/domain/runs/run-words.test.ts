@@ -62,7 +62,7 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], w
     'a run whose watching was paused',
     started,
     [accepted, { type: 'watch-stopped', at }],
-    'The run goes on without updates here.',
+    'The run continues without updates here.',
   ],
 ])('%s is explained', (_, row, observations, words) => {
   expect(explainState(...seen(row, ...observations))).toBe(words);
@@ -95,7 +95,7 @@ describe('the certainty of a state', () => {
   });
 });
 
-test('a history of an earlier version reads in today’s words', () => {
+test('a history of an earlier version is shown in current words', () => {
   expect(['Starting', 'Cancel accepted', 'Stopped watching', 'Running'].map(eventWord)).toEqual([
     'Requested',
     'Cancel requested',

@@ -19,11 +19,12 @@ export function explainState(row: RunRow, state: RunState): string {
   return [explainKind(row, state), state.staleSince !== undefined && failedCheck(row)].filter(Boolean).join(' ');
 }
 
-/** Explain why the shown state is stale, with the words of the failed check. */
+/** Explain why the shown state is stale, with the message of the failed check. */
 function failedCheck({ facts: { check } }: RunRow): string {
   if (check?.outcome !== 'failed') return '';
   const { words } = check.fault;
-  return `Couldn’t update: ${faultClause(check.fault)}${words ? ` – “${words}”` : ''}.`;
+  const end = words.endsWith('.') ? '' : '.';
+  return `Couldn’t update: ${faultClause(check.fault)}${words ? ` – “${words}”` : ''}${end}`;
 }
 
 function explainKind({ facts }: RunRow, { kind, label, words }: RunState): string {
@@ -31,7 +32,7 @@ function explainKind({ facts }: RunRow, { kind, label, words }: RunState): strin
     case 'starting':
       return 'Sending…';
     case 'not-confirmed':
-      return `${unconfirmed('start', startFault(facts))} The run may have started.`;
+      return `${startDoubt(facts)} The run may have started.`;
     case 'not-accepted':
       return 'The service rejected this run. Nothing was started.';
     case 'queued':
@@ -58,20 +59,21 @@ function explainKind({ facts }: RunRow, { kind, label, words }: RunState): strin
   }
 }
 
-/** A request without a usable answer, and why; without a fault the page was closed first. */
+/** Explain why a request has no usable answer; if there is no fault, the page was closed first. */
 function unconfirmed(request: string, fault: RunFault | undefined): string {
   if (!fault) return `No response to the ${request} request: the page was closed before a response arrived.`;
   const isSilent = fault.kind === 'network' || fault.kind === 'timeout';
   return `${isSilent ? 'No response to' : 'No confirmation of'} the ${request} request: ${faultClause(fault)}.`;
 }
 
-function startFault({ start }: RunRow['facts']): RunFault | undefined {
-  return start.kind === 'unconfirmed' ? start.fault : undefined;
+/** Why it is unknown whether a run started. */
+export function startDoubt({ start }: RunRow['facts']): string {
+  return unconfirmed('start', start.kind === 'unconfirmed' ? start.fault : undefined);
 }
 
 function stoppedSentence({ start, stopped }: RunRow['facts']): string {
-  if (start.kind === 'accepted' && start.otherRunId) return 'It goes on under another run ID.';
-  return stopped?.by === 'age' ? 'No result after 24 hours.' : 'The run goes on without updates here.';
+  if (start.kind === 'accepted' && start.otherRunId) return 'It continues under another run ID.';
+  return stopped?.by === 'age' ? 'No result after 24 hours.' : 'The run continues without updates here.';
 }
 
 /** Explain how certain a state is, and why; undefined when it needs no explanation. */
@@ -86,7 +88,7 @@ const doubts: Readonly<Partial<Record<RunStateKind, string>>> = {
   'cancel-accepted':
     'A cancel is accepted even for a run that has already ended. The run is checked for another minute.',
   'output-gone': 'There was a result at an earlier check, and none at the last one. It may have expired.',
-  stopped: 'The run itself goes on; only this page has stopped asking for it.',
+  stopped: 'The run itself continues; only its updates on this page have stopped.',
 };
 
 /** Outcome of the last cancel, when it was not what the person wanted; else undefined. */
@@ -98,7 +100,7 @@ export function cancelNotice({ facts: { cancel } }: RunRow, state: RunState): st
   return `Not cancelled: ${why}. The run may still be going.`;
 }
 
-/** How an entry of a run's history reads; rows of earlier versions have earlier words. */
+/** The word for an entry of a run's history; rows of earlier versions contain former words. */
 export function eventWord(label: string): string {
   return eventWords.get(label) ?? label;
 }

@@ -21,7 +21,7 @@ test.each([
   ['nothing', 'https://h/k', undefined],
   ['nonsense', 'https://h/k?expires=soon&token=a.b.c', undefined],
   ['no link', 'bucket/key', undefined],
-])('the expiry of a link: %s', (_, link, expected) => {
+])('reads the expiry of a link: %s', (_, link, expected) => {
   expect(linkExpiry(link)).toBe(expected);
 });
 

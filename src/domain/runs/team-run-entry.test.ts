@@ -6,7 +6,7 @@ import type { TeamRun } from '@/contract/team-run.ts';
 import { runDuration } from './figures/run-duration.ts';
 import { readExport, writeExport } from './run-export.ts';
 import { mergeBranches, mergeRows } from './run-merge.ts';
-import { nameRuns } from '@/domain/runs/names/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/name-runs.ts';
 import { observe } from './run-observation.ts';
 import { isMine, type RunRow, startingRow, trackedRow } from './run-record.ts';
 import { isWatched, runState } from './run-state.ts';
@@ -73,7 +73,7 @@ describe('a run as the service reports it', () => {
     expect(runState(listed({ status: 'paused' }).facts, t0)).toMatchObject({ kind: 'queued', label: 'Paused' });
   });
 
-  test('my run is mine wherever it was started, another user’s never, even if added here', () => {
+  test('is mine if I started it, wherever that was; another user’s run never is, even if added here', () => {
     const theirs = listed({}, { viewer: ben });
     expect(isMine(listed().facts)).toBe(true);
     expect(isMine(theirs.facts)).toBe(false);
@@ -117,7 +117,7 @@ describe('a run as the service reports it', () => {
     expect(runState(row.facts, t0 + 3)).toMatchObject({ kind: 'running', staleSince: t0 + 2 });
   });
 
-  test('is without an output that a check no longer finds', () => {
+  test('has no output once a check no longer finds it', () => {
     const row = observe(listed(succeeded), { type: 'no-result', words: '', sentAt: t0 + 1, at: t0 + 2 });
     expect(kindOf(row)).toBe('output-gone');
   });

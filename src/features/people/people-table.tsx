@@ -7,18 +7,19 @@ import classes from './people.module.css';
 import { texts } from './texts.ts';
 
 const looks = {
-  /** On wide screens only. */
+  /** A column shown on wide screens only. */
   wide: table.wide,
   time: `${table.wide} ${classes.time}`,
   short: classes.short,
-  /** An address, on wide screens only. */
+  age: `${table.wide} ${classes.age}`,
+  /** A column of email addresses, shown on wide screens only. */
   who: `${table.wide} ${classes.who}`,
   menu: `${table.end} ${classes.menu}`,
   button: `${table.end} ${classes.button}`,
 } as const;
 
 interface Column {
-  /** Without a label, the column holds the row's actions. */
+  /** Undefined for the column of each row's actions. */
   readonly label?: string;
   readonly look?: keyof typeof looks;
 }
@@ -26,11 +27,10 @@ interface Column {
 interface PeopleTableProps {
   readonly label: string;
   readonly columns: readonly Column[];
-  /** The rows. */
   readonly children: ReactNode;
 }
 
-/** A table of an admin's page. */
+/** A table on an admin's page. */
 export function PeopleTable({ label, columns, children }: PeopleTableProps) {
   return (
     <table className={`${table.table} ${classes.table}`} aria-label={label}>

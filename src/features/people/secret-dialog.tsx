@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 
 import { CopyButton } from '@/ui/clipboard/copy-button.tsx';
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import classes from './people.module.css';
@@ -9,26 +10,26 @@ import { texts } from './texts.ts';
 
 interface SecretDialogProps {
   readonly title: string;
-  /** Its purpose, and that it is shown only once. */
+  /** Explains the secret's purpose, and that it is shown only once. */
   readonly children: string;
   readonly secret: string;
   readonly copyLabel: string;
   readonly onClose: () => void;
 }
 
-/** A key or link that is shown only once: a click outside does not close the dialog. */
+/** Shows a key or link that can't be shown again, so a click outside does not close the dialog. */
 export function SecretDialog({ title, children, secret, copyLabel, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} closeOnClickOutside={false} closeOnEscape={false}>
       <Stack gap="md">
         <Text size="sm">{children}</Text>
         <code className={classes.secret}>{secret}</code>
-        <Group justify="flex-end" gap="xs">
+        <DialogFoot>
           <CopyButton text={() => secret} icon={<IconCopy size={16} aria-hidden />}>
             {copyLabel}
           </CopyButton>
           <Button onClick={onClose}>{texts.close}</Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   );

@@ -1,9 +1,13 @@
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { personName } from '@/domain/runs/service-fact.ts';
 
-/** A run in a bulk dialog: its own name, and its workflow's beside it. */
+/** A run as an item of a bulk dialog, with its own name, its workflow's, and its starter if that is someone else. */
 export function bulkItem(names: RunNames, run: RunRow) {
   const { own } = names.parts(run);
   const workflow = run.workflowName ?? '';
-  return { id: run.runId, name: own, of: own === workflow ? '' : workflow, run };
+  const { service } = run.facts;
+  const starter = service && !service.isMine ? personName(service.startedBy) : '';
+  const of = [own === workflow ? '' : workflow, starter].filter(Boolean).join(' · ');
+  return { id: run.runId, name: own, of, run };
 }

@@ -17,7 +17,7 @@ const api = createTrialApi(parseConfig({ accountsUrl: '/accounts', apiUrl: '/api
 });
 
 beforeEach(() => {
-  // React Query never refetches on a server, which Node looks like.
+  // React Query takes Node for a server, where it would never refetch.
   environmentManager.setIsServer(() => false);
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   ledger = openLedger('mine', createMemoryRunStore());
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Observe a result for `forMs`, as its page does. @returns how often it was requested */
+/** Observe a result for `forMs`, as a run's page does. @returns the number of requests */
 async function watchResult(validForMs: number, forMs: number): Promise<number> {
   let requests = 0;
   vi.stubGlobal('fetch', () => {
@@ -49,7 +49,7 @@ test.each([
   ['five minutes is renewed a minute before it expires', 5 * minuteMs, 13 * minuteMs, 4],
   ['half a minute is not renewed over and over', 0.5 * minuteMs, 30 * minuteMs, 1],
   ['a minute is not renewed over and over', minuteMs, 30 * minuteMs, 1],
-  ['nothing, by a clock an hour ahead, is not renewed over and over', -60 * minuteMs, 30 * minuteMs, 1],
+  ['no time, as the clock is an hour ahead, is not renewed over and over', -60 * minuteMs, 30 * minuteMs, 1],
 ])('a link valid for %s', async (_what, validForMs, forMs, requests) => {
   expect(await watchResult(validForMs, forMs)).toBe(requests);
 });

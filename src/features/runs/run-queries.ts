@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import type { RunInputs } from '@/contract/run.ts';
 import { createFolder } from '@/domain/fold.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
@@ -8,7 +7,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { RunWriter } from './ledger/run-writer.ts';
 import { readRunInputs } from './read-run-inputs.ts';
 
-/** The ledger is local: it is never stale, and available offline. */
+/** Options of queries of the ledger, which is local, and so never stale and available offline. */
 export const localQuery = {
   staleTime: Infinity,
   networkMode: 'always',
@@ -16,7 +15,7 @@ export const localQuery = {
   retry: false,
 } as const;
 
-/** Everything read about runs: rows from the ledger. Results: `result-query.ts`. */
+/** Queries of the ledger. For results, see `result-query.ts`. */
 export const runQueries = {
   all: (ledger: Ledger) => ['runs', ledger.key] as const,
   rows: (ledger: Ledger) => [...runQueries.all(ledger), 'rows'] as const,
@@ -26,18 +25,18 @@ export const runQueries = {
       queryFn: () => ledger.list(),
       ...localQuery,
     }),
-  /** One row; null when the run is not in this ledger. */
+  /** One row; null if the run is not in this ledger. */
   detail: (ledger: Ledger, runId: string) =>
     queryOptions({
       queryKey: [...runQueries.rows(ledger), 'detail', runId],
-      // An id in an address may be in capitals; so may one stored before ids were lower-cased.
+      // IDs in addresses may be in capitals, as may IDs stored before they were converted to lower case.
       queryFn: async () => (await ledger.get(runId)) ?? (await ledger.get(runId.toLowerCase())) ?? null,
       ...localQuery,
     }),
   inputsOf: (ledger: Ledger, runId: string) => [...runQueries.all(ledger), 'inputs', runId] as const,
   /**
-   * A run's inputs; null if unknown. They are read again once the service knows the run: a link may have carried
-   * others.
+   * A run's inputs; null if unknown. They are read again once the service lists the run, since a link may have
+   * contained others.
    */
   inputs: (runs: RunWriter, { runId, facts }: RunRow) =>
     queryOptions({
@@ -46,8 +45,8 @@ export const runQueries = {
       ...localQuery,
     }),
   /**
-   * The inputs of each run, as folded text to search in.
-   * @param count number of runs: another number, other texts
+   * The inputs of each run, as folded text for the search.
+   * @param count number of runs; the texts are read again when it changes
    */
   inputTexts: (ledger: Ledger, count: number) =>
     queryOptions({
@@ -60,7 +59,7 @@ export const runQueries = {
       placeholderData: keepPreviousData,
       ...localQuery,
     }),
-  /** The last started workflows, by id, latest first. */
+  /** IDs of the last started workflows, latest first. */
   recentWorkflows: (ledger: Ledger) =>
     queryOptions({
       queryKey: [...runQueries.rows(ledger), 'recent-workflows'],
@@ -70,26 +69,6 @@ export const runQueries = {
       },
       ...localQuery,
     }),
-  /** A workflow's latest inputs in this browser, newest first, each once. */
-  recentInputs: (ledger: Ledger, workflowId: string) =>
-    queryOptions({
-      queryKey: [...runQueries.rows(ledger), 'recent-inputs', workflowId],
-      queryFn: () => readRecentInputs(ledger, workflowId),
-      ...localQuery,
-    }),
 };
 
-const recentRows = 30;
 const recentAtMost = 6;
-
-async function readRecentInputs(ledger: Ledger, workflowId: string) {
-  const rows = (await ledger.list()).filter((row) => row.workflowId === workflowId).slice(0, recentRows);
-  const seen = new Map<string, { readonly inputs: RunInputs; readonly at: number }>();
-  for (const { runId, createdAt } of rows) {
-    const inputs = await ledger.inputs(runId).catch(() => undefined);
-    const text = inputs && JSON.stringify(inputs);
-    if (text && !seen.has(text)) seen.set(text, { inputs, at: createdAt });
-    if (seen.size === recentAtMost) break;
-  }
-  return [...seen.values()];
-}

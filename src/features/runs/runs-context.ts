@@ -8,6 +8,6 @@ export const RunsContext = createContext<Runs | undefined>(undefined);
 /** The signed-in person's runs. @throws Error outside of an owner scope */
 export function useRuns(): Runs {
   const runs = useContext(RunsContext);
-  if (!runs) throw new Error('useRuns is for components inside an owner scope');
+  if (!runs) throw new Error('useRuns must be used inside an owner scope');
   return runs;
 }

@@ -6,9 +6,9 @@ import type { Api } from '@/api/create-api.ts';
 import type { Drafts } from './drafts.ts';
 import type { OwnerStorage } from './owner-storage.ts';
 
-/** An answer of an earlier visit. */
+/** Query data stored during an earlier visit. */
 export interface KeptAnswer {
-  /** The last part of its query's key. */
+  /** The last part of the query's key. */
   readonly id: string;
   readonly data: unknown;
   /** Milliseconds since the epoch. */
@@ -17,9 +17,9 @@ export interface KeptAnswer {
 
 /** Converts data that can't be stored directly, and back. */
 export interface KeptAs {
-  /** Undefined for data that need not be stored. */
+  /** @returns undefined if the data need not be stored */
   readonly pack: (data: never) => unknown;
-  /** @returns undefined where it is of no use any more */
+  /** @returns undefined if the stored data is no longer usable */
   readonly unpack: (kept: unknown) => Promise<unknown>;
 }
 
@@ -29,16 +29,16 @@ export interface KeptQuery {
   readonly meta?: { readonly keptAs?: KeptAs } | undefined;
 }
 
-/** The service's answers that this browser stores for one owner. Nothing here rejects, or waits long. */
+/** The service's responses that this browser stores for one owner. No call rejects, or waits for long. */
 export interface Answers {
   /**
-   * Fill a query without data from an earlier visit, as of then and stale. The same promise for the same key, as long
-   * as the query exists. Resolves with that, or once the service has answered, or the storage times out.
+   * Fill an empty query with the stale data of an earlier visit. Resolves after that, once the service has responded,
+   * or when storage times out. Returns the same promise for the same key as long as the query exists.
    */
   readonly restore: (query: KeptQuery) => Promise<void>;
-  /** Iterate over the entries whose keys start with this, yielding to the page in between. */
+  /** Call back for each entry whose key starts with `queryKey`, letting the page render in between. */
   readonly readEach: (queryKey: QueryKey, onAnswer: (answer: KeptAnswer) => void) => Promise<void>;
-  /** Store data read outside of a query. */
+  /** Store data that was read outside of a query. */
   readonly keep: (queryKey: QueryKey, data: unknown) => void;
   readonly drop: (queryKey: QueryKey) => void;
 }
@@ -53,13 +53,13 @@ export interface Owner {
   readonly drafts: Drafts;
 }
 
-/** The signed-in person's data; the same object until the session ends. */
+/** The signed-in person's data, which stays the same object until the session ends. */
 export const OwnerContext = createContext<Owner | undefined>(undefined);
 
 /** The signed-in person's data. @throws Error outside of an owner scope */
 export function useOwner(): Owner {
   const owner = useContext(OwnerContext);
-  if (!owner) throw new Error('useOwner is for components inside an owner scope');
+  if (!owner) throw new Error('useOwner must be used inside an owner scope');
   return owner;
 }
 

@@ -10,12 +10,12 @@ interface SessionContextValue {
   readonly session: SessionStore;
 }
 
-/** This page's service and session. */
+/** The configuration and the session of this page. */
 export const SessionContext = createContext<SessionContextValue | undefined>(undefined);
 
 function useSessionContext(): SessionContextValue {
   const value = useContext(SessionContext);
-  if (!value) throw new Error('This hook is for components inside Providers');
+  if (!value) throw new Error('This hook must be used inside Providers');
   return value;
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 
 import type { Claims } from '@/domain/jwt-claims.ts';
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import { texts } from './texts.ts';
@@ -16,19 +17,19 @@ interface SwitchUserDialogProps {
   readonly onStay: () => void;
 }
 
-/** Asks before a sign-in link replaces the session of this tab. */
+/** Asks for confirmation before a sign-in link replaces the session of this tab. */
 export function SwitchUserDialog({ current, next, onSwitch, onStay }: SwitchUserDialogProps) {
   return (
     <Dialog onClose={onStay} title={words.title(nameOf(next))} closeOnClickOutside={false}>
       <Stack gap="md">
         <Text size="sm">{words.text(nameOf(current), nameOf(next))}</Text>
         <Text size="sm">{words.otherTabs(nameOf(current))}</Text>
-        <Group justify="flex-end" gap="xs">
+        <DialogFoot>
           <Button variant="default" onClick={onStay} data-autofocus>
             {words.stay}
           </Button>
           <Button onClick={onSwitch}>{words.switch}</Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   );

@@ -6,12 +6,12 @@ import { offersMe } from '@/features/session/offers-me.ts';
 import { teamQueries } from './team-queries.ts';
 
 /**
- * The person's roles, if the service reports them (extension `me`). Without an answer controls stay enabled, so its
- * code loads after the page.
+ * The person's roles, if the service reports them (extension `me`). Until the response arrives controls stay enabled,
+ * so its code may load after the page.
  */
 export function meQuery(api: Api) {
   return queryOptions({
-    queryKey: [...teamQueries.all(), 'me'],
+    queryKey: teamQueries.me(),
     queryFn: offersMe(api.config)
       ? async ({ signal }) => (await import('./read-me.ts')).readMe(api, signal)
       : skipToken,

@@ -3,9 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '@/api/create-api.ts';
 import { listTeams } from '@/contract/endpoints.ts';
 
-/** Everything read about teams. */
+/** Queries of teams. */
 export const teamQueries = {
   all: () => ['teams'] as const,
+  me: () => [...teamQueries.all(), 'me'] as const,
   list: (api: Api) =>
     queryOptions({
       queryKey: [...teamQueries.all(), 'list'],

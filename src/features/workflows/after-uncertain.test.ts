@@ -13,14 +13,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An API whose every request settles like this one. */
+/** An API whose requests all settle like `request`. */
 const apiOf = (request: () => Promise<unknown>) => ({ request }) as unknown as Api;
 
 test.each([
   [true, false],
   [false, undefined],
 ])(
-  'a 404 in the service’s words (%s) proves that a workflow is gone, one of a gateway proves nothing',
+  'a 404 proves that a workflow is gone only with the service’s message (%s), since a gateway may also send one',
   async (described, there) => {
     const api = apiOf(() => Promise.reject(new ApiError({ kind: 'http', status: 404, described })));
     expect(await isThere(api, 'x')).toBe(there);
@@ -30,14 +30,14 @@ test.each([
 test.each([
   ['was there before', ['old'], null],
   ['is new', [], 'old'],
-  ['may be old or new, as the list was not known', undefined, 'old'],
-])('of one with the same name that %s', async (_what, before, made) => {
+  ['may be old or new, as the list was unknown', undefined, 'old'],
+])('a workflow of the same name that %s is recognised', async (_what, before, made) => {
   const api = apiOf(() => Promise.resolve([{ id: 'old', name: 'A' }]));
   const list = before && ({ idsNamed: async () => before } as unknown as WorkflowSource);
   expect(await findMade(api, 'A', list)).toBe(made);
 });
 
-test('there was none of that name where the list was unknown, or has none', async () => {
+test('no workflow is found if none has the name, even if the list was unknown', async () => {
   expect(
     await findMade(
       apiOf(() => Promise.resolve([])),

@@ -8,6 +8,6 @@ export const WorkflowsContext = createContext<WorkflowReader | undefined>(undefi
 /** The signed-in person's reader of workflows. @throws Error outside of an owner scope */
 export function useWorkflowReader(): WorkflowReader {
   const reader = useContext(WorkflowsContext);
-  if (!reader) throw new Error('useWorkflowReader is for components inside an owner scope');
+  if (!reader) throw new Error('useWorkflowReader must be used inside an owner scope');
   return reader;
 }

@@ -44,7 +44,7 @@ test.each([
       },
     }),
   ],
-])('where the browser %s the tab is on its own', (_what, channels) => {
+])('if the browser %s, the tab is on its own', (_what, channels) => {
   vi.stubGlobal('BroadcastChannel', channels);
   const { channel, heard } = open('a');
   channel.post('anybody?');

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import {
   Fragment,
   type KeyboardEvent,
@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { explainError } from '@/ui/feedback/explain-error.ts';
 
@@ -24,9 +25,9 @@ import { modKey } from '@/ui/keys/mod-key.ts';
 interface BulkItem {
   readonly id: string;
   readonly name: string;
-  /** Its workflow or team. */
+  /** The workflow or team of the item. */
   readonly of?: string;
-  /** Distinguishes it from others of the same name: an ID, or inputs. */
+  /** Distinguishes the item from others with the same name: an ID, or inputs. */
   readonly text?: string;
 }
 
@@ -36,23 +37,23 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly title: string;
   /** Replaces the question once it is answered: "Starting 12 runs". */
   readonly begunTitle?: string;
-  /** Confirmed earlier: start without asking. */
+  /** Whether the action was confirmed earlier, so that it starts without asking. */
   readonly isAgreed?: boolean | undefined;
-  /** Close automatically when everything succeeded. */
+  /** Whether the dialog closes automatically when everything succeeded. */
   readonly closeWhenDone?: boolean;
   /** Repeats the verb: "Start runs". */
   readonly confirmLabel: string;
-  /** Replaces "Stop" if the rest is kept. */
+  /** Label of the stop button, if not "Stop": for an action whose untried items are kept. */
   readonly stopLabel?: string;
-  /** With it, untried items can follow after a stop. */
+  /** Label of a button that continues with the untried items after a stop; there is none without it. */
   readonly restLabel?: (untried: number) => string;
-  /** The safe way out. */
+  /** Label of the button that cancels, if not "Cancel". */
   readonly stayLabel?: string;
-  /** The button after the end, instead of "Done". */
+  /** Label of the button at the end, if not "Done". */
   readonly doneLabel?: string | undefined;
-  /** "started": the outcome of successful items, unless `act` returns another one. */
+  /** The outcome of successful items, such as "started", unless `act` returns another one. */
   readonly doneWord: string;
-  /** Advice about failed items. With it they can be retried. */
+  /** Advice about failed items, which can then be retried. */
   readonly failedNote?: (failed: number) => string;
   readonly items: readonly Item[];
   /** Contents of the confirmation. */
@@ -62,27 +63,27 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly danger?: boolean;
   /** Whether all required fields are filled. */
   readonly ready?: boolean;
-  /** @returns the outcome where it has a word of its own; nothing for `doneWord` */
+  /** @returns the outcome, if it has a word of its own; nothing for `doneWord` */
   readonly act: Act<Item>;
   /** Gets new credentials when one is refused with a 401. */
   readonly renew: Renew;
   /** Called before the first try and before each retry. @returns false to prevent it */
   readonly onStart?: () => void | Promise<boolean>;
-  /** Called once none is in progress, with failed and untried items; undefined if the dialog unmounted first. */
+  /** Called once no item is in progress, with failed and untried items; undefined if the dialog unmounted first. */
   readonly onEnd?: (left: readonly Item[] | undefined) => void;
   /** Called on closing, with failed and untried items; undefined if none was tried. */
   readonly onClose: (left: readonly Item[] | undefined) => void;
 }
 
 const namesAtMost = 50;
-/** A repeated Enter must not delete anything. */
+/** Focuses a button when the dialog opens: for deletions the safe one, as a repeated Enter must not delete anything. */
 const autofocus = { 'data-autofocus': true };
 
 /** Confirms an action on one or many items, shows its progress with a stop button, then each outcome. */
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
   const { title, confirmLabel, stayLabel = texts.cancel, doneWord, failedNote, danger = false, ready = true } = props;
   const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew);
-  // Answers before the start change the items; started ones stay.
+  // The props may list other items once new answers arrive: from the start on, keep those that were started.
   const [begunWith, setBegunWith] = useState<readonly Item[]>();
   const [starting, setStarting] = useState(false);
   const items = begunWith ?? props.items;
@@ -93,7 +94,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   // A single item has no count, and can't be stopped.
   const isOne = items.length === 1;
   const begun = running || ended || props.isAgreed === true;
-  /** A quick key must not delete anything. */
+  /** Deletions have no shortcut, so that a hasty key deletes nothing. */
   const hasKey = ready && !danger;
   const restLabel = ended && untried > 0 ? props.restLabel?.(untried) : undefined;
   const canRetry = ended && failedNote !== undefined && left.length > 0;
@@ -129,7 +130,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
     if (props.closeWhenDone && rest.length === 0) props.onClose(rest);
   }
 
-  /** The key starts it from anywhere in the dialog, once. */
+  /** The key starts the action from anywhere in the dialog, but only once. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -172,7 +173,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             {failedNote(failed)}
           </Text>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={begun ? texts.outcomes : texts.items}>
           {lists
             .filter((list) => list.of.length > 0)
@@ -201,9 +202,9 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
             </Text>
           )}
         </div>
-        <Group justify="flex-end" gap="xs" className={classes.buttons} onClickCapture={ignoreSecondClick}>
+        <DialogFoot onClickCapture={ignoreSecondClick}>
           {running && !isOne && (
-            // Away from where a double click on the start button ends.
+            // Placed where the second click of a double click on the start button can't hit it.
             <Button ref={takeLostFocus} variant="default" me="auto" onKeyDown={ignoreHeldKey} onClick={stop}>
               {props.stopLabel ?? texts.stop}
             </Button>
@@ -244,13 +245,13 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
               {restLabel ?? confirmLabel}
             </BusyButton>
           )}
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   );
 }
 
-/** This button replaces the focused one. */
+/** Focus the stop button, which replaces the focused start button. */
 function takeLostFocus(button: HTMLButtonElement | null) {
   if (document.activeElement === document.body) button?.focus();
 }
@@ -260,7 +261,7 @@ function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-/** Each button acts on the first click; a second one was meant for the button before. */
+/** Ignore the second click of a double click: it was meant for the button that this one has replaced. */
 function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation();
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 import { Dialog } from './dialog.tsx';
 import { texts } from './texts.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
@@ -22,21 +23,21 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something irreversible. Focuses the safe choice. */
+/** Asks for confirmation of something irreversible. Focuses the safe choice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog onClose={props.onClose} title={props.title}>
       <Stack gap="md">
         <div>{props.children}</div>
         {props.error ? <ErrorAlert error={props.error}>{props.errorNote}</ErrorAlert> : null}
-        <Group justify="flex-end" gap="xs">
+        <DialogFoot>
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {texts.cancel}
           </Button>
           <BusyButton color={props.danger ? 'red' : 'brand'} loading={props.pending ?? false} onClick={props.onConfirm}>
             {props.confirmLabel}
           </BusyButton>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   );

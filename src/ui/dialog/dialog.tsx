@@ -10,7 +10,7 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
   readonly closeLabel?: string;
 }
 
-const Modal = lazyPart<ModalProps>(async () => (await import('./modal.ts')).Modal);
+const Modal = lazyPart<ModalProps>(async () => (await import('./phone-modal.tsx')).PhoneModal);
 
 /** A dialog, mounted only while open; its code is loaded with the first one. */
 export function Dialog({ closeLabel = texts.close, ...props }: DialogProps) {

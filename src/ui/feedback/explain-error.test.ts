@@ -10,7 +10,7 @@ test.each([
   ['network', 'The service can’t be reached'],
   ['timeout', 'The service took too long to respond'],
   ['contract', 'Unexpected response'],
-] as const)('a request without a readable answer (%s) is named by its kind', (kind, title) => {
+] as const)('a request without a readable answer (%s) gets a title by its kind', (kind, title) => {
   expect(explainError(new ApiError({ kind }))).toMatchObject({ title, words: '', status: undefined });
 });
 
@@ -27,7 +27,7 @@ test.each([
   [429, 'Too many requests'],
   [500, 'Server error'],
   [503, 'Server error'],
-])('a %d is named, beside the service’s message', (status, title) => {
+])('a status %d gets a title beside the service’s message', (status, title) => {
   const { advice, ...named } = explainError(new ApiError({ kind: 'http', status, words: 'Its own words.' }));
   expect(named).toEqual({ title, words: 'Its own words.', status });
   expect(advice).not.toBe('');
@@ -39,11 +39,11 @@ test('every error status of the interface has a title of its own', () => {
   expect(titles).not.toContain('Request failed');
 });
 
-test('being offline is named instead of the service', () => {
+test('while offline, the title names that instead of the service', () => {
   expect(explainError(new ApiError({ kind: 'network' }), true).title).toBe('You’re offline');
 });
 
-test.each([429, 503])('a %d with a time advises waiting for it', (status) => {
+test.each([429, 503])('the advice for a %d that names a time is to wait that long', (status) => {
   const headers = new Headers({ 'Retry-After': '12' });
   expect(explainError(new ApiError({ kind: 'http', status, headers })).advice).toContain('12 seconds');
 });
@@ -55,11 +55,11 @@ test.each([
   [new Error('x is undefined'), true, true],
   [new Error('x is undefined'), false, false],
   [new ApiError({ kind: 'http', status: 500 }), true, false],
-])('only a lost way to the service is a fault of the line: %s, offline %s', (error, isOffline, isLine) => {
+])('only a lost connection to the service counts as a connection fault: %s, offline %s', (error, isOffline, isLine) => {
   expect(isLineFault(error, isOffline)).toBe(isLine);
 });
 
-test('code that could not be loaded advises to reload, without the words of the browser', () => {
+test('a failure to load code is explained with the advice to reload, without the browser’s message', () => {
   const explained = explainError(new NotLoadedError('Failed to fetch dynamically imported module'));
   expect(explained).toMatchObject({ title: 'This page couldn’t be loaded', words: '' });
   expect(explained.advice).toContain('Reload the page');

@@ -10,7 +10,7 @@ export const texts = {
     title: 'Couldn’t load part of this page',
     advice: 'Check your connection, then try again or reload the page.',
     offlineTitle: 'You’re offline',
-    offline: 'This part wasn’t loaded before. Try again once you’re back.',
+    offline: 'This part hasn’t been loaded yet. Try again once you’re back online.',
     reload: 'Reload',
   },
   errors: {

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import classes from './discard-dialog.module.css';
@@ -7,7 +8,7 @@ import { texts } from './texts.ts';
 
 interface DiscardDialogProps {
   readonly onStay: () => void;
-  /** Leave; the draft is restored on the next visit. */
+  /** Leave the page and keep the draft, which is restored on the next visit. */
   readonly onLeave: () => void;
   readonly onDiscard: () => void;
 }
@@ -18,7 +19,7 @@ export function DiscardDialog({ onStay, onLeave, onDiscard }: DiscardDialogProps
     <Dialog onClose={onStay} title={texts.discard.title} size={600}>
       <Stack gap="md">
         <Text size="sm">{texts.discard.text}</Text>
-        <Group justify="flex-end" gap="xs" className={classes.ways}>
+        <DialogFoot className={classes.ways}>
           <Button variant="default" onClick={onStay} data-autofocus>
             {texts.discard.stay}
           </Button>
@@ -28,7 +29,7 @@ export function DiscardDialog({ onStay, onLeave, onDiscard }: DiscardDialogProps
           <Button color="red" onClick={onDiscard}>
             {texts.discard.discard}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   );

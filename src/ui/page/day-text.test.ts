@@ -9,7 +9,7 @@ test.each([
   [new Date(2026, 10, 25, 23, 59), 'Yesterday'],
   [new Date(2026, 10, 24, 12), 'Tuesday, Nov 24'],
   [new Date(2025, 10, 24, 12), 'Monday, Nov 24, 2025'],
-])('%s is %s', (at, text) => {
+])('%s is shown as %s', (at, text) => {
   expect(dayText(at.getTime(), now)).toBe(text);
 });
 

@@ -75,27 +75,13 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        radius: 'lg',
-        padding: 'lg',
-        overlayProps: { backgroundOpacity: 0.45 },
-        styles: {
-          header: { alignItems: 'flex-start', minHeight: 0, paddingBottom: '0.75rem' },
-          title: { minWidth: 0, paddingBlock: '0.35rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' },
-        },
-        // The document has a banner already.
-        attributes: { header: { role: 'presentation' } },
-      },
-    },
     Menu: {
       defaultProps: {
         position: 'bottom-end',
         shadow: 'md',
         radius: 'md',
         width: 200,
-        // A menu contains only items, and is in the landmark of its button.
+        // No placeholder for the focus: a menu contains only items, and belongs to the landmark of its button.
         withInitialFocusPlaceholder: false,
         portalProps: { target: '#main' },
       },
@@ -124,7 +110,7 @@ const lights = {
   '--mantine-color-anchor': 'var(--rb-ink)',
 };
 
-/** Status colours, and Mantine's own where they miss AA contrast. */
+/** The status colours, and replacements for Mantine's own colours that miss AA contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {

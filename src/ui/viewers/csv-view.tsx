@@ -11,7 +11,7 @@ import { ViewerBar } from './viewer-bar.tsx';
 
 interface CsvViewProps {
   readonly text: string;
-  /** The text is the beginning of a larger file. */
+  /** Whether the text is only the beginning of a larger file. */
   readonly cut: boolean;
 }
 
@@ -35,7 +35,7 @@ export function CsvView({ text, cut }: CsvViewProps) {
   return (
     <div>
       <ViewerBar query={query} onSearch={setQuery}>
-        <span role="status">
+        <span role="status" data-of-search>
           {sought.trim()
             ? texts.csv.found(shown.length, rows.length)
             : cut
@@ -44,8 +44,8 @@ export function CsvView({ text, cut }: CsvViewProps) {
         </span>
         {width > columns.length && <span>{texts.csv.columns(columns.length, width)}</span>}
       </ViewerBar>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
-      <div ref={box} className={grid.box} tabIndex={0} role="region" aria-label={texts.preview}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
+      <div ref={box} className={`${grid.box} ${classes.box}`} tabIndex={0} role="region" aria-label={texts.preview}>
         <table
           className={`${grid.grid} ${classes.table}`}
           aria-label={texts.csv.table}
@@ -85,7 +85,7 @@ function read(text: string, cut: boolean) {
   const [head = [], ...rows] = parseCsv(text);
   // The last row of a truncated file may be incomplete.
   if (cut) rows.pop();
-  // A title may precede the table: rows wider than the first one have columns without a name.
+  // A title may precede the table, so rows may be wider than the first one: further columns have no name.
   const width = rows.reduce((most, row) => Math.max(most, row.length), head.length);
   const names = Array.from({ length: width }, (_, at) => head[at] ?? '');
   return { columns: csvColumns(names, rows, mostColumns), rows, width };

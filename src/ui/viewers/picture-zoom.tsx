@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
+import { useSwipe } from '@/ui/browser/use-swipe.ts';
+
 import classes from './picture-zoom.module.css';
 import { fits, type Place, placeByKey, sizeOf, zoomed } from './picture-place.ts';
 import { texts } from './texts.ts';
 import { usePointerZoom } from './use-pointer-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
-/** Position of a picture among others, and links to them. */
+/** The position of a picture among others, and a function that goes to another one. */
 export interface PictureAmong {
   readonly at: number;
   readonly count: number;
@@ -26,7 +28,7 @@ interface PictureZoomProps {
   readonly among?: PictureAmong | undefined;
 }
 
-/** A picture with zoom: by buttons, keys, wheel, or two fingers; dragged to move. */
+/** A picture with zoom: by buttons, keys, wheel, or two fingers; dragged to move. A swipe leads to its neighbour. */
 export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
   // A single picture has no neighbours.
   const among = (props.among?.count ?? 0) > 1 ? props.among : undefined;
@@ -39,7 +41,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
   const zoom = (by: number) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
 
   /**
-   * Go to the next or previous picture, unzoomed. At the last one the box takes the focus: the button gets disabled.
+   * Go to the next or previous picture, unzoomed. At the last one, the box takes the focus, since the button is disabled.
    */
   function go(by: 1 | -1) {
     const to = (among?.at ?? 0) + by;
@@ -49,9 +51,11 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
     among.onGo(to);
   }
 
+  const swipe = useSwipe(among && place.scale <= 1 ? go : undefined);
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // An unzoomed picture needs no arrows to move: they go to its neighbour.
+    // An unzoomed picture can't be moved, so the arrow keys go to its neighbours.
     const by = among && place.scale <= 1 ? besides.get(event.key) : undefined;
     const move = (now: Place) => placeByKey(now, event.key, sizeOf(box.current));
     if (by) go(by);
@@ -98,10 +102,11 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
         </span>
       </div>
       <div
+        {...swipe}
         ref={box}
         className={classes.box}
         data-moves={place.scale > 1 || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to move it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to move it
         tabIndex={0}
         role="region"
         aria-label={texts.picture.region}
@@ -113,7 +118,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
           </p>
         ) : (
           <img
-            // Start each picture empty: the previous one must not show under its name.
+            // A new element for each picture, so that the previous one is not shown under the name of the next.
             key={url}
             src={url}
             alt={alt}

@@ -24,7 +24,7 @@ export const texts = {
     failed: 'The image couldn’t be loaded. Close it and open it again.',
     keys: 'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move.',
     keysAmong:
-      'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move. At 100 % the left and right arrow keys lead to the previous and next image.',
+      'Scroll, pinch or press + and − to zoom; drag or use the arrow keys to move. At 100 %, the left and right arrow keys go to the previous and next image.',
     previous: { label: 'Previous', name: 'Previous image' },
     next: { label: 'Next', name: 'Next image' },
     place: (at: number, count: number) => `${wholeNumber(at)} of ${wholeNumber(count)}`,

@@ -26,7 +26,7 @@ describe('a file of rows', () => {
   const table = page.getByRole('table', { name: 'Rows of the file' });
   const first = () => table.getByRole('row').nth(1).element().textContent;
 
-  test('shows how many there are, and renders only visible ones', async () => {
+  test('shows how many rows there are, and renders only visible ones', async () => {
     await show(<CsvView text={text} cut={false} />);
     await expect.element(status).toHaveTextContent('5,120 rows');
     await expect.element(table).toHaveAttribute('aria-rowcount', '5121');
@@ -161,7 +161,7 @@ describe('a JSON document', () => {
 });
 
 describe('a text', () => {
-  test('numbers its lines, and wraps or not', async () => {
+  test('numbers its lines, and wraps them or not', async () => {
     const text = Array.from({ length: 12_000 }, (_, index) => `Line ${index + 1} ${'x'.repeat(300)}\n`).join('');
     await show(<CodeView text={text} cut />);
     await expect.element(page.getByText('12,000 lines', { exact: true })).toBeVisible();
@@ -194,7 +194,19 @@ describe('a picture', () => {
     expect(placed()).toContain('translate(0px, 0px)');
   });
 
-  test('that can’t be loaded shows that, and the next one is shown', async () => {
+  test('leads to its neighbours by a swipe, unless it is zoomed', async () => {
+    const onGo = vi.fn();
+    await show(<PictureZoom url={url} alt="Poster" among={{ at: 1, count: 3, onGo }} />);
+    swipe(region.element(), 200, 80);
+    swipe(region.element(), 80, 200);
+    expect(onGo.mock.calls).toEqual([[2], [0]]);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.element(page.getByText('150 %')).toBeVisible();
+    swipe(region.element(), 200, 80);
+    expect(onGo).toHaveBeenCalledTimes(2);
+  });
+
+  test('that can’t be loaded is replaced by a message, and the next one is shown', async () => {
     const view = await show(<PictureZoom url="data:image/png;base64,none" alt="Poster" />);
     await expect.element(page.getByRole('alert')).toHaveTextContent('The image couldn’t be loaded');
     await view.rerender(
@@ -249,3 +261,10 @@ describe('a picture', () => {
     await expect.element(status).toHaveTextContent('200 %');
   });
 });
+
+function swipe(target: Element, from: number, to: number) {
+  const at = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 50 });
+  const begun = { bubbles: true, touches: [at(from)], changedTouches: [at(from)] };
+  target.dispatchEvent(new TouchEvent('touchstart', begun));
+  target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [at(to)] }));
+}

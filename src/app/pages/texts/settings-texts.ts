@@ -22,7 +22,7 @@ export const settingsTexts = {
     utc: 'Show times in UTC',
     utcHint: 'For people in several time zones. Applies to this browser.',
     hours: 'Use a 24-hour clock',
-    example: (time: string) => `For example: ${time}`,
+    hoursHint: 'Show 18:30 instead of 6:30 PM.',
   },
   runs: 'Runs in this browser',
 };

@@ -14,7 +14,7 @@ function runs(id: string, count: number, hoursAgo: number, archivedAt?: number) 
   }));
 }
 
-test('the latest three within a day are listed, newest first', () => {
+test('the latest three batches within a day are listed, newest first', () => {
   const rows = [...runs('a', 2, 5), ...runs('b', 3, 1), ...runs('c', 2, 25), ...runs('d', 2, 9), ...runs('e', 2, 7)];
   expect(recentBatches(rows, now).map(({ id, rows: of }) => [id, of.length])).toEqual([
     ['b', 3],
@@ -22,6 +22,12 @@ test('the latest three within a day are listed, newest first', () => {
     ['e', 2],
   ]);
   expect(listBatches(rows).map(({ id }) => id)).toEqual(['b', 'a', 'e', 'd', 'c']);
+});
+
+test('a batch keeps its archived runs, so that its failures still count', () => {
+  const [first, ...rest] = runs('a', 3, 1);
+  const rows = [{ ...first!, archivedAt: now }, ...rest];
+  expect(listBatches(rows).map(({ rows: of }) => of.length)).toEqual([3]);
 });
 
 test('single runs form no batch, nor do archived ones', () => {

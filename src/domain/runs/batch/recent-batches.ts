@@ -16,18 +16,21 @@ export function recentBatches(rows: readonly RunRow[], now: number): readonly Ba
   return listBatches(rows.filter(({ createdAt }) => now - createdAt <= recentMs)).slice(0, atMost);
 }
 
-/** All batches of several runs, the newest first; archived runs left out. */
+/**
+ * All batches of several runs, the newest first. Archived runs are included, so that the counts are complete; batches
+ * with archived runs only are left out.
+ */
 export function listBatches(rows: readonly RunRow[]): readonly Batch[] {
   const batches = new Map<string, RunRow[]>();
   for (const row of rows) {
     const id = batchOf(row);
-    if (id === undefined || row.archivedAt !== undefined) continue;
+    if (id === undefined) continue;
     const batch = batches.get(id);
     if (batch) batch.push(row);
     else batches.set(id, [row]);
   }
   return [...batches]
-    .filter(([, batch]) => batch.length > 1)
+    .filter(([, batch]) => batch.length > 1 && batch.some(({ archivedAt }) => archivedAt === undefined))
     .map(([id, batch]) => ({ id, rows: batch, at: Math.max(...batch.map(({ createdAt }) => createdAt)) }))
     .toSorted((a, b) => b.at - a.at);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { observe } from '@/domain/runs/run-observation.ts';
-import { type RunRow, trackedRow } from '@/domain/runs/run-record.ts';
+import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 
 import { groupCauses, makeCauseReader } from './group-causes.ts';
 
@@ -13,6 +13,11 @@ function makeRow(runId: string): RunRow {
 
 function failed(runId: string, words: string): RunRow {
   return observe(makeRow(runId), { type: 'no-result', words, runStatus: 'failed', sentAt: at, at });
+}
+
+function rejected(runId: string): RunRow {
+  const fault = { kind: 'http', status: 402, words: 'No credits left.' } as const;
+  return observe(startingRow({ ledger: 'l', runId }, at), { type: 'start-failed', at, fault });
 }
 
 test('groups failed runs by cause, in the order of their appearance, and ignores others', () => {
@@ -35,4 +40,9 @@ test('groups failed runs by cause, in the order of their appearance, and ignores
 test('finds the same cause again in the same words', () => {
   const causeOf = makeCauseReader();
   expect(causeOf(failed('a', 'No flour'))).toBe(causeOf(failed('b', 'No flour')));
+});
+
+test('groups rejected runs by the reason, as they count as failed', () => {
+  const groups = groupCauses([rejected('a'), rejected('b')], makeCauseReader());
+  expect(groups.map(({ cause, rows }) => [cause?.headline, rows.length])).toEqual([['No credits left.', 2]]);
 });

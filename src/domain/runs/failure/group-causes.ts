@@ -1,3 +1,4 @@
+import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState, runStateKind } from '@/domain/runs/run-state.ts';
 
@@ -10,22 +11,22 @@ export interface RowCause {
   readonly key: string;
 }
 
-/** Runs that failed of one cause, in their original order; a run of unknown cause is alone. */
+/** Runs that failed for the same reason, in their original order; a run with an unknown cause has a group of its own. */
 export interface CauseGroup {
-  /** In their common words if these are equal, else masked. */
+  /** In the runs' own words if these are equal, else with the differences masked. */
   readonly cause: RowCause | undefined;
   readonly rows: readonly RunRow[];
 }
 
-/** @returns undefined for a run that has not failed, or failed without words */
+/** @returns undefined for a run that has neither failed nor been rejected, or that failed without a message */
 export type CauseReader = (row: RunRow) => RowCause | undefined;
 
-/** Create a reader that caches causes by their words: a list of thousands is read on each tick of the clock. */
+/** Create a reader that caches causes by the message: a list of thousands is read on each tick of the clock. */
 export function makeCauseReader(): CauseReader {
   const known = new Map<string, RowCause>();
   return ({ facts }) => {
-    // Neither this end nor its words depend on the time.
-    const words = runStateKind(facts, 0) === 'failed' ? runState(facts, 0).words : '';
+    // Neither a failure nor its message depends on the time, so any time will do.
+    const words = isInGroup(runStateKind(facts, 0), 'failed') ? runState(facts, 0).words : '';
     if (words === '') return undefined;
     let cause = known.get(words);
     if (!cause) {

@@ -1,7 +1,7 @@
-/** The texts of how long a run took. */
+/** The texts of durations. */
 export const durationTexts = {
   about: (span: string) => `≈ ${span}`,
   seenLater: (span: string) => `seen ${span} later`,
-  notSeen: 'Nobody was watching when it ended',
-  between: (least: string, most: string) => `Between ${least} and ${most}, as far as it was seen`,
+  notSeen: 'The exact end is unknown: it was only noticed later',
+  between: (least: string, most: string) => `Between ${least} and ${most}; the exact time is unknown`,
 };

@@ -28,7 +28,7 @@ function text(...observations: readonly RunObservation[]): string {
   return durationText(runDuration(after(...observations), t0 + 7 * 86_400_000));
 }
 
-describe('the duration of a run', () => {
+describe('a duration', () => {
   test('is one number when the end is known within a second, or within a tenth of it', () => {
     expect(text(accepted, pending(2000), pending(8000), found(8800))).toBe('8.4 s');
     expect(text(accepted, found(800))).toBe('0.4 s');
@@ -43,11 +43,11 @@ describe('the duration of a run', () => {
     expect(text(accepted, pending(65_200), found(79_900))).toBe('≈ 1 min');
     expect(text(accepted, pending(130_000), found(290_000))).toBe('≈ 4 min');
     expect(durationNote(runDuration(after(accepted, pending(8200), found(12_700)), t0 + 60_000))).toBe(
-      'Between 8.2 s and 13 s, as far as it was seen',
+      'Between 8.2 s and 13 s; the exact time is unknown',
     );
   });
 
-  test('starts when the run was first seen running, with the wait before apart', () => {
+  test('starts when the run was first seen running, and excludes the wait before that', () => {
     const seen = [
       accepted,
       pending(3000, 'queued'),
@@ -79,12 +79,12 @@ describe('the duration of a run', () => {
     expect(runWaitedMs(row)).toBe(3510);
   });
 
-  test('starts once: a run that waits again has started', () => {
+  test('starts only once: time in the queue after the first start counts', () => {
     const row = after(accepted, pending(900, 'running'), pending(5000, 'queued'), pending(8000, 'running'));
     expect(runDuration(row, t0 + 10_000)).toEqual({ kind: 'going', forMs: 10_000 });
   });
 
-  test('is unknown without polling; only the time of the sighting is given', () => {
+  test('is unknown without polling; only the time at which the end was seen is shown', () => {
     expect(text(accepted, pending(3000), found(7_200_000))).toBe('seen 2 h later');
   });
 
@@ -113,7 +113,7 @@ describe('the duration of a run', () => {
     expect(durationText(runDuration(row, t0 + 3_600_000))).toBe('0:02');
   });
 
-  test('of a failed or cancelled run ends with its first sighting, however often it is checked', () => {
+  test('of a failed or cancelled run ends when that was first seen, however often it is checked', () => {
     expect(
       text(
         accepted,
@@ -132,7 +132,7 @@ describe('the duration of a run', () => {
     expect(durationText(runDuration(old, t0 + 86_400_000))).toBe('≈ 5 s');
   });
 
-  test('of two rows of one run is the narrower', () => {
+  test('of two merged rows of one run is the more exact one', () => {
     const here = after(accepted, pending(2000), found(7_200_000));
     const there = after(accepted, pending(8000), found(8600));
     for (const row of [mergeRows(here, there), mergeRows(there, here)]) {

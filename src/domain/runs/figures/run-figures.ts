@@ -26,7 +26,7 @@ const outcomeOf: Readonly<Record<RunStateKind, RunOutcome>> = {
 };
 
 /** Ended runs that need attention. */
-const needsLook: ReadonlySet<RunStateKind> = new Set(['output-gone', 'not-accepted']);
+const needsLook: ReadonlySet<RunStateKind> = new Set(['output-gone']);
 
 /** Runs that were started in one interval, by outcome. */
 export interface FigureBar extends Readonly<Record<RunOutcome, number>> {
@@ -37,8 +37,8 @@ export interface FigureBar extends Readonly<Record<RunOutcome, number>> {
 /** Figures of this browser's runs since some time, without archived runs. */
 export interface RunFigures {
   /**
-   * Counts by outcome. `live`: queued or running now, whenever started; `attention`: unconfirmed, unchecked, rejected,
-   * paused or without a result, so some also count as failed or finished.
+   * Counts by outcome. `live`: queued or running now, whenever started; `attention`: unconfirmed, unchecked, paused or
+   * without a result, so some also count as finished.
    */
   readonly counts: {
     readonly live: number;
@@ -46,18 +46,18 @@ export interface RunFigures {
     readonly failed: number;
     readonly attention: number;
   };
-  /** How many were started. */
+  /** How many runs were started. */
   readonly started: number;
-  /** Oldest first, up to now; empty ones too. */
+  /** Oldest first, up to now, including empty ones. */
   readonly bars: readonly FigureBar[];
   /** The interval of each bar, in milliseconds. */
   readonly barMs: number;
   /** Finished runs as a share of finished and failed ones; undefined without any. */
   readonly finishedShare: number | undefined;
   readonly usual: UsualDuration | undefined;
-  /** Queued or running now, the newest first. */
+  /** Runs that are queued or running now, the newest first. */
   readonly live: readonly RunRow[];
-  /** Failed or needing attention, the newest first. */
+  /** Runs that failed or need attention, the newest first. */
   readonly troubled: readonly RunRow[];
   /** The newest runs with a result, whenever started. */
   readonly latest: readonly RunRow[];
@@ -69,7 +69,7 @@ const barMsOf: Readonly<Record<FigureHours, number>> = { 24: hourMs / 2, 168: 3 
 /** Limit of `latest`. */
 const latestAtMost = 12;
 
-/** Runs considered for `latest`: each expired result costs a request and makes room for the next one. */
+/** How many runs are considered for `latest`: each expired result costs a request, and the next run takes its place. */
 const latestOf = 24;
 
 /**
@@ -97,7 +97,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
     if (kind === 'finished' && latest.length < latestAtMost && withResult <= latestOf) latest.push(row);
     if (row.createdAt < sinceMs) continue;
     started += 1;
-    // A run with a clock ahead counts in the last bar.
+    // A run started by a clock that was ahead counts in the last bar.
     const bar = bars[Math.min(bars.length - 1, Math.floor((row.createdAt - (bars[0]?.fromMs ?? 0)) / barMs))];
     if (bar) bar[outcome] += 1;
     const isTroubled = outcome === 'attention' || needsLook.has(kind);
@@ -126,7 +126,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
 
 type Counting = { -readonly [Key in keyof FigureBar]: FigureBar[Key] };
 
-/** Start bars at full hours, at midnight and at noon. */
+/** Bars start at round local times: full hours, noon and midnight. */
 function makeBars(sinceMs: number, now: number, barMs: number): Counting[] {
   const offsetMs = new Date(now).getTimezoneOffset() * 60_000;
   const beginOf = (atMs: number) => Math.floor((atMs - offsetMs) / barMs) * barMs + offsetMs;

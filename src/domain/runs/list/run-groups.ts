@@ -19,7 +19,7 @@ export const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> 
   finished: ['finished'],
   'output-gone': ['finished', 'unknown'],
   failed: ['failed'],
-  'not-accepted': ['failed', 'unknown'],
+  'not-accepted': ['failed'],
   cancelled: ['cancelled'],
 };
 
@@ -32,7 +32,6 @@ export const groupWords: Readonly<Record<RunStateGroup, string>> = {
   cancelled: 'cancelled',
 };
 
-/** Whether a state is in a group. */
 export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
   return groupsOf[kind].includes(group);
 }

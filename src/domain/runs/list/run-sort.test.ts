@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { nameRuns, runTitle } from '@/domain/runs/names/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/name-runs.ts';
+import { runTitle } from '@/domain/runs/names/run-names.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 
@@ -15,7 +16,7 @@ function started(name: string, at: number, part?: string): RunRow {
   return { ...base, name, createdAt: t0 + at, part };
 }
 
-test('runs started together follow their numbers, and stay together', () => {
+test('runs started together are ordered by their numbers, and stay together', () => {
   const rows = [
     started('After', 9),
     started('2', 5, 'b:1'),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { runSorts, sortRuns } from './run-sort.ts';
-import { nameRuns } from '@/domain/runs/names/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/name-runs.ts';
 import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 import { makeRunSorter } from './run-sorter.ts';

@@ -125,7 +125,7 @@ test.each<[q: string, group: ReturnType<typeof groupOf>]>([
   ['-status:failed', undefined],
   ['status:failed status:active', undefined],
   ['status:queued', undefined],
-])('the group of states shown by “%s”', (q, group) => {
+])('recognises the group of states shown by “%s”', (q, group) => {
   expect(groupOf(q)).toBe(group);
 });
 

@@ -3,17 +3,13 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 
 import type { RunNames } from './run-names.ts';
 
-type Name<Others extends readonly unknown[]> = (rows: readonly RunRow[], ...others: Others) => RunNames;
+type Name = (rows: readonly RunRow[]) => RunNames;
 
-/**
- * Name the runs of one list anew only where a name may differ: most changes are facts of one row.
- * @param name names runs by their rows, and by other values that are compared by identity
- */
-export function keepNames<Others extends readonly unknown[]>(name: Name<Others>): Name<Others> {
-  let last: { readonly rows: readonly RunRow[]; readonly others: Others; readonly names: RunNames } | undefined;
-  return (rows, ...others) => {
-    const isKept = last?.others.every((other, at) => other === others[at]) && areNamedAlike(last.rows, rows);
-    last = { rows, others, names: last && isKept ? last.names : name(rows, ...others) };
+/** Name the runs of a list again only if a name may have changed: most changes are facts of one row. */
+export function keepNames(name: Name): Name {
+  let last: { readonly rows: readonly RunRow[]; readonly names: RunNames } | undefined;
+  return (rows) => {
+    last = { rows, names: last && areNamedAlike(last.rows, rows) ? last.names : name(rows) };
     return last.names;
   };
 }
@@ -35,7 +31,7 @@ function isNamedAlike(row: RunRow, other: RunRow | undefined): boolean {
   );
 }
 
-/** Another tab's rows have copies. */
+/** Compares by value: rows from another tab contain copies. */
 function areEqual(some: readonly GivenInput[] | undefined, others: readonly GivenInput[] | undefined): boolean {
   if (some === others) return true;
   if (some?.length !== others?.length) return false;

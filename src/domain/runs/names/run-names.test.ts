@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { givenInputs } from '@/domain/runs/inputs/given-inputs.ts';
-import { nameRuns, partName, runTitle } from './run-names.ts';
+import { nameByRarest, restAmong, partName, runTitle } from './run-names.ts';
 
-type Row = Parameters<ReturnType<typeof nameRuns>['title']>[0];
+type Row = Parameters<ReturnType<typeof nameByRarest>['title']>[0];
 
 let next = 0;
 function run(inputs?: Record<string, unknown>, more: Partial<Row> = {}): Row {
@@ -12,10 +12,10 @@ function run(inputs?: Record<string, unknown>, more: Partial<Row> = {}): Row {
   return { runId, workflowId: 'p', workflowName: 'Poster', given: inputs && givenInputs(inputs), ...more };
 }
 
-describe('a run’s name', () => {
+describe('a run is named', () => {
   test.each<[why: string, rows: readonly Row[], titles: readonly string[]]>([
     ['by its own name', [run({ headline: 'x' }, { name: 'First' })], ['First']],
-    ['by what it was given and its workflow', [run({ headline: 'Spring sale' })], ['Spring sale · Poster']],
+    ['by its input and its workflow', [run({ headline: 'Spring sale' })], ['Spring sale · Poster']],
     [
       'by the first input that differs',
       [run({ tone: 'calm', headline: 'One' }), run({ tone: 'calm', headline: 'Two' })],
@@ -27,7 +27,7 @@ describe('a run’s name', () => {
       ['One · Poster', 'Two · Poster'],
     ],
     [
-      'by the input with the most values, though another one was tried once',
+      'by the input with the most distinct values, even if a rare value of another input is as distinctive',
       [
         run({ tone: 'calm', headline: 'One' }),
         run({ tone: 'calm', headline: 'Two' }),
@@ -36,7 +36,7 @@ describe('a run’s name', () => {
       ['One · Poster', 'Two · Poster', 'Three · Poster'],
     ],
     [
-      'by a number that differs in each rather than by a text of two',
+      'by a number that is different in every run rather than by a text with only two values',
       [1, 2, 3, 4, 5].map((seed) => run({ tone: seed % 2 ? 'calm' : 'bold', seed })),
       ['seed 1 · Poster', 'seed 2 · Poster', 'seed 3 · Poster', 'seed 4 · Poster', 'seed 5 · Poster'],
     ],
@@ -46,17 +46,17 @@ describe('a run’s name', () => {
       ['calm · Poster', 'A4 · Poster'],
     ],
     [
-      'by the name of an input too whose value says nothing alone',
+      'by an input’s name and value if the value alone says nothing',
       [run({ seconds: 3 }), run({ seconds: 5 }), run({ seconds: true }), run({ seconds: ['a'] })],
       ['seconds 3 · Poster', 'seconds 5 · Poster', 'seconds true · Poster', 'seconds ["a"] · Poster'],
     ],
     [
-      'by its number where several that were given the same were started together',
+      'by its number in the batch if all runs of the batch have the same inputs',
       [run({ seconds: 3 }, { name: '1 of 2', part: 'b:0' }), run({ seconds: 3 }, { name: '2 of 2', part: 'b:1' })],
       ['1 of 2 · Poster', '2 of 2 · Poster'],
     ],
     [
-      'by what differs where they were given different things',
+      'by the input that differs if the runs of a batch have different inputs',
       [
         run({ headline: 'A' }, { name: '1 of 2', part: 'b:0' }),
         run({ headline: 'B' }, { name: '2 of 2', part: 'b:1' }),
@@ -64,7 +64,7 @@ describe('a run’s name', () => {
       ['A · Poster', 'B · Poster'],
     ],
     [
-      'by another input than an error',
+      'by an input other than an error message',
       [
         run({ fail: 'No flour', headline: 'One' }),
         run({ fail: 'No ink', headline: 'One' }),
@@ -73,39 +73,40 @@ describe('a run’s name', () => {
       ],
       ['One · Poster', 'One · Poster', 'seconds 3 · Poster', 'Run abcdef12 · Poster'],
     ],
+    ['by an input other than a file type', [run({ format: 'svg', headline: 'One' })], ['One · Poster']],
     [
-      'by an input that is only called like an error',
+      'by an input whose name only resembles an error’s',
       [0.1, 0.2].map((rate) => run({ seed: 1, error_rate: rate })),
       ['error_rate 0.1 · Poster', 'error_rate 0.2 · Poster'],
     ],
-    ['by such a name when a person chose it', [run({ seconds: 3 }, { name: '1 of 2' })], ['1 of 2']],
-    ['by its id where nothing was given', [run({}, { runId: 'abcdef12-0000' })], ['Run abcdef12 · Poster']],
-    ['by its id alone where no workflow is known', [{ runId: 'abcdef12-0000' }], ['Run abcdef12']],
+    ['by a name like “1 of 2” if a person chose it', [run({ seconds: 3 }, { name: '1 of 2' })], ['1 of 2']],
+    ['by its ID if it has no inputs', [run({}, { runId: 'abcdef12-0000' })], ['Run abcdef12 · Poster']],
+    ['by its ID alone if its workflow is unknown', [{ runId: 'abcdef12-0000' }], ['Run abcdef12']],
   ])('%s', (_, rows, titles) => {
-    expect(rows.map(nameRuns(rows).title)).toEqual(titles);
+    expect(rows.map(nameByRarest(rows).title)).toEqual(titles);
   });
 });
 
-test('is stable when others try other inputs, whatever the order of the inputs', () => {
+test('a run’s name stays the same when other runs have other inputs, whatever the order of the inputs', () => {
   const rows = [
     run({ headline: 'Spring sale', seconds: 3, format: 'svg' }),
     ...[1, 2, 3].map((seed) => run({ seconds: 1, format: 'svg', tone: 'bold', seed })),
   ];
   const titles = ['Spring sale · Poster', 'seed 1 · Poster', 'seed 2 · Poster', 'seed 3 · Poster'];
-  expect(rows.map(nameRuns(rows).title)).toEqual(titles);
+  expect(rows.map(nameByRarest(rows).title)).toEqual(titles);
   const later = [...rows, run({ seconds: -5, format: 'exe' }), run({ seconds: 60 }), run({ seconds: 40, seed: 2 })];
   const reversed = later.map((row) => ({ ...row, given: row.given?.toReversed() }));
-  for (const list of [later, reversed]) expect(list.slice(0, 4).map(nameRuns(list).title)).toEqual(titles);
+  for (const list of [later, reversed]) expect(list.slice(0, 4).map(nameByRarest(list).title)).toEqual(titles);
 });
 
-test('starts with what differs among its workflow’s runs, whatever the other workflows’ inputs', () => {
+test('a run’s listed inputs start with those that differ among its workflow’s runs, whatever other workflows’ inputs are', () => {
   const rows = [
     run({ seconds: 1, tone: 'calm', headline: 'One' }),
     run({ seconds: 1, tone: 'calm', headline: 'Two' }),
     run({ seconds: 9 }, { workflowId: 'other' }),
     run(),
   ];
-  const names = nameRuns(rows);
+  const names = nameByRarest(rows);
   expect(rows.map((row) => names.inputs(row).map(([key]) => key))).toEqual([
     ['tone', 'seconds'],
     ['tone', 'seconds'],
@@ -114,46 +115,46 @@ test('starts with what differs among its workflow’s runs, whatever the other w
   ]);
 });
 
-test('the naming input is not repeated among the inputs; a named run shows all', () => {
+test('the input that names a run is not repeated among its inputs; a run with a given name shows all', () => {
   const [named, unnamed, alone] = [
     run({ headline: 'One' }, { name: 'First' }),
     run({ headline: 'Two' }),
     run({ fail: 'x' }),
   ];
-  const names = nameRuns([named, unnamed]);
+  const names = nameByRarest([named, unnamed]);
   expect(names.inputs(named)).toEqual([['headline', 'One']]);
   expect(names.inputs(unnamed)).toEqual([]);
   expect(names.inputs(alone)).toEqual([['fail', 'x']]);
 });
 
-test('further differences are short, a number with its key', () => {
+test('other inputs that differ are listed briefly, numbers with their keys', () => {
   const rows = [
     run({ headline: 'One', seed: 1, tone: 'bold', format: 'svg' }),
     run({ headline: 'Two', seed: 1, tone: 'calm', format: 'svg' }),
     run({ headline: 'Three', seed: 2, tone: 'bold', format: 'svg' }),
   ];
-  const { restAmong } = nameRuns(rows);
-  expect(rows.map(restAmong(rows))).toEqual(['bold · seed 1', 'calm · seed 1', 'bold · seed 2']);
-  expect(rows.map(restAmong(rows.slice(0, 2)))).toEqual(['bold', 'calm', 'bold']);
+  const names = nameByRarest(rows);
+  expect(rows.map(restAmong(names, rows))).toEqual(['bold · seed 1', 'calm · seed 1', 'bold · seed 2']);
+  expect(rows.map(restAmong(names, rows.slice(0, 2)))).toEqual(['bold', 'calm', 'bold']);
 });
 
-test('an input named like an error is among the rest; an error itself is not', () => {
+test('an input whose name resembles an error’s is listed; an error message is not', () => {
   const rows = [
     run({ headline: 'One', error_rate: 0.1, fail_fast: true, fail: 'No ink' }),
     run({ headline: 'Two', error_rate: 0.2, fail_fast: false, fail: 'No paper' }),
   ];
-  expect(rows.map(nameRuns(rows).restAmong(rows))).toEqual([
+  expect(rows.map(restAmong(nameByRarest(rows), rows))).toEqual([
     'error_rate 0.1 · fail_fast true',
     'error_rate 0.2 · fail_fast false',
   ]);
 });
 
-test('without other runs it is the first input', () => {
+test('a run’s name is its first input if no other runs are known', () => {
   expect(runTitle(run({ tone: 'calm', headline: 'One' }))).toBe('calm · Poster');
   expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');
 });
 
-test('a number belongs to an unnamed run started with others', () => {
+test('only a run of a batch without a name of its own has a number', () => {
   expect(partName({ name: '2 of 5', part: 'b:1' })).toBe('2 of 5');
   expect(partName({ name: 'Sweep 2', part: 'b:1' })).toBeUndefined();
   expect(partName({ name: '2 of 5' })).toBeUndefined();

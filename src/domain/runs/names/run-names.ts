@@ -9,25 +9,32 @@ type Nameable = Pick<RunRow, 'runId' | 'name' | 'workflowId' | 'workflowName' | 
 export interface RunNameParts {
   readonly own: string;
   readonly workflow: string | undefined;
+  /** Whether the run's own part is a list of inputs. */
+  readonly isList?: boolean;
 }
 
 /** Names of runs, and the inputs that distinguish them. */
 export interface RunNames {
   /**
-   * Its own name; else the input that best distinguishes its workflow's runs, and the workflow: "Spring sale · Poster".
+   * A run's own name; else the input that best distinguishes its workflow's runs, and the workflow: "Spring sale ·
+   * Poster".
    */
   readonly title: (row: Nameable) => string;
   readonly parts: (row: Nameable) => RunNameParts;
-  /** Its inputs, in short, without the one that is its name; the most distinguishing ones come first. */
+  /** A run's inputs, in short, without those in its name; the most distinguishing ones come first. */
   readonly inputs: (row: Nameable) => readonly GivenInput[];
-  /** Other inputs of its workflow's runs with the value of one of its. */
-  readonly sharing: (row: Nameable, input: GivenInput) => readonly string[];
-  /** Its other inputs that differ among some runs of its workflow: "seed 4 · bold". */
-  readonly restAmong: (some: readonly Nameable[]) => (row: Nameable) => string;
 }
 
-/** The names of runs beside each other; computed once, on first use. */
-export function nameRuns(rows: readonly Nameable[]): RunNames {
+/** Names made of a single input, and the order for names with several. */
+export interface ShortNames extends RunNames {
+  /** Keys of other inputs that have the value of this input in some run of the same workflow. */
+  readonly sharing: (row: Nameable, input: GivenInput) => readonly string[];
+  /** Sort inputs, texts first, the same for all runs of a workflow, so that their names read as columns. */
+  readonly inOrder: (row: Nameable, inputs: readonly GivenInput[]) => readonly GivenInput[];
+}
+
+/** Name each run by its rarest input alone; computed once, on first use. */
+export function nameByRarest(rows: readonly Nameable[]): ShortNames {
   let workflows: ReturnType<typeof countInputs> | undefined;
   const workflowOf = ({ workflowId }: Nameable) => (workflows ??= countInputs(rows)).get(workflowId);
   const parts = (row: Nameable) => partsOf(row, workflowOf(row));
@@ -44,23 +51,30 @@ export function nameRuns(rows: readonly Nameable[]): RunNames {
         other !== key && values.has(value) ? other : [],
       ),
     title: (row) => titleOf(parts(row)),
-    restAmong: (some) => {
-      const among = countInputs(some);
-      return (row) => {
-        const workflow = among.get(row.workflowId);
-        const rest = inputs(row).filter((input) => differs(workflow, input[0]) && !isErrorInput(input));
-        return (workflow ? mostValuedFirst(rest, workflow) : rest).map(inputText).join(' · ');
-      };
+    inOrder: (row, some) => {
+      const workflow = workflowOf(row);
+      const ordered = workflow ? mostValuedFirst(some, workflow) : some;
+      return ordered.toSorted((a, b) => Number(speaks(b)) - Number(speaks(a)));
     },
   };
 }
 
-/** The name of a run without other runs available: see `nameRuns`. */
+/** The inputs of a run that are not in its name and differ among the given runs of its workflow: "seed 4 · bold". */
+export function restAmong(names: RunNames, some: readonly Nameable[]): (row: Nameable) => string {
+  const among = countInputs(some);
+  return (row) => {
+    const workflow = among.get(row.workflowId);
+    const rest = names.inputs(row).filter((input) => differs(workflow, input[0]) && !isErrorInput(input));
+    return (workflow ? mostValuedFirst(rest, workflow) : rest).map(inputText).join(' · ');
+  };
+}
+
+/** The name of a run when no other runs are known: see `nameRuns`. */
 export function runTitle(row: Nameable): string {
   return titleOf(partsOf(row, undefined));
 }
 
-/** Its number in a batch, as in "2 of 5", if it has no own name; else undefined. */
+/** A run's number in a batch, as in "2 of 5"; undefined if the run has a name of its own. */
 export function partName(row: Pick<RunRow, 'name' | 'part'> & Partial<Pick<RunRow, 'facts'>>): string | undefined {
   const { part } = row;
   const name = givenName(row);
@@ -75,7 +89,8 @@ export function nameForRerun(row: Pick<RunRow, 'name' | 'part' | 'facts'>): stri
 
 const numbered = /^\d+ of \d+$/;
 
-function titleOf({ own, workflow }: RunNameParts): string {
+/** Both parts of a name as one text. */
+export function titleOf({ own, workflow }: RunNameParts): string {
   return workflow === undefined ? own : `${own} · ${workflow}`;
 }
 
@@ -94,17 +109,18 @@ function namingInput(row: Nameable, workflow: Workflow | undefined): GivenInput 
   const part = partName(row);
   if (!row.workflowName || (givenName(row) && part === undefined)) return undefined;
   const first = rarestFirst(row.given ?? [], workflow).find((input) => !isErrorInput(input));
-  // Of several runs started together with the same input, the number distinguishes better.
+  // Runs started together with the same input are better distinguished by their numbers.
   return first && (part === undefined || differs(workflow, first[0])) ? first : undefined;
 }
 
 /**
- * A text is preferred to a number that is at most this many times as rare, or has at most this many times its values.
+ * How much more a text counts than a number: as if it were this many times as rare, or had this many times its values.
  */
 const textIsWorth = 1.5;
 
 /**
- * The input value that fewest runs of the workflow share comes first: so a name stays when others try another input.
+ * The input value that the fewest runs of the workflow share comes first, so that a name stays when others try another
+ * input.
  * Ties are broken by the key, since the service has the inputs in another order than the browser that sent them.
  */
 function rarestFirst(given: readonly GivenInput[], workflow: Workflow | undefined): readonly GivenInput[] {
@@ -116,23 +132,25 @@ function rarestFirst(given: readonly GivenInput[], workflow: Workflow | undefine
   );
 }
 
-/** In one order for all runs of a workflow, so that they read as columns. */
 function mostValuedFirst(given: readonly GivenInput[], workflow: Workflow): readonly GivenInput[] {
   const worth = (input: GivenInput) => valuesOf(workflow, input[0]) * (speaks(input) ? textIsWorth : 1);
   return given.toSorted((a, b) => worth(b) - worth(a) || (a[0] < b[0] ? -1 : 1));
 }
 
+/** File types, as of an input `format`: useless as a name. */
+const fileType = /^\.?(?:avif|csv|gif|html?|jpe?g|json|md|mp[34]|pdf|png|svg|te?xt|tsv|wav|webm|webp|xml|zip)$/i;
+
 const errorKey = /^(?:fail|error|exception|stderr)$/i;
 const errorText = /^(?:Traceback \(|(?:[\w.]*(?:error|exception)|fatal|panic)(?: \w+)?:)/i;
 
-/** Whether an input is an error, which makes a bad name: a text under such a key, or one that reads like it. */
+/** Whether an input is an error message, which makes a bad name: a text under a key such as "error", or like one. */
 export function isErrorInput(input: GivenInput): boolean {
   return errorText.test(input[1]) || (errorKey.test(input[0]) && speaks(input));
 }
 
-/** A text is clear without its key; a number is not. */
+/** Whether a value is clear without its key: a text is, a number is not. */
 function speaks([, value]: GivenInput): boolean {
-  return /\p{L}/u.test(value) && !/^[[{]|^(?:true|false|null)$/.test(value);
+  return /\p{L}/u.test(value) && !/^[[{]|^(?:true|false|null)$/.test(value) && !fileType.test(value);
 }
 
 /** An input as a name: a text alone, a number with its key. */
@@ -146,7 +164,7 @@ interface Workflow {
   readonly keys: Map<string, { runs: number; readonly values: Map<string, number> }>;
 }
 
-/** An input with this many values needs no further ones: each of them is rare. */
+/** No further values of an input are counted after this many: each of them is rare. */
 const mostValues = 1000;
 
 function countInputs(rows: readonly Nameable[]): ReadonlyMap<string | undefined, Workflow> {

@@ -10,7 +10,7 @@ import table from '@/ui/table/data-table.module.css';
 
 import { texts } from './texts.ts';
 
-/** An entry: the action, its target, the person and the time. */
+/** An entry of the audit log: the action, its target, the person and the time. */
 export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const { at, by, action, address, details } = entry;
   const via = entry.via === 'page' ? texts.page : entry.via === 'command' ? texts.command : entry.via;
@@ -68,12 +68,15 @@ function Subject({ entry: { run_id: runId, workflow, team, user, action } }: { r
   ));
 }
 
-/** Details in one line: text unchanged, otherwise each name and value. */
+/** Formats details in one line: a string as it is, an object as names and values. */
 function wordsOf(details: unknown): string {
   if (details === null || details === undefined) return '';
   if (typeof details === 'string') return details;
   if (typeof details !== 'object') return JSON.stringify(details);
   return Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      return Array.isArray(details) ? text : `${name}: ${text}`;
+    })
     .join(', ');
 }

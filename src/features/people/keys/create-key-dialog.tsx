@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import type { CreatedKey } from '@/contract/admin/admin-items.ts';
 import { SecretDialog } from '@/features/people/secret-dialog.tsx';
 import { texts as shared } from '@/features/people/texts.ts';
 import { useAct } from '@/features/people/use-act.ts';
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
@@ -19,9 +20,9 @@ import { texts } from './texts.ts';
 
 const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, texts.noName)), days: z.string() });
 
-/** Makes a key for its user, and shows it once. */
+/** Creates a key for the user, and shows its secret once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
-  // The first dialog has closed when the second one closes.
+  // The second dialog can't return the focus to the first one, which is closed by then.
   useFocusBack();
   const [made, setMade] = useState<CreatedKey>();
   const creating = useAct((api, { name, days }: z.output<typeof schema>) =>
@@ -48,7 +49,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     );
   }
   const { errors } = formState;
-  // The answer's secret is shown only now.
+  // Closing now would lose the secret, which only this response contains.
   const close = () => {
     if (!creating.isPending) onClose();
   };
@@ -72,14 +73,14 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
               </option>
             ))}
           </NativeSelect>
-          <Group justify="flex-end" gap="xs">
+          <DialogFoot>
             <Button variant="default" disabled={creating.isPending} onClick={close}>
               {shared.cancel}
             </Button>
             <BusyButton type="submit" loading={creating.isPending}>
               {texts.creating.submit}
             </BusyButton>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

@@ -16,12 +16,12 @@ import { texts } from './texts.ts';
 interface KeyTableProps {
   readonly label: string;
   readonly keys: readonly AdminKey[];
-  /** Show the owners. */
+  /** Whether to show each key's owner. */
   readonly hasOwners: boolean;
   readonly revoke: (api: Api, keyId: string) => Promise<unknown>;
 }
 
-/** Keys, without their secrets, each with a button to revoke it. */
+/** Lists keys without their secrets, each with a button to revoke it. */
 export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
   const [revoked, setRevoked] = useState<AdminKey>();
   const names = useMemo(() => nameKeys(keys), [keys]);
@@ -33,8 +33,8 @@ export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
         columns={[
           { label: texts.name },
           ...(hasOwners ? [{ label: texts.owner, look: 'wide' } as const] : []),
-          { label: texts.created, look: 'wide' },
-          { label: texts.used, look: 'wide' },
+          { label: texts.created, look: 'age' },
+          { label: texts.used, look: 'age' },
           { label: texts.expires, look: 'short' },
           { look: 'button' },
         ]}

@@ -17,14 +17,14 @@ export const texts = {
   expires: 'Expires',
   session: 'Session',
   unnamed: 'Unnamed',
-  /** Of several with the same name. */
+  /** For keys with the same name. */
   madeAt: (name: string, time: string) => `${name}, ${time}`,
   withId: (name: string, id: string) => `${name} (${id})`,
   current: 'This session',
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
-  revokeText: 'What uses this key stops working at once. This can’t be undone.',
+  revokeText: 'Anything that uses this key stops working at once. This can’t be undone.',
   revokeSession: 'This ends the session that uses it: that browser has to sign in again.',
   revokeConfirm: 'Revoke key',
   revoked: (name: string) => `${name} was revoked`,

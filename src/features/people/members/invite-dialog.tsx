@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -12,6 +12,7 @@ import { signInAddress } from '@/features/people/sign-in-address.ts';
 import { texts as shared } from '@/features/people/texts.ts';
 import { useAct } from '@/features/people/use-act.ts';
 import { useAllTeams } from '@/features/people/use-all-teams.ts';
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
@@ -32,9 +33,9 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a person to a team; a new person's sign-in link is shown afterwards. */
+/** Adds a person to a team, and then shows the sign-in link of a new person. */
 export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps) {
-  // The first dialog has closed when the second one closes.
+  // The second dialog can't return the focus to the first one, which is closed by then.
   useFocusBack();
   const all = useAllTeams();
   const only = all.length === 1 ? all[0]?.id : undefined;
@@ -74,7 +75,7 @@ export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps)
     );
   }
   const { errors } = formState;
-  // The answer's link is shown only now.
+  // Closing now would lose the link, which only this response contains.
   const close = () => {
     if (!inviting.isPending) onClose();
   };
@@ -108,14 +109,14 @@ export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps)
               </option>
             ))}
           </NativeSelect>
-          <Group justify="flex-end" gap="xs">
+          <DialogFoot>
             <Button variant="default" disabled={inviting.isPending} onClick={close}>
               {shared.cancel}
             </Button>
             <BusyButton type="submit" loading={inviting.isPending}>
               {texts.inviting.submit}
             </BusyButton>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

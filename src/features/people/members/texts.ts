@@ -49,7 +49,7 @@ export const texts = {
   },
   remove: {
     title: (email: string, team: string) => `Remove ${email} from ${team}?`,
-    text: 'They no longer see the team’s workflows and runs. What they started goes on.',
+    text: 'They no longer see the team’s workflows and runs. Runs they started continue.',
     confirm: 'Remove from team',
     done: (email: string, team: string) => `${email} was removed from ${team}`,
   },
@@ -79,13 +79,13 @@ export const texts = {
   },
   link: {
     title: (email: string) => `Make a sign-in link for ${email}?`,
-    text: 'Anyone with the link can sign in as this person, once, within three days. Send it to nobody else.',
+    text: 'Anyone with the link can sign in as this person, once, within three days. Don’t send it to anyone else.',
     confirm: 'Make link',
   },
   roleChanged: (email: string, role: string, team: string) => `${email} is now ${role} of ${team}`,
 };
 
-/** A role in the page's words; an unknown one unchanged. */
+/** A role's label; an unknown role is returned unchanged. */
 export function roleText(role: string): string {
   return texts.roles[role] ?? role;
 }

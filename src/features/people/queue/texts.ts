@@ -29,7 +29,7 @@ export const texts = {
   releaseTeam: (team: string) => `Release the queue of ${team}`,
   holding: {
     title: (team: string) => `Hold the queue of ${team}?`,
-    text: 'No further run of the team begins. New starts are accepted and wait; what is running goes on.',
+    text: 'No further run of the team begins. New starts are accepted and wait. Running ones continue.',
     confirm: 'Hold queue',
     done: (team: string) => `The queue of ${team} is held`,
   },
@@ -43,7 +43,7 @@ export const texts = {
     busy: (busy: number, places: number | null) => (places === null ? `${busy} busy` : `${busy} of ${places} busy`),
     idle: 'Idle',
     others: (count: number) => `${countOf(count, 'run')} of other teams`,
-    /** What stands beside a run: its workflow, or its ID where it has no name, and whose it is. */
+    /** A run's workflow, or the run's ID if that has no name, and the person who started it. */
     of: (...facts: readonly string[]) => `${facts.join(' · ')} · `,
   },
   drain: {
@@ -51,7 +51,7 @@ export const texts = {
     text: 'While the queue is drained, no worker begins a run. Starts are accepted and wait.',
     begin: 'Drain queue',
     beginTitle: 'Drain the whole queue?',
-    beginText: 'No run of any team begins until you end the drain, also after restarts. What is running goes on.',
+    beginText: 'No run of any team begins until you end the drain, even after restarts. Running ones continue.',
     begun: 'The queue is being drained',
     end: 'End drain',
     ended: 'Runs begin again',

@@ -8,11 +8,16 @@ const drain = { ...hold, underway: 0, expected_end_at: null };
 const worker = (busy: number, places: number | null) => ({ id: 'w', host: null, places, busy, runs: [] });
 
 test.each([
-  ['none waits', { ...team, waiting: 0 }, { drain, workers: [] }, undefined],
-  ['the drain, before all else', { ...team, held: hold }, { drain, workers: [] }, 'The whole queue is drained'],
-  ['the hold', { ...team, held: hold }, { drain: null, workers: [] }, 'The team’s queue is held'],
-  ['no worker', team, { drain: null, workers: [] }, 'No worker is running'],
-  ['busy workers', team, { drain: null, workers: [worker(2, 2), worker(4, 4)] }, 'All workers are busy, 6 of 6'],
+  ['nothing', { ...team, waiting: 0 }, { drain, workers: [] }, undefined],
+  ['a drain, which takes precedence', { ...team, held: hold }, { drain, workers: [] }, 'The whole queue is drained'],
+  ['a hold', { ...team, held: hold }, { drain: null, workers: [] }, 'The team’s queue is held'],
+  ['a worker', team, { drain: null, workers: [] }, 'No worker is running'],
+  [
+    'workers, if all are busy',
+    team,
+    { drain: null, workers: [worker(2, 2), worker(4, 4)] },
+    'All workers are busy, 6 of 6',
+  ],
   [
     'a limit',
     team,
@@ -20,13 +25,13 @@ test.each([
     'Starts soon, unless a limit of the team or its engine is reached',
   ],
   [
-    'a worker without known places',
+    'a worker of unknown capacity',
     team,
     { drain: null, workers: [worker(4, null)] },
     'Starts soon, unless a limit of the team or its engine is reached',
   ],
   [
-    'an engine that other teams’ runs hold',
+    'an engine used by other teams’ runs',
     { ...team, running: 0 },
     { drain: null, workers: [worker(2, 16)] },
     'Starts soon, unless a limit of the team or its engine is reached',

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -7,6 +7,7 @@ import { peopleActs } from '@/features/people/people-acts.ts';
 import type { AdminTeam } from '@/contract/admin/admin-items.ts';
 import { texts as shared } from '@/features/people/texts.ts';
 import { useAct } from '@/features/people/use-act.ts';
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
@@ -22,13 +23,13 @@ const schema = z.object({
 });
 
 interface TeamDialogProps {
-  /** Undefined: a new one. */
+  /** The team to change; undefined to create one. */
   readonly team: AdminTeam | undefined;
   readonly isOperator: boolean;
   readonly onClose: () => void;
 }
 
-/** Creates a team, or changes its name, and for operators its subscription and credits. */
+/** Creates or renames a team. Operators can also change its subscription and credits. */
 export function TeamDialog({ team, isOperator, onClose }: TeamDialogProps) {
   const toast = useToast();
   const words = team ? { ...texts.editing, title: texts.editing.title(team.name) } : texts.creating;
@@ -95,14 +96,14 @@ export function TeamDialog({ team, isOperator, onClose }: TeamDialogProps) {
               />
             </>
           )}
-          <Group justify="flex-end" gap="xs">
+          <DialogFoot>
             <Button variant="default" onClick={onClose}>
               {shared.cancel}
             </Button>
             <BusyButton type="submit" loading={saving.isPending}>
               {words.submit}
             </BusyButton>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>
@@ -115,7 +116,10 @@ interface Values {
   readonly credits: string;
 }
 
-/** The changed values, and in `from` the values they replace, so that no other admin's change is lost. */
+/**
+ * The changed values, and in `from` their old values, so that the service can refuse to overwrite another admin's
+ * change.
+ */
 function changesOf(team: AdminTeam, start: Values, given: Values) {
   const subscription: 'active' | 'inactive' = given.subscription === 'inactive' ? 'inactive' : 'active';
   return {

@@ -5,6 +5,7 @@ import { isInGroup } from '@/domain/runs/list/run-groups.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 
 import { texts } from './texts.ts';
 
@@ -16,13 +17,15 @@ interface BatchActionsProps {
   readonly onRerun: (rows: readonly RunRow[]) => void;
 }
 
-/** Actions on a batch: cancel the unfinished runs, download the results, rerun the failed ones. */
+/** Actions on a batch: cancel its unfinished runs, download the results, and rerun the failed runs. */
 export function BatchActions({ rows, now, onCancel, onDownload, onRerun }: BatchActionsProps) {
   const allowed = useAllowedActions();
   const each = rows.map((row) => ({ row, state: runState(row.facts, now) }));
   const going = each.filter(({ row, state }) => allowed(row, state).includes('cancel')).map(({ row }) => row);
   const failed = each.filter(({ state }) => isInGroup(state.kind, 'failed')).map(({ row }) => row);
   const results = each.filter(({ state }) => state.actions.includes('open-result')).length;
+  // Three whole labels don't fit beside each other on a phone.
+  const short = useNarrow() && going.length > 0 && results > 0 && failed.length > 0;
   return (
     <>
       {going.length > 0 && (
@@ -30,14 +33,21 @@ export function BatchActions({ rows, now, onCancel, onDownload, onRerun }: Batch
           size="xs"
           variant="default"
           leftSection={<IconBan size={16} aria-hidden />}
+          aria-label={texts.cancelRest(going.length)}
           onClick={() => onCancel(going)}
         >
-          {texts.cancelRest(going.length)}
+          {short ? texts.cancelShort(going.length) : texts.cancelRest(going.length)}
         </Button>
       )}
       {results > 0 && (
-        <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onDownload}>
-          {texts.download(results)}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={texts.download(results)}
+          onClick={onDownload}
+        >
+          {short ? texts.downloadShort(results) : texts.download(results)}
         </Button>
       )}
       {failed.length > 0 && (

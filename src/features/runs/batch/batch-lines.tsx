@@ -7,6 +7,7 @@ import { type Batch, listBatches, recentBatches } from '@/domain/runs/batch/rece
 import { variedText } from '@/domain/runs/batch/varied-text.ts';
 import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { BatchBar } from './batch-bar.tsx';
@@ -19,11 +20,16 @@ interface BatchLinesProps {
   readonly now: number;
 }
 
-/** The latest batches, each as a line with a link, and a link to earlier ones. */
+/**
+ * The latest batches, one per line with a link, and a link to all batches. On a small screen, only those in progress.
+ * `BatchesButton` links to the others.
+ */
 export function BatchLines({ rows, now }: BatchLinesProps) {
-  const batches = useMemo(() => recentBatches(rows, now), [rows, now]);
+  const narrow = useNarrow();
+  const recent = useMemo(() => recentBatches(rows, now), [rows, now]);
   const count = useMemo(() => listBatches(rows).length, [rows]);
-  if (count === 0) return null;
+  const batches = narrow ? recent.filter((batch) => isInProgress(batch, now)) : recent;
+  if (count === 0 || (narrow && batches.length === 0)) return null;
   return (
     <nav aria-label={batches.length > 0 ? texts.recent : texts.batches}>
       <ul className={classes.lines}>
@@ -32,7 +38,7 @@ export function BatchLines({ rows, now }: BatchLinesProps) {
             <BatchLine batch={batch} now={now} />
           </li>
         ))}
-        {count > batches.length && (
+        {count > batches.length && !narrow && (
           <li>
             <Link to={paths.batches()} className={`${classes.line} ${classes.all}`}>
               {texts.allBatches(count)}
@@ -42,6 +48,11 @@ export function BatchLines({ rows, now }: BatchLinesProps) {
       </ul>
     </nav>
   );
+}
+
+function isInProgress({ rows }: Batch, now: number): boolean {
+  const { running, waiting } = batchFigures(rows, now);
+  return running + waiting > 0;
 }
 
 function BatchLine({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {

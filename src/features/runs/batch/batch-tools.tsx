@@ -1,5 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@/ui/theme/segmented-control.css';
 
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconColumns2, IconLayoutBoard, IconStarFilled } from '@tabler/icons-react';
@@ -23,7 +22,7 @@ interface BatchToolsProps {
   readonly onChange: (change: Partial<BatchView>) => void;
 }
 
-/** Sets how a batch's runs are shown, in which order and which of them; starred ones are compared from here. */
+/** Controls how a batch's runs are shown, in which order, and which of them. Starred runs can be compared. */
 export function BatchTools({ batchId, rows, view, now, onChange }: BatchToolsProps) {
   const starred = rows.filter(({ starredAt }) => starredAt !== undefined);
   const counts = batchShows.map((show) => ({ show, count: rows.filter((row) => isShown(row, show, now)).length }));
@@ -72,9 +71,11 @@ export function BatchTools({ batchId, rows, view, now, onChange }: BatchToolsPro
             variant="default"
             component={Link}
             to={paths.compareRuns(starred.map(({ runId }) => runId))}
-            leftSection={<IconColumns2 size={16} aria-hidden />}
+            aria-label={texts.compare}
+            title={texts.compare}
           >
-            {texts.compare}
+            <IconColumns2 size={16} aria-hidden />
+            <span className={classes.label}>{texts.compare}</span>
           </Button>
         )}
         <Button

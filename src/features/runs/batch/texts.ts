@@ -1,11 +1,11 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** Texts of several runs that were started together. */
+/** Texts about batches. */
 export const texts = {
   unnamed: 'Batch',
   notFound: 'No such batch in this browser',
-  notFoundText: 'A batch has a page in the browser that started it.',
+  notFoundText: 'A batch can only be opened in the browser that started it.',
   allRuns: 'All runs',
   of: (count: number, workflow: string | undefined) =>
     workflow ? `${countOf(count, 'run')} of ${workflow}` : countOf(count, 'run'),
@@ -21,12 +21,14 @@ export const texts = {
   running: (count: number) => `${wholeNumber(count)} running`,
   waiting: (count: number) => `${wholeNumber(count)} waiting`,
   download: (count: number) => `Download ${countOf(count, 'result')}`,
+  downloadShort: (count: number) => `Download ${wholeNumber(count)}`,
   layOut: 'Lay out',
   rerunFailed: (count: number) => `Rerun ${wholeNumber(count)} failed`,
   causes: (count: number) => countOf(count, 'cause') + ' of failure',
   runs: (count: number) => countOf(count, 'run'),
-  rerunCause: (count: number, headline: string) => `Rerun ${wholeNumber(count)} failed with “${headline}”`,
+  rerunCause: (count: number, headline: string) => `Rerun ${countOf(count, 'run')} that failed with “${headline}”`,
   cancelRest: (count: number) => `Cancel ${wholeNumber(count)} unfinished`,
+  cancelShort: (count: number) => `Cancel ${wholeNumber(count)}`,
   view: { label: 'View', grid: 'Grid', table: 'Table', timeline: 'Timeline' },
   grid: 'Results',
   timeline: 'Timeline',
@@ -42,7 +44,7 @@ export const texts = {
     starred: 'starred',
   },
   withCount: (name: string, count: number) => `${name} (${wholeNumber(count)})`,
-  noneShown: 'No such runs in this batch',
+  noneShown: 'No runs in this batch match the filter',
   showAll: 'Show all',
   starred: (count: number) => `${wholeNumber(count)} starred`,
   compare: 'Compare starred',
@@ -52,5 +54,5 @@ export const texts = {
   more: (next: number, left: number) => `Load ${wholeNumber(next)} more (${wholeNumber(left)} left)`,
   fromHere: 'Started by you in this browser.',
   none: 'No batches yet',
-  noneText: 'Runs that you start together are a batch: from several lines of inputs, or from a CSV file.',
+  noneText: 'Runs that you start together, from several lines of inputs or a CSV file, form a batch.',
 };

@@ -76,7 +76,7 @@ async function labelOf(id = runId): Promise<string> {
   return row ? runState(row.facts, Date.now()).label : 'no row';
 }
 
-test('the row is stored before the POST is sent, and the body has only the interface’s fields', async () => {
+test('the row is stored before the POST is sent, whose body has only fields of the interface', async () => {
   let kept: string | undefined;
   serve({
     start: async () => {
@@ -94,7 +94,7 @@ test('the row is stored before the POST is sent, and the body has only the inter
   });
 });
 
-test('a refusal is thrown for the form, with its fields', async () => {
+test('a refusal is thrown with the fields it is about', async () => {
   const detail = [{ loc: ['body', 'id'], msg: 'field required', type: 'missing' }];
   serve({ start: json(422, { detail }) });
   await expect(startRun({ api, ledger }, plan)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test('a refusal is thrown for the form, with its fields', async () => {
   });
 });
 
-test('send again uses the same run id and the same body', async () => {
+test('sending a start again uses the same run ID and body', async () => {
   serve({ start: failing(new TypeError('reset')) });
   await startRun({ api, ledger }, plan);
   const first = sent.at(-1);
@@ -112,7 +112,7 @@ test('send again uses the same run id and the same body', async () => {
   expect(await labelOf()).toBe('Queued');
 });
 
-test('another run id in the answer: both are kept, the returned one is used', async () => {
+test('if the response has another run ID, both runs are kept and the returned one is used', async () => {
   const other = '99999999-9999-4999-8999-999999999999';
   serve({ start: json(200, { run_id: other, status: 'queued', message: 'ok' }) });
   await expect(startRun({ api, ledger }, plan)).resolves.toBe(other);
@@ -121,7 +121,7 @@ test('another run id in the answer: both are kept, the returned one is used', as
   expect(await ledger.inputs(other)).toEqual({ seconds: 3 });
 });
 
-test('a result’s address is never in the ledger', async () => {
+test('a result’s address is never stored in the ledger', async () => {
   serve({ result: json(200, { result: 'https://secret/k' }) });
   await ledger.add([{ row: startingRow({ ledger: 'mine', runId }, Date.now()) }]);
   const { observation, result } = await checkRun(api, runId);
@@ -149,7 +149,7 @@ test('Run-Status and Retry-After are read from a 404 with a message', async () =
   });
 });
 
-test('run ids in capitals are the same ids: stored and requested in lower case', async () => {
+test('run IDs in capitals are stored and requested in lower case', async () => {
   const [minted, other] = ['A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11', 'B0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'];
   serve({
     id: json(200, { run_id: minted }),
@@ -167,15 +167,15 @@ test('run ids in capitals are the same ids: stored and requested in lower case',
   );
 });
 
-/** Answers that leave open whether the request took effect. */
+/** Outcomes that leave open whether the request took effect. */
 const open: readonly (readonly [string, Answer])[] = [
   ['a lost connection', failing(new TypeError('Failed to fetch'))],
-  ['no answer in time', failing(new DOMException('The time is over.', 'TimeoutError'))],
+  ['a timeout', failing(new DOMException('The time is over.', 'TimeoutError'))],
   ['a 408', json(408, { description: 'Request Timeout' })],
   ['a 500', json(500, { description: 'Something broke.' })],
   ['a 502 in HTML', html(502)],
-  ['an empty answer', () => Promise.resolve(new Response(''))],
-  ['half an answer', () => Promise.resolve(new Response('{"run_id": '))],
+  ['an empty response', () => Promise.resolve(new Response(''))],
+  ['half a response', () => Promise.resolve(new Response('{"run_id": '))],
 ];
 const refusals: readonly (readonly [string, Answer])[] = [
   ...[400, 401, 402, 403, 404].map((status) => [`a ${status}`, json(status, { description: 'No.' })] as const),
@@ -204,19 +204,22 @@ test.each(refusals)('after %s the start is rejected', async (_name, start) => {
 test.each([
   ...open.map((one) => [...one, 'unconfirmed', /^No (?:response to|confirmation of) the cancel request: /] as const),
   ...refusals.map((one) => [...one, 'refused', /^Not cancelled: .*The run may still be going\.$/] as const),
-])('after %s the run is still queued, with its cancel’s outcome', async (_name, cancel, kind, notice) => {
-  serve({ cancel });
-  await startRun({ api, ledger }, plan);
-  await expect(cancelRun({ api, ledger }, { runId, teamId: team.id })).rejects.toThrow(ApiError);
-  const row = await ledger.get(runId);
-  expect(await labelOf()).toBe('Queued');
-  expect(row?.facts.cancel?.kind).toBe(kind);
-  expect(row && cancelNotice(row, runState(row.facts, Date.now()))).toMatch(notice);
-  expect(sent.filter(({ step }) => step === 'cancel')).toHaveLength(1);
-});
+])(
+  'after %s the run is still queued, and shows the outcome of the cancel request',
+  async (_name, cancel, kind, notice) => {
+    serve({ cancel });
+    await startRun({ api, ledger }, plan);
+    await expect(cancelRun({ api, ledger }, { runId, teamId: team.id })).rejects.toThrow(ApiError);
+    const row = await ledger.get(runId);
+    expect(await labelOf()).toBe('Queued');
+    expect(row?.facts.cancel?.kind).toBe(kind);
+    expect(row && cancelNotice(row, runState(row.facts, Date.now()))).toMatch(notice);
+    expect(sent.filter(({ step }) => step === 'cancel')).toHaveLength(1);
+  },
+);
 
 test.each([...open, ...refusals.filter(([name]) => name !== 'a 404')])(
-  'after %s instead of a result the last known state stays',
+  'after %s instead of a result the last known state is kept',
   async (_name, result) => {
     serve({ result });
     await startRun({ api, ledger }, plan);
@@ -228,7 +231,7 @@ test.each([...open, ...refusals.filter(([name]) => name !== 'a 404')])(
   },
 );
 
-test('a start holds its lock as soon as another tab can see its row', async () => {
+test('a start already holds its lock when another tab can first see its row', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   serve();
   const seen: Promise<boolean>[] = [];

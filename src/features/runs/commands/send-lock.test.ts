@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a run being sent is not sent a second time, but can be afterwards', async () => {
+test('a run is not sent twice in parallel, but can be sent again afterwards', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   let end: (() => void) | undefined;
   const first = withSendLock('r', () => new Promise<string>((resolve) => (end = () => resolve('first'))));
@@ -27,7 +27,7 @@ test('a run being sent is not sent a second time, but can be afterwards', async 
 test.each([
   ['has no locks', undefined],
   ['refuses its locks', refusingLocks().locks],
-])('where the browser %s, runs are still sent, and no fault of sending is hidden', async (_what, locks) => {
+])('if the browser %s, runs are still sent, and errors still thrown', async (_what, locks) => {
   vi.stubGlobal('navigator', { locks });
   expect(await withSendLock('r', () => Promise.resolve('sent'))).toBe('sent');
   await expect(withSendLock('r', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
@@ -35,8 +35,8 @@ test.each([
 
 test.each([
   ['works', fakeLocks(), 'unconfirmed'],
-  ['is refused, so that its state is unknown', refusingLocks().locks, 'sending'],
-])('an interrupted start is noted where locking %s', async (_what, locks, kind) => {
+  ['is refused, which leaves it open whether the start was interrupted', refusingLocks().locks, 'sending'],
+])('a start without a lock gets the right state if locking %s', async (_what, locks, kind) => {
   vi.stubGlobal('navigator', { locks });
   const ledger = openLedger('mine', createMemoryRunStore());
   await ledger.add([{ row: startingRow({ ledger: 'mine', runId: 'r' }, 1) }]);

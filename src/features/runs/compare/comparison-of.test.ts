@@ -14,14 +14,14 @@ const result = (kind: Output['kind'], more: Partial<Output> = {}) => ({
 
 test.each([
   [
-    'pictures, also of a host that blocks reading',
+    'pictures, even from a host that blocks reading',
     [result('picture'), result('picture', { closed: true })],
     { kind: 'pictures' },
   ],
-  ['pictures, and a run without a result', [result('picture'), none, result('picture')], { kind: 'pictures' }],
+  ['pictures and a run without a result', [result('picture'), none, result('picture')], { kind: 'pictures' }],
   ['tables', [result('csv'), result('csv')], { kind: 'contents', of: 'csv' }],
   [
-    'texts of a host that blocks reading',
+    'texts from a host that blocks reading',
     [result('text'), result('text', { closed: true })],
     { kind: 'views', isTooLarge: false },
   ],
@@ -30,10 +30,10 @@ test.each([
     [result('json'), result('json', { size: 60_000_000 })],
     { kind: 'views', isTooLarge: true },
   ],
-  ['two kinds', [result('json'), result('csv')], { kind: 'views', isTooLarge: false }],
-  ['films', [result('video'), result('video')], { kind: 'views', isTooLarge: false }],
-  ['one result', [result('json'), none], { kind: 'views', isTooLarge: false }],
-  ['one that is still read', [result('json'), { ...none, isLoading: true }], { kind: 'loading' }],
-])('%s', (_, results, expected) => {
+  ['files of two kinds', [result('json'), result('csv')], { kind: 'views', isTooLarge: false }],
+  ['videos', [result('video'), result('video')], { kind: 'views', isTooLarge: false }],
+  ['a single result', [result('json'), none], { kind: 'views', isTooLarge: false }],
+  ['a result that is still loading', [result('json'), { ...none, isLoading: true }], { kind: 'loading' }],
+])('chooses the comparison of %s', (_, results, expected) => {
   expect(comparisonOf(results)).toEqual(expected);
 });

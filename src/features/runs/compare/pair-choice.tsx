@@ -1,5 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@/ui/theme/segmented-control.css';
 
 import { SegmentedControl } from '@mantine/core';
 
@@ -7,7 +6,7 @@ import { texts } from './texts.ts';
 
 interface PairChoiceProps {
   readonly letters: readonly string[];
-  /** Position of the run compared with the first one. */
+  /** Index of the run compared with the first one. */
   readonly at: number;
   readonly onChange: (at: number) => void;
 }

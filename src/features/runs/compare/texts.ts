@@ -6,7 +6,8 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 export const texts = {
   runs: 'Runs',
   title: 'Compare runs',
-  titleOf: (first: string, others: number) => `${first} and ${countOf(others, 'other')}`,
+  titleOf: ([first = '', second = '', ...others]: readonly string[]) =>
+    others.length === 0 ? `${first} and ${second}` : `${first} and ${countOf(others.length + 1, 'other')}`,
   tooFew: 'Choose two to four runs',
   tooFewHow: 'Select them in the list, then choose “Compare”.',
   onlyOne: 'This link has only one run',

@@ -7,7 +7,7 @@ import { personName } from '@/domain/runs/service-fact.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
 import { useEndedHere } from '@/features/runs/use-ended-here.ts';
-import { useRunTitle } from '@/features/runs/use-run-title.ts';
+import { useOwnTitle, useRunTitle } from '@/features/runs/use-run-title.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
 import { type Crumb, PageHeader } from '@/ui/page/page-header.tsx';
@@ -32,13 +32,14 @@ interface RunHeaderProps {
   readonly onRerun: () => void;
 }
 
-/** A shorter wait is not shown. */
+/** Minimum time in the queue that is shown, in milliseconds. */
 const tellingMs = 1000;
 
 /** Shows a run's title, status and actions. */
 export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   const { ledger } = useRuns();
   const title = useRunTitle(row);
+  const ownTitle = useOwnTitle(row);
   const hasEnded = useEndedHere(state.kind);
   const waited = runWaitedMs(row) ?? 0;
   const crumbs: Crumb[] = [{ label: texts.runs, to: paths.runs() }];
@@ -48,7 +49,7 @@ export function RunHeader({ row, state, now, ...actions }: RunHeaderProps) {
   return (
     <PageHeader
       atThumb
-      title={title}
+      title={row.workflowId ? ownTitle : title}
       tabTitle={runTabTitle(title, row, state, now)}
       crumbs={crumbs}
       aside={

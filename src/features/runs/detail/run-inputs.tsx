@@ -1,5 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@/ui/theme/segmented-control.css';
 
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
@@ -16,14 +15,14 @@ import { Panel } from '@/ui/page/panel.tsx';
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
-/** A longer value is truncated here; the JSON has all of it. */
+/** Maximum length of a value. Longer ones are truncated, but complete in the JSON. */
 const longestValue = 400;
 const mostEntries = 100;
 
 /** Shows a run's inputs by name, or as JSON. */
 export const RunInputs = memo(({ row }: { readonly row: RunRow }) => {
   const runs = useRuns();
-  // Keep the known inputs until the service's arrive.
+  // Show the known inputs until the service's arrive.
   const { data: inputs } = useSuspenseQuery(runQueries.inputs(runs, useDeferredValue(row)));
   const [view, setView] = useState('table');
   const entries = Object.entries(inputs ?? {});

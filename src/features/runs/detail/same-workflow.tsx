@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
-import { namesApart } from '@/domain/runs/names/names-apart.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
@@ -25,7 +24,7 @@ import { texts } from './texts.ts';
 
 const atMost = 5;
 
-/** Other runs of the same workflow, newest first, and their usual duration. */
+/** Lists other runs of the same workflow, newest first, and their usual duration. */
 export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
@@ -41,7 +40,6 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
     };
   }, [rows, workflowId, runId, now]);
   const shown = others.slice(0, atMost);
-  const apart = namesApart(names, shown);
   return (
     <Panel
       title={texts.same.title}
@@ -72,7 +70,7 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
           {shown.map((other) => (
             <li key={other.runId}>
               <Anchor component={Link} to={paths.run(other.runId)} size="sm" className={classes.other}>
-                {apart.parts(other).own}
+                {names.parts(other).own}
               </Anchor>
               <RunStateBadge dot state={runState(other.facts, now)} />
               <span className={classes.otherFacts}>

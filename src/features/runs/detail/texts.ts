@@ -17,6 +17,7 @@ export const texts = {
   archived: 'archived',
   by: (person: string) => `by ${person}`,
   started: 'started',
+  requested: 'requested',
   queued: 'queued',
   waited: (duration: string) => `waited ${duration}`,
   added: 'added',
@@ -74,7 +75,7 @@ export const texts = {
     /** @param seconds until the next check */
     andNextTry: (since: string, seconds: number) =>
       seconds > 1 ? `${since}, retrying in ${seconds} s` : `${since}, retrying…`,
-    /** @param waited for how long it was queued, where it never worked */
+    /** @param waited how long the run was queued, if it never ran */
     cancelled: (by: string | undefined, after: string, waited: string | undefined) =>
       `${['Cancelled', by && `by ${by}`, after && `after ${after}`, waited && `after ${waited} in the queue`].filter(Boolean).join(' ')}.`,
     you: 'you',
@@ -83,9 +84,9 @@ export const texts = {
     check: 'Check',
     startAgain: 'Start again',
     missing: 'The service doesn’t have this run: the request to start it did not arrive.',
-    /** Its ⓘ stays beside the last word. */
+    /** The no-break space keeps the ⓘ beside the last word. */
     unconfirmed: 'We don’t know whether this run started.\u00A0',
-    why: 'What happened?',
+    waysOnLabel: 'What can I do?',
     waysOn:
       '“Check” requests the result. “Start again” sends the request once more with the same run ID: if the first one got through, the run may start twice. “Rerun”, in the menu, starts another run.',
     resume: 'Resume',
@@ -125,6 +126,7 @@ export const texts = {
     team: 'Team',
     origin: 'Origin',
     started: 'Started',
+    requested: 'Requested',
     added: 'Added',
     opened: 'Opened',
     startedBy: 'Started by',

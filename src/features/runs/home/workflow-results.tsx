@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { byStart } from '@/domain/runs/list/by-start.ts';
-import { namesApart } from '@/domain/runs/names/names-apart.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -14,7 +13,7 @@ import { LatestResults } from './latest-results.tsx';
 
 const atMost = 4;
 
-/** Shows results of earlier runs of the workflow in place of a run's missing one. */
+/** Shows results of earlier runs of the same workflow instead of a run's missing one. */
 export function WorkflowResults({ row: { runId, workflowId } }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
@@ -29,5 +28,5 @@ export function WorkflowResults({ row: { runId, workflowId } }: { readonly row: 
       .slice(0, atMost);
   }, [rows, workflowId, runId, now]);
   if (workflowId === undefined || latest.length === 0) return null;
-  return <LatestResults rows={latest} names={namesApart(names, latest)} now={now} workflowId={workflowId} />;
+  return <LatestResults rows={latest} names={names} now={now} workflowId={workflowId} />;
 }

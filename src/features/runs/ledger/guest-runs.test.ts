@@ -26,7 +26,7 @@ afterEach(() => ledger.close());
 const tracked = (id: string) => trackedRow({ ledger: 'mine', runId: id }, t0);
 const listed = async () => (await ledger.list()).map((row) => row.runId);
 
-test('a guest is read like a row, and is in no list', async () => {
+test('a guest can be read like a row, but is not listed', async () => {
   ledger.host(entry);
   expect(await ledger.get(runId)).toMatchObject({ name: 'Spring' });
   expect(await ledger.inputs(runId)).toEqual({ seconds: 3 });
@@ -40,8 +40,8 @@ test('a guest is read like a row, and is in no list', async () => {
 test.each([
   ['a 404 without a status', { type: 'no-result', ...times, words: 'No result.' } as const],
   ['a refusal', denied],
-  ['no answer', { type: 'check-failed', ...times, fault: { kind: 'network', words: '' } } as const],
-])('%s keeps no guest', async (_what, observation) => {
+  ['a network error', { type: 'check-failed', ...times, fault: { kind: 'network', words: '' } } as const],
+])('%s does not turn a guest into a row', async (_what, observation) => {
   ledger.host(entry);
   await ledger.observe(runId, observation);
   expect((await ledger.get(runId))?.facts.check).toBeDefined();
@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['a result', { type: 'result-found', ...times } as const],
   ['a status', { type: 'no-result', ...times, words: 'Wait.', runStatus: 'queued' } as const],
-])('%s makes a guest a row, with its inputs', async (_what, observation) => {
+])('%s turns a guest into a row with its inputs', async (_what, observation) => {
   ledger.host(entry);
   await ledger.observe(runId, observation);
   expect(ledger.isGuest(runId)).toBe(false);
@@ -62,13 +62,13 @@ test.each([
   expect(await ledger.inputs(runId)).toEqual({ seconds: 3 });
 });
 
-test('a refusal stops watching a guest', async () => {
+test('a guest is no longer checked after a refusal', async () => {
   ledger.host(entry);
   await ledger.observe(runId, denied);
   expect((await ledger.get(runId))?.facts.stopped).toEqual({ at: t0 + 2, by: 'person' });
 });
 
-test('a guest kept by the user is a row, and can be removed', async () => {
+test('a guest kept by the user becomes a row, which can be removed', async () => {
   ledger.host(entry);
   await ledger.keep(runId);
   expect(await listed()).toEqual([runId]);

@@ -33,7 +33,7 @@ async function restoreVersion1(): Promise<void> {
 }
 
 describe('a database of version 1', () => {
-  test('is read with every row and all inputs, each run in its former state', async () => {
+  test('is read with all rows and inputs, and each run keeps its state', async () => {
     await restoreVersion1();
     const store = createIdbRunStore(mine);
     const rows = await store.readAll();
@@ -68,7 +68,7 @@ describe('a database of version 1', () => {
     store.close();
   });
 
-  test('is written to, and another user’s rows stay theirs', async () => {
+  test('can be written to without affecting another user’s rows', async () => {
     await restoreVersion1();
     const store = createIdbRunStore(mine);
     await store.put([{ row, inputs: { n: 1 } }], addEntry);
@@ -84,9 +84,9 @@ describe('a database of version 1', () => {
   });
 
   test.each([
-    ['that was new', () => Promise.resolve()],
-    ['that version 1 had made', restoreVersion1],
-  ])('is as version 1 made it, one %s too', async (_, prepare) => {
+    ['new', () => Promise.resolve()],
+    ['created by version 1', restoreVersion1],
+  ])('has the schema of version 1 if it is %s', async (_, prepare) => {
     await prepare();
     const store = createIdbRunStore(mine);
     await store.readAll();
@@ -107,7 +107,7 @@ describe('a database of version 1', () => {
   });
 });
 
-test('a newer version in another tab may upgrade, and this one reports that it can’t store any more', async () => {
+test('a newer version in another tab can upgrade the database, and calls of this version then reject', async () => {
   const store = createIdbRunStore(mine);
   await store.put([{ row }], addEntry);
   const newer = await openDB(version1.name, 1000);
@@ -116,7 +116,7 @@ test('a newer version in another tab may upgrade, and this one reports that it c
   newer.close();
 });
 
-test('a database that never opens times out, and is requested again later', async () => {
+test('opening a database times out, and is tried again by the next call', async () => {
   vi.useFakeTimers();
   const open = vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new IDBOpenDBRequest());
   const store = createIdbRunStore(mine);
@@ -129,7 +129,7 @@ test('a database that never opens times out, and is requested again later', asyn
   store.close();
 });
 
-test('after the browser has closed the connection, the next call opens another', async () => {
+test('the call after the browser has closed the connection opens another', async () => {
   const open = vi.spyOn(indexedDB, 'open');
   const store = createIdbRunStore(mine);
   await store.put([{ row }], addEntry);
@@ -138,7 +138,7 @@ test('after the browser has closed the connection, the next call opens another',
   const request = open.mock.results[0]?.value as IDBOpenDBRequest;
   const connection = request.result;
   const ended = new Promise((resolve) => connection.addEventListener('close', resolve));
-  // Its types expect the class instead of a connection.
+  // The types of `forceCloseDatabase` expect the class rather than an instance.
   forceCloseDatabase(connection as unknown as Parameters<typeof forceCloseDatabase>[0]);
   await ended;
   expect((await store.readAll()).map(({ runId }) => runId)).toEqual(['new']);
@@ -146,7 +146,7 @@ test('after the browser has closed the connection, the next call opens another',
   store.close();
 });
 
-test('stored inputs are not replaced, and a row is merged with the existing one', async () => {
+test('stored inputs are not replaced, and a row is merged into the existing one', async () => {
   const store = createIdbRunStore(mine);
   await store.put([{ row: { ...row, name: 'First' }, inputs: { n: 1 } }], addEntry);
   const [written] = await store.put([{ row: { ...row, teamName: 'Blue' }, inputs: { n: 2 } }], addEntry);

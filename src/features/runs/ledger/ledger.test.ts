@@ -34,7 +34,7 @@ afterEach(() => {
   for (const ledger of opened.splice(0)) ledger.close();
 });
 
-test('rows and inputs are there after a reload, newest first', async () => {
+test('rows and inputs survive a reload, and rows are listed newest first', async () => {
   const before = open();
   await before.add([{ row: rowOf('a'), inputs: { seconds: 3 } }, { row: rowOf('b', 'mine', t0 + 5) }]);
   before.close();
@@ -44,7 +44,7 @@ test('rows and inputs are there after a reload, newest first', async () => {
   expect(await ledger.inputs('b')).toBeUndefined();
 });
 
-test('another user and another service have their own rows', async () => {
+test('each user on each service has separate rows', async () => {
   await open('mine').add([{ row: rowOf('a') }]);
   const other = open('theirs');
   expect(await other.list()).toEqual([]);
@@ -52,7 +52,7 @@ test('another user and another service have their own rows', async () => {
   expect(await open('mine').list()).toHaveLength(1);
 });
 
-test('a removed row is gone with its inputs, in other tabs too, and can be added again', async () => {
+test('a removed row disappears with its inputs from all tabs, and can be added again', async () => {
   const [one, two] = [open(), open()];
   await one.add([{ row: rowOf('a'), inputs: { seconds: 3 } }, { row: rowOf('b') }]);
   await vi.waitFor(async () => expect(await two.list()).toHaveLength(2));
@@ -68,11 +68,11 @@ test('a removed row is gone with its inputs, in other tabs too, and can be added
 test('a row that can’t be removed stays', async () => {
   const ledger = open('mine', { ...createIdbRunStore('mine'), remove: () => Promise.reject(new Error('Full.')) });
   await ledger.add([{ row: rowOf('a') }]);
-  await expect(ledger.remove(['a'])).rejects.toThrow('This browser did not let the runs be forgotten.');
+  await expect(ledger.remove(['a'])).rejects.toThrow('The runs couldn’t be removed from this browser.');
   expect(await ledger.get('a')).toBeDefined();
 });
 
-test('two tabs show the same immediately, and lose no write', async () => {
+test('two tabs show the same rows immediately, and lose no write', async () => {
   const [one, two] = [open(), open()];
   expect(await two.list()).toEqual([]);
   await one.add([{ row: rowOf('a') }]);
@@ -87,20 +87,20 @@ test('two tabs show the same immediately, and lose no write', async () => {
   await vi.waitFor(async () => expect(await two.list()).toEqual([]));
 });
 
-test('an older message never overwrites newer knowledge', async () => {
+test('an older message never overwrites a newer row', async () => {
   const ledger = open();
   await ledger.add([{ row: rowOf('a') }]);
   await ledger.observe('a', accepted);
   const channel = new BroadcastChannel('runboard-runs mine');
   channel.postMessage({ type: 'rows', rows: [{ ...rowOf('a'), revision: 1 }] });
-  // Messages arrive in order: after this one the older one has arrived too.
+  // Messages arrive in order, so once this one has arrived the older one has too.
   channel.postMessage({ type: 'rows', rows: [{ ...rowOf('b'), revision: 1 }] });
   await vi.waitFor(async () => expect(await ledger.get('b')).toBeDefined());
   channel.close();
   expect((await ledger.get('a'))?.facts.start.kind).toBe('accepted');
 });
 
-test('a throwing listener affects neither other listeners nor the write', async () => {
+test('a listener that throws affects neither other listeners nor the write', async () => {
   const complaints = vi.spyOn(console, 'error').mockReturnValue();
   const ledger = open();
   const heard: unknown[] = [];
@@ -116,7 +116,7 @@ test('a throwing listener affects neither other listeners nor the write', async 
   expect(complaints.mock.calls).toEqual([[fault], [fault]]);
 });
 
-test('many rows change in one transaction, and other tabs are notified once', async () => {
+test('many rows are changed in one transaction, and other tabs are notified once', async () => {
   const [ledger, other] = [open(), open()];
   await ledger.add(Array.from({ length: 1000 }, (_, index) => ({ row: rowOf(`r${index}`) })));
   await vi.waitFor(async () => expect(await other.list()).toHaveLength(1000));
@@ -130,7 +130,7 @@ test('many rows change in one transaction, and other tabs are notified once', as
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('adding an existing run merges, and keeps known data', async () => {
+test('adding an existing run merges it, and keeps known data', async () => {
   const ledger = open();
   await ledger.add([{ row: rowOf('a'), inputs: { first: 1 } }]);
   await ledger.observe('a', { type: 'result-found', sentAt: t0 + 1, at: t0 + 2 });
@@ -143,7 +143,7 @@ test('adding an existing run merges, and keeps known data', async () => {
   expect(await ledger.inputs('a')).toEqual({ first: 1 });
 });
 
-test('without IndexedDB runs live in the tab, and the page can show that', async () => {
+test('without IndexedDB runs are kept in the tab’s memory, and the ledger reports that', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -155,20 +155,20 @@ test('without IndexedDB runs live in the tab, and the page can show that', async
   expect(await ledger.inputs('a')).toEqual({ seconds: 1 });
 });
 
-test('rows taken over by a newer version are neither written nor lost, and live on in the tab', async () => {
+test('after a newer version has upgraded the database, rows are no longer written, but kept in the tab’s memory', async () => {
   const before = open();
   await before.add([{ row: rowOf('a') }]);
   await openDB('runboard-runs', 99, { upgrade: () => undefined }).then((db) => db.close());
   await before.add([{ row: rowOf('b') }]);
   expect(before.problem()).toBe('outdated');
   expect((await before.list()).map(({ runId }) => runId).toSorted()).toEqual(['a', 'b']);
-  await expect(before.remove(['a'])).rejects.toThrow('did not let the runs be forgotten');
+  await expect(before.remove(['a'])).rejects.toThrow('couldn’t be removed from this browser');
   const after = open();
   await after.list();
   expect(after.problem()).toBe('outdated');
 });
 
-test('a full disk loses nothing either: the row lives on in the tab', async () => {
+test('if the disk is full, rows are kept in the tab’s memory', async () => {
   const full = { ...createMemoryRunStore(), put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
   const ledger = open('mine', full);
   await ledger.add([{ row: rowOf('a'), inputs: { seconds: 1 } }]);
@@ -180,13 +180,13 @@ test('a full disk loses nothing either: the row lives on in the tab', async () =
 
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
-/** Make a store with writes that fail while a switch is on. */
+/** Create a store whose writes fail while `fails.writes` is set. */
 function failing(store: RunStore = createIdbRunStore('mine')) {
   const fails = { writes: false };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
     fails,
-    /** The next retry succeeds, before any later write. */
+    /** Let the next retry succeed, before any later write. */
     recover: () => {
       fails.writes = false;
       vi.advanceTimersByTime(10_000);
@@ -222,7 +222,7 @@ test('an accepted start stays accepted when its write fails and later ones succe
   expect(await reopened.get('a')).toMatchObject({ name: 'Mine', facts: { start: { kind: 'accepted' } } });
 });
 
-test('a new run, its inputs and a change of another run are stored when the store works again', async () => {
+test('a new run, its inputs and a change of another run are stored once the store works again', async () => {
   const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }, { row: rowOf('b') }]);
@@ -242,7 +242,7 @@ test('a new run, its inputs and a change of another run are stored when the stor
   expect(await reopened.inputs('new')).toEqual({ n: 1 });
 });
 
-test('a failed write is retried without another one', async () => {
+test('a failed write is retried even without another write', async () => {
   const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }]);
@@ -276,7 +276,7 @@ test('an archived run stays archived when another tab writes before the archivin
   }
 });
 
-test('an acceptance that only another tab could store outlives its tab', async () => {
+test('an accepted start that this tab couldn’t store is stored by another tab', async () => {
   const { fails, store } = failing();
   const [ledger, other] = [open('mine', store), open()];
   await ledger.add([{ row: rowOf('a') }]);
@@ -289,13 +289,13 @@ test('an acceptance that only another tab could store outlives its tab', async (
   expect(labelOf(await open().get('a'))).toBe('Queued');
 });
 
-test('an acceptance stored late replaces a later interruption', async () => {
+test('an accepted start that is stored late replaces a later interruption', async () => {
   const { fails, recover, store } = failing();
   const ledger = open('mine', store);
   await ledger.add([{ row: rowOf('a') }]);
   fails.writes = true;
   await ledger.observe('a', accepted);
-  // A tab opened afterwards knows only the store.
+  // A tab opened afterwards knows only what is stored.
   await recoverInterrupted(open(), () => t0 + 5);
   recover();
   await ledger.update('a', named('Mine'));
@@ -308,7 +308,7 @@ test('cleared runs do not come back with an unstored change', async () => {
   await ledger.add([{ row: rowOf('a') }, { row: rowOf('b') }]);
   fails.writes = true;
   await ledger.observe('a', accepted);
-  // Before its message, or without one.
+  // Clear the store without a message to the tab.
   await createIdbRunStore('mine').clear();
   recover();
   await ledger.add([{ row: rowOf('c') }]);
@@ -332,7 +332,7 @@ test('clearing also drops unstored changes, in all tabs', async () => {
   expect((await open().list()).map(({ runId }) => runId)).toEqual(['c']);
 });
 
-test('a row has a short text of its run’s inputs; none where they are unknown', async () => {
+test('a row contains a summary of its run’s inputs if they are known', async () => {
   const ledger = open();
   await ledger.add([
     { row: rowOf('a'), inputs: { headline: 'Spring sale' } },
@@ -347,7 +347,7 @@ test('a row has a short text of its run’s inputs; none where they are unknown'
   ]);
 });
 
-test('rows of an earlier version gain their inputs’ text once', async () => {
+test('rows stored by an earlier version get a summary of their inputs once', async () => {
   const store = createIdbRunStore('mine');
   const keep = (_kept: unknown, row: ReturnType<typeof rowOf>) => row;
   await store.put([{ row: rowOf('a'), inputs: { n: 1 } }, { row: rowOf('b') }], keep);
@@ -362,13 +362,13 @@ test('rows of an earlier version gain their inputs’ text once', async () => {
   expect(await ledger.list()).toBe(rows);
 });
 
-test('unreadable inputs keep no others from being read, and are counted', async () => {
+test('unreadable inputs are counted, and don’t prevent others from being read', async () => {
   const ledger = open();
   await ledger.add(['a', 'b', 'c'].map((runId) => ({ row: rowOf(runId), inputs: { runId } })));
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('damaged', 'UnknownError');
   });
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the right `this` below
   const { get } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(this: IDBObjectStore, key) {
     if (Array.isArray(key) && key[1] === 'b') throw new DOMException('damaged', 'UnknownError');
@@ -383,7 +383,7 @@ test('unreadable inputs keep no others from being read, and are counted', async 
   });
 });
 
-test('a changed row takes its place without comparing; a new one is sorted in', async () => {
+test('a changed row keeps its position without sorting, and a new one is sorted in', async () => {
   const ledger = open('mine', createMemoryRunStore());
   await ledger.add(Array.from({ length: 10_000 }, (_, index) => ({ row: rowOf(`run-${index}`, 'mine', t0 + index) })));
   const before = await ledger.list();

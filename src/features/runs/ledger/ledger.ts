@@ -25,57 +25,57 @@ import { texts } from './texts.ts';
  */
 export type LedgerProblem = 'no-storage' | 'outdated' | 'write-failed';
 
-/** Some changed rows, or a change of anything. */
+/** The changed rows, or `all` if anything may have changed. */
 type LedgerChange = readonly RunRow[] | 'all';
 
 type Message =
   | { readonly type: 'rows'; readonly rows: readonly RunRow[] }
   | { readonly type: 'unstored'; readonly branches: readonly Branch[] }
   | { readonly type: 'gone'; readonly runIds: readonly string[] }
-  /** A new tab lacks the rows that other tabs keep in memory only. */
+  /** Sent by a new tab, to receive the rows that other tabs keep in memory only. */
   | { readonly type: 'opened' }
   | { readonly type: 'reload' };
 
-/** Delay before a failed write is retried, in milliseconds; until then rows stay in memory. */
+/** Delay before a failed write is retried, in milliseconds. Until then rows are kept in memory. */
 const retryMs = 10_000;
 
 const noInputs: ReadonlyMap<string, RunInputs> = new Map();
 
-/** The runs of one person on one service, the same in every tab. Rows never contain a result's address. */
+/** The runs of one user on one service, synchronised between tabs. Rows never contain a result's address. */
 export interface Ledger {
   readonly key: string;
-  /** Newest first. The same array until something changes. */
+  /** All rows, newest first. Resolves with the same array until something changes. */
   list: () => Promise<readonly RunRow[]>;
   get: (runId: string) => Promise<RunRow | undefined>;
-  /** A run's inputs; undefined when unknown here. @throws Error when they can't be read */
+  /** A run's inputs; undefined if this browser doesn't know them. @throws Error if they can't be read */
   inputs: (runId: string) => Promise<RunInputs | undefined>;
-  /** The inputs of all runs, if known. */
+  /** The known inputs of all runs. */
   allInputs: () => Promise<AllInputs>;
   /**
-   * Resolves when the rows are stored, or kept in memory where the browser can't store them now: a retry follows, and the
-   * page shows it. Existing rows are merged; none ever loses facts.
+   * Add runs, merging each into its existing row, which never loses facts. Resolves once the rows are stored. If the
+   * browser can't store them now, they are kept in memory, the write is retried, and `problem` reports that.
    */
   add: (entries: readonly RunEntry[]) => Promise<void>;
   /**
-   * Add the service's entries of runs, except those not newer than the rows. One transaction.
-   * @throws RowsCleared if another tab has removed other people's runs since: the list must be read again
+   * Add runs as listed by the service in one transaction, except those not newer than their rows.
+   * @throws RowsCleared if another tab has removed other people's runs since, so that the list must be read again
    */
   mirror: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
-  /** Change many rows: one transaction, one message to the other tabs. @returns those that changed */
+  /** Change many rows in one transaction, with one message to the other tabs. @returns the changed rows */
   updateMany: (runIds: readonly string[], change: (row: RunRow) => RunRow) => Promise<readonly RunRow[]>;
   observe: (runId: string, observation: RunObservation) => Promise<RunRow | undefined>;
   /** Remove these rows. @throws Error with a message for people if that fails */
   remove: (runIds: readonly string[]) => Promise<void>;
-  /** Remove all of the person's own rows on this service. @throws Error with a message for people if that fails */
+  /** Remove all of the user's own rows on this service. @throws Error with a message for people if that fails */
   clear: () => Promise<void>;
   subscribe: (listener: (change: LedgerChange) => void) => () => void;
   problem: () => LedgerProblem | undefined;
-  /** Nothing is written afterwards: the owner may have signed out, and cleared this browser. */
+  /** Stop writing, as the owner may have signed out and cleared this browser. */
   close: () => void;
 }
 
-/** Open a ledger over a store; tabs exchange changes over a channel of the ledger's own. */
+/** Open a ledger on a store. Tabs exchange changes over a channel of this ledger. */
 export function openLedger(key: string, store: RunStore): Ledger {
   /** Why the store is unusable. */
   let lost: 'no-storage' | 'outdated' | undefined;
@@ -105,13 +105,13 @@ export function openLedger(key: string, store: RunStore): Ledger {
       try {
         listener(change);
       } catch (error) {
-        // A failing listener must not lose a write or skip the other listeners.
+        // A listener that throws must not affect the write or the other listeners.
         console.error(error);
       }
     }
   }
 
-  /** Publish changed rows, and whether any is unstored. */
+  /** Publish changed rows, and update the reported problem. */
   function learn(changed: readonly RunRow[]) {
     const isUnstored = known.unstored().length + unsavedInputs.size > 0;
     planRetry(isUnstored);
@@ -122,7 +122,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     } else if (changed.length > 0) publish(changed);
   }
 
-  /** Schedule a retry; continuous writes don't delay it. */
+  /** Schedule a retry, without postponing one that is already scheduled. */
   function planRetry(isUnstored: boolean) {
     if (lost || closed || !(isUnstored || writeFailed)) {
       clearTimeout(retry);
@@ -136,7 +136,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     }, retryMs);
   }
 
-  /** Write to the store, but not soon after a failure: it may be slow to fail, and other writes wait. */
+  /** Write to the store, but not soon after a failure, since it may fail slowly while other writes wait. */
   async function write<Result>(toStore: () => Promise<Result>): Promise<Result | undefined> {
     if (lost || closed || writeFailed) return undefined;
     try {
@@ -182,7 +182,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
 
   const ready = () => (loading ??= load());
 
-  /** Run writes one after another, so that each starts with the unstored rows of the previous one. */
+  /** Run writes one after another, so that each knows the rows that the previous one couldn't store. */
   function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const turn = lastWrite.then(async () => {
       await ready();
@@ -192,7 +192,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     return turn;
   }
 
-  /** Start over: an emptied store is writable. */
+  /** Forget everything, including a failed write, as an emptied store is probably writable. */
   function empty() {
     writeFailed = false;
     unsavedInputs.clear();
@@ -228,7 +228,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     return changed;
   }
 
-  /** Write what could not be stored before, merged into what other tabs have stored since. */
+  /** Retry the writes that failed, merged into what other tabs have stored since. */
   async function storeUnstored() {
     // Another tab may have stored a row without its inputs.
     const runIds = [...new Set([...known.unstored(), ...unsavedInputs.keys()])];
@@ -238,12 +238,12 @@ export function openLedger(key: string, store: RunStore): Ledger {
       return row ? { row, inputs: unsavedInputs.get(runId) } : [];
     });
     const sent = new Map(entries.map(({ row }) => [row.runId, row]));
-    // Read now: another tab may store rows before the transaction begins.
+    // Read these before the write, since another tab may store rows before the transaction begins.
     const bases = new Map(runIds.map((runId) => [runId, known.storedOf(runId)]));
     const stored = await write(() =>
       store.put(entries, (kept, given) => {
         const base = bases.get(given.runId);
-        // A run that was stored and is missing was removed in another tab.
+        // A run that was stored, but is missing now, was removed in another tab.
         return kept ? mergeBranches(base, kept, given) : base ? undefined : given;
       }),
     );
@@ -270,7 +270,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
   }
 
   async function addEntries(entries: readonly RunEntry[], merge: MergeEntry = addEntry): Promise<void> {
-    if (closed) throw new Error('Nobody is signed in any more.');
+    if (closed) throw new Error('The session has ended.');
     await storeUnstored();
     const [unstored, others] = parted(entries, ({ row }) => known.isUnstored(row.runId));
     const stored = await write(() => store.put(others, merge));
@@ -321,7 +321,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
         lost !== 'no-storage'
           ? await store.readAllInputs().catch(() => ({ inputs: noInputs, unreadable: countStarted() }))
           : { inputs: noInputs, unreadable: 0 };
-      // Stored inputs stay as they are, as with a successful write.
+      // Stored inputs take precedence, as in a successful write.
       return { inputs: new Map([...unsavedInputs, ...inputs]), unreadable };
     },
     add: (added) => inTurn(() => addEntries(added.map(withGiven))),
@@ -362,21 +362,21 @@ function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean):
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
-/** Whether a newer version has changed the store. */
+/** Whether a newer version of this program has upgraded the store. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && error.name === 'VersionError';
 }
 
-/** Fail rather than return nothing, which would start runs without inputs. */
+/** Throw instead of returning undefined, with which runs would be started without inputs. */
 function failToRead(cause: unknown): never {
   throw new Error(texts.unreadableInputs, { cause });
 }
 
 function failToForget(cause: unknown): never {
-  throw new Error('This browser did not let the runs be forgotten.', { cause });
+  throw new Error('The runs couldn’t be removed from this browser.', { cause });
 }
 
-/** A row holds a short form of the inputs, so that the list need not read them all. */
+/** Add a summary of the inputs to the row, so that lists need not read all inputs. */
 function withGiven({ row, inputs }: RunEntry): RunEntry {
   const isKnown = inputs !== undefined || isStartedHere(row.facts);
   return row.given || !isKnown ? { row, inputs } : { row: { ...row, given: givenInputs(inputs) }, inputs };

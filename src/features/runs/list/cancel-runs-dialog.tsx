@@ -2,8 +2,6 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Team } from '@/contract/team.ts';
-import { namesApart } from '@/domain/runs/names/names-apart.ts';
-import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { useCancelRun } from '@/features/runs/commands/run-mutations.ts';
 import { bulkItem } from '@/features/runs/bulk-item.ts';
@@ -17,23 +15,20 @@ import { texts } from './texts.ts';
 const words = texts.cancel;
 
 interface CancelRunsDialogProps {
-  /** The runs to cancel: one from its page, several from the list. */
+  /** The run or runs to cancel. */
   readonly runs: readonly RunRow[];
-  /** Names in the list where they were chosen; without one they are distinguished among themselves. */
-  readonly names?: RunNames;
   readonly teams: readonly Team[];
   readonly onClose: () => void;
-  /** All were requested; these could not be cancelled. */
+  /** Called after all requests, with the runs that could not be cancelled. */
   readonly onDone: (failed: readonly RunRow[]) => void;
 }
 
-/** Confirms, cancels, and shows each outcome after the service's answer (interface §4.9). */
-export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: CancelRunsDialogProps) {
+/** Cancels runs after a confirmation, and shows the outcome of each request (interface §4.9). */
+export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDialogProps) {
   const { mutateAsync } = useCancelRun();
   const renew = useRenewal();
   const [teamId, setTeamId] = useState('');
-  const all = useRunNames();
-  const named = names ?? namesApart(all, runs);
+  const names = useRunNames();
   const teamNeeded = runs.some((run) => !run.teamId);
 
   return (
@@ -41,12 +36,12 @@ export function CancelRunsDialog({ runs, names, teams, onClose, onDone }: Cancel
       kind="run"
       title={words.title(runs.length)}
       confirmLabel={words.confirm(runs.length)}
-      stayLabel={words.stay}
+      stayLabel={words.stay(runs.length)}
       doneWord={words.done}
       failedNote={words.failed}
       danger
       ready={!teamNeeded || teamId !== ''}
-      items={runs.map((run) => bulkItem(named, run))}
+      items={runs.map((run) => bulkItem(names, run))}
       act={async ({ run }) => {
         await mutateAsync({ runId: run.runId, teamId: run.teamId ?? teamId });
       }}

@@ -10,7 +10,7 @@ test('an export skips unreadable inputs, and the page shows how many', async () 
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const runs = dashboard.scopes.current()?.runs;
-  if (!runs) throw new Error('Not signed in.');
+  if (!runs) throw new Error('There is no session.');
   const { ledger } = runs;
   const entries = ['good', 'damaged'].map((name) => {
     const row = { ...startingRow({ ledger: ledger.key, runId: crypto.randomUUID(), name }, Date.now()), archivedAt: 1 };
@@ -21,7 +21,7 @@ test('an export skips unreadable inputs, and the page shows how many', async () 
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('damaged', 'UnknownError');
   });
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the right `this` below
   const { get } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(this: IDBObjectStore, key) {
     if (this.name === 'inputs' && (key as readonly string[])[1] === damagedId) {

@@ -5,7 +5,7 @@ import { NoTeam } from '@/features/teams/no-team.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 import { StartButton } from './run-list-actions.tsx';
-import { texts } from './texts.ts';
+import { texts } from './filters/texts.ts';
 
 const words = texts.empty;
 

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@/ui/theme/segmented-control.css';
 
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid, IconList, IconPlayerPlay, IconRadar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
@@ -19,15 +19,17 @@ interface RunListActionsProps {
   readonly view: RunListView['view'] | undefined;
   readonly onView: (view: RunListView['view']) => void;
   readonly onTrack: () => void;
-  /** Whose runs are shown; undefined without a choice. */
+  /** Links to batches. */
+  readonly batches: ReactNode;
+  /** Whose runs are shown; undefined if there is no choice. */
   readonly whose: WhoseRuns | undefined;
   readonly onWhose: (whose: WhoseRuns) => void;
 }
 
-/** Actions at the head of the list; on a small screen they are icons. */
-export function RunListActions({ view, onView, onTrack, whose, onWhose }: RunListActionsProps) {
+/** Actions in the header of the list, shown as icons on a small screen. */
+export function RunListActions({ view, onView, onTrack, batches, whose, onWhose }: RunListActionsProps) {
   return (
-    <>
+    <div className={classes.actions}>
       {whose !== undefined && <WhoseRunsSwitch who={whose} onChange={onWhose} />}
       {view !== undefined && (
         <SegmentedControl
@@ -45,7 +47,8 @@ export function RunListActions({ view, onView, onTrack, whose, onWhose }: RunLis
         <IconRadar size={16} aria-hidden />
         <span className={classes.label}>{texts.track}</span>
       </Button>
-    </>
+      {batches}
+    </div>
   );
 }
 

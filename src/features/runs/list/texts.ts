@@ -1,6 +1,4 @@
 import { countOf } from '@/domain/count-of.ts';
-import type { RunStateGroup } from '@/domain/runs/list/run-groups.ts';
-import type { RunKey } from '@/domain/runs/list/run-terms.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts of the run list. */
@@ -21,93 +19,16 @@ export const texts = {
   },
   older: { read: 'Older runs', none: 'There are no older runs.' },
   from: ' from this browser',
-  tabs: {
-    label: 'Status',
-    all: 'All',
-    live: 'Live',
-    finished: 'Finished',
-    failed: 'Failed',
-    unknown: 'Needs attention',
-    cancelled: 'Cancelled',
-    archived: 'Archived',
-  } satisfies Record<RunStateGroup | 'label' | 'all' | 'archived', string>,
   count: wholeNumber,
-  /** More are still to be read. */
+  /** While more runs are still to be read. */
   countSoFar: {
     loading: (count: number) => (count === 0 ? '…' : `${wholeNumber(count)}+`),
     partial: (count: number) => `${wholeNumber(count)}+`,
   },
   arrival: { loading: 'More runs are loading', partial: 'Not all runs are loaded' },
-  filters: {
-    label: 'Filter runs',
-    search: 'Search runs',
-    searchHint: 'Search runs or filter…',
-    /** The search syntax besides words. */
-    searchHelp:
-      'Words, -word, "two words", status:failed, workflow:, team:, by:me, is:starred, after:yesterday, before:2026-11-20; seed:10 or tone:"off white" finds an input. -status: leaves out.',
-    fields: {
-      status: 'Status',
-      workflow: 'Workflow',
-      team: 'Team',
-      by: 'Started by',
-      kind: 'Result',
-      after: 'Since',
-      before: 'Before',
-      is: 'Is',
-    } satisfies Record<RunKey, string>,
-    me: 'me',
-    inBatch: 'in a batch',
-    starred: 'starred',
-    times: {
-      today: 'today',
-      yesterday: 'yesterday',
-      '1h': 'an hour ago',
-      '24h': '24 hours ago',
-      '168h': '7 days ago',
-      '720h': '30 days ago',
-    },
-    clear: 'Clear filters',
-  },
-  views: {
-    all: 'Views',
-    counted: (name: string, runs: number) => `${name} (${wholeNumber(runs)})`,
-    defaults: { failedToday: 'Failed today', myBatches: 'My batches' },
-    up: 'Move up',
-    down: 'Move down',
-    save: 'Save view',
-    rename: 'Rename view',
-    remove: 'Remove view',
-    removed: 'View removed',
-    undo: 'Undo',
-    actions: (name: string) => `View ${name}`,
-    name: 'View name',
-    hint: 'Saves filters and order in this browser, and lists the view in the sidebar.',
-    cancel: 'Cancel',
-    confirm: 'Save',
-  },
   archive: {
-    note: 'Archived runs are left out of your lists and counts. Nothing of them is deleted.',
+    note: 'Archived runs are left out of your lists and counts. Nothing is deleted.',
     restoreAll: (count: number) => `Unarchive ${countOf(count, 'run')}`,
-  },
-  empty: {
-    title: 'No runs yet',
-    hint: 'Start a run to see it here. Runs are saved in this browser; export them in Settings to move them.',
-    hintListed: 'Start a run to see it here.',
-    withoutTeam: 'You’re not in a team yet, and need one to start runs.',
-    none: 'No runs match these filters',
-    noneOf: {
-      live: 'No live runs',
-      finished: 'No finished runs yet',
-      failed: 'No failed runs',
-      unknown: 'No runs need attention',
-      cancelled: 'No cancelled runs',
-      archived: 'No archived runs',
-    } satisfies Record<RunStateGroup | 'archived', string>,
-    failedElsewhere: 'Failed runs are under “Failed”.',
-    howToArchive: 'Runs are archived from their menu or a selection, and can be taken back at any time.',
-    allArchived: 'All runs are archived',
-    viewArchived: 'View archived',
-    viewAll: 'View all runs',
   },
   peek: { label: (title: string) => `Peek: ${title}`, close: 'Close' },
   table: {
@@ -164,7 +85,7 @@ export const texts = {
   cancel: {
     title: (runs: number) => (runs === 1 ? 'Cancel run?' : `Cancel ${countOf(runs, 'run')}?`),
     confirm: (runs: number) => (runs === 1 ? 'Cancel run' : 'Cancel runs'),
-    stay: 'Keep running',
+    stay: (runs: number) => (runs === 1 ? 'Keep run' : 'Keep runs'),
     done: 'cancelled',
     failed: (runs: number) => `${countOf(runs, 'run')} couldn’t be cancelled and may still be running.`,
     one: 'This run will stop and can’t be resumed. A finished run isn’t affected.',
@@ -182,11 +103,11 @@ export const texts = {
   causes: {
     label: 'Causes of failure',
     count: (failed: number, causes: number) => `${wholeNumber(failed)} failed, ${countOf(causes, 'cause')}`,
-    /** Runs of one cause. */
+    /** For the runs with one cause. */
     show: (headline: string, runs: number) => `${headline} (${countOf(runs, 'run')})`,
     archive: (runs: number) => `Archive ${countOf(runs, 'run')}`,
     rerun: (runs: number) => `Rerun ${countOf(runs, 'run')}`,
-    /** An action on the runs of one cause. */
+    /** For an action on the runs with one cause. */
     of: (action: string, headline: string) => `${action} that failed with “${headline}”`,
     all: 'All causes',
     more: (causes: number) => countOf(causes, 'more cause'),

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import { namedRun, type NamedThings } from '@/features/runs/named-run.ts';
@@ -13,13 +14,13 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 const words = texts.trackDialog;
 
 interface TrackRunsDialogProps extends NamedThings {
-  /** Called with the workflows in the text, so that their names are loaded. */
+  /** Called with the IDs of workflows in the text, so that their names are loaded. */
   readonly onRead: (workflowIds: ReadonlySet<string>) => void;
   readonly onClose: () => void;
   readonly onTracked: (runIds: readonly string[]) => void;
 }
 
-/** Adds runs started elsewhere to the list: by id, many ids, or a link. */
+/** Adds runs that were started elsewhere to the list, by one or more IDs or a link. */
 export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }: TrackRunsDialogProps) {
   const [text, setText] = useState('');
   const track = useTrackRuns();
@@ -49,14 +50,14 @@ export function TrackRunsDialog({ teams, workflows, onRead, onClose, onTracked }
             error={unreadable ? words.none : undefined}
             data-autofocus
           />
-          <Group justify="flex-end" gap="xs">
+          <DialogFoot>
             <Button variant="default" onClick={onClose}>
               {words.cancel}
             </Button>
             <BusyButton type="submit" disabled={runs.length === 0} loading={track.isPending}>
               {words.submit(runs.length)}
             </BusyButton>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

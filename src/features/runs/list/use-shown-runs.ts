@@ -5,8 +5,6 @@ import { type CauseGroup, makeCauseReader } from '@/domain/runs/failure/group-ca
 import { narrowRuns, type RunCounts } from '@/domain/runs/list/run-filter.ts';
 import { makeRunSorter } from '@/domain/runs/list/run-sorter.ts';
 import { hasWords } from '@/domain/runs/list/run-terms.ts';
-import { keepNames } from '@/domain/runs/names/keep-names.ts';
-import { namesApart } from '@/domain/runs/names/names-apart.ts';
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -17,21 +15,19 @@ import type { RunListView } from './filters/run-search-params.ts';
 
 /** The rows that a view of the list shows. */
 interface ShownRuns {
-  /** In the order of the view. */
+  /** The rows in the order of the view. */
   readonly shown: readonly RunRow[];
-  /** Names that distinguish them. */
-  readonly apart: RunNames;
-  /** How many runs each choice of state would show. */
+  /** How many runs each status would show. */
   readonly counts: RunCounts;
-  /** The causes of failures, in a view of failures. */
+  /** The causes of failures, if the view shows failures only. */
   readonly causes: readonly CauseGroup[];
-  /** Equal for equal filters. */
+  /** A text that is equal for equal filters. */
   readonly filterKey: string;
 }
 
 /**
- * Filter and sort the rows of the list by a view; typing renders first.
- * @param isMine whether only the person's own runs are shown
+ * Filter and sort the rows of the list by a view. The result is deferred, so that typing stays responsive.
+ * @param isMine whether only the user's own runs are shown
  * @param now milliseconds since the epoch
  */
 export function useShownRuns(
@@ -45,22 +41,19 @@ export function useShownRuns(
   const filterKey = JSON.stringify(filter);
   const { data: inputs } = useQuery({ ...runQueries.inputTexts(ledger, rows.length), enabled: hasWords(filter.q) });
   const [sorter] = useState(makeRunSorter);
-  const [apartOf] = useState(() => keepNames((some, among: RunNames) => namesApart(among, some)));
   const [causeOf] = useState(makeCauseReader);
   return useMemo(
     () => {
       const narrowed = narrowRuns(rows, filter, now, inputs);
       const ofCause = viewCauses(narrowed.rows, filter, causeOf);
-      const apart = apartOf(ofCause.rows, names);
       return {
         causes: ofCause.causes,
-        shown: sorter(ofCause.rows, sort, now, apart),
-        apart,
+        shown: sorter(ofCause.rows, sort, now, names),
         counts: narrowed.counts,
         filterKey,
       };
     },
-    // The filter is a new object on each render; compare its text instead.
+    // The filter is a new object on each render, so its text is compared instead.
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, names, inputs, filterKey, sort, now],
   );

@@ -26,5 +26,5 @@ export const texts = {
   download: 'Download',
   downloadAll: 'Download the log',
   line: (number: number) => `Line ${wholeNumber(number)}`,
-  retrying: 'Trying again in some seconds.',
+  retrying: 'Trying again in a few seconds.',
 };

@@ -2,25 +2,25 @@ import { ApiError } from '@/api/api-error.ts';
 import { RowsCleared } from '@/features/runs/ledger/run-store.ts';
 
 /**
- * The step after a failed read: another one after some time, or after the service's requested time; the list from its
- * beginning, or nothing that day.
+ * The step after a failed read. `wait`: retry after `ms`; `hold`: retry after `ms`, as the service requested; `anew`:
+ * read the list from its beginning; `give-up`: don't read for a day.
  */
 export type AfterFault =
   | { readonly next: 'wait' | 'hold'; readonly ms: number }
   | { readonly next: 'anew' }
   | { readonly next: 'give-up' };
 
-/** Refused credentials wait for new ones, but not indefinitely. */
+/** How long to wait for new credentials after a refusal before trying again, in milliseconds. */
 export const refusedMs = 60_000;
-/** After a 429 without a `Retry-After`. */
+/** The wait after a 429 without `Retry-After`, in milliseconds. */
 const rateMs = 30_000;
 
 const wait = (ms: number) => ({ next: 'wait', ms }) as const;
 const hold = (ms: number) => ({ next: 'hold', ms }) as const;
 
 /**
- * Decide what follows a failed read of the team's runs.
- * @param hasPlace whether the list has been read, and the failed read was of changes since a cursor
+ * Decide what to do after a failed read of the team's runs.
+ * @param hasPlace whether the failed read was of changes since a cursor, rather than of the list
  */
 export function afterFault(error: unknown, hasPlace: boolean): AfterFault {
   if (error instanceof RowsCleared) return { next: 'anew' };
@@ -30,7 +30,8 @@ export function afterFault(error: unknown, hasPlace: boolean): AfterFault {
   if (kind !== 'http' || status >= 500 || status === 408) {
     return retryAfterMs === undefined ? wait(0) : hold(retryAfterMs);
   }
-  if (status === 401) return wait(refusedMs);
+  // A proxy may refuse requests temporarily.
+  if (status === 401 || status === 403) return wait(refusedMs);
   if (status === 429) return hold(retryAfterMs ?? rateMs);
   return { next: hasPlace && (status === 400 || status === 410) ? 'anew' : 'give-up' };
 }

@@ -13,19 +13,19 @@ const ended = { status: 'failed', ended_at: '2027-01-15T08:10:00Z', started_by: 
 const old = { created_at: new Date(now - 31 * day).toISOString(), started_by: ben } as const;
 
 test.each<[what: string, change: Partial<TeamRun>, dropped: boolean]>([
-  ['another’s of my team', ended, false],
-  ['another’s of a team that I left', { ...ended, team_id: 'u' }, true],
-  ['my own of a team that I left', { ...ended, team_id: 'u', started_by: ann }, false],
-  ['another’s that ended before the mirror’s reach', { ...ended, ...old }, true],
-  ['another’s as old that goes on', old, false],
-  ['another’s as old with a note', { ...ended, ...old, note: 'The one to print' }, false],
-  ['my own as old', { ...ended, ...old, started_by: ann }, false],
-])('%s', (_, change, dropped) => {
+  ['a recent run of another person', ended, false],
+  ['another person’s run in a team that the user left', { ...ended, team_id: 'u' }, true],
+  ['the user’s own run in a team that they left', { ...ended, team_id: 'u', started_by: ann }, false],
+  ['another person’s ended run that is too old for the mirror', { ...ended, ...old }, true],
+  ['another person’s live run that is too old for the mirror', old, false],
+  ['another person’s old run with a note', { ...ended, ...old, note: 'The one to print' }, false],
+  ['the user’s own old run', { ...ended, ...old, started_by: ann }, false],
+])('%s is dropped or kept', (_, change, dropped) => {
   const row = listedRow(change);
   expect(droppedRows([row], reach)).toEqual(dropped ? [row.runId] : []);
 });
 
-test('runs removed by the service go, except archived, starred or noted ones', () => {
+test('runs that the service removed are dropped, except archived, starred or noted ones', () => {
   const row = listedRow(ended);
   const later = { ...reach, keptSince: Date.parse('2027-01-15T08:30:00Z') };
   const kept = [
@@ -36,7 +36,7 @@ test('runs removed by the service go, except archived, starred or noted ones', (
   expect(droppedRows([row, ...kept], later)).toEqual([row.runId]);
 });
 
-test('the newest of others’ runs are kept, and all of one’s own', () => {
+test('the newest of other people’s runs and all of the user’s own are kept', () => {
   const mine = startingRow({ ledger: 'mine', runId: 'mine' }, now - 365 * day);
   const rows = Array.from({ length: 105 }, (_, index) => ({
     ...listedRow(ended),

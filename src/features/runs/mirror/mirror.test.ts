@@ -24,7 +24,7 @@ interface Call {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** A stream that the test writes to. */
+/** A stream that a test writes events to. */
 interface FakeStream {
   readonly after: unknown;
   readonly send: (event: string, data: unknown, id?: string) => void;
@@ -50,7 +50,7 @@ const http = (code: number, headers?: Headers) => new ApiError({ kind: 'http', s
 function answer(name: string, query: Call['query']): unknown {
   if (name === listTeams.name) return teams.map((id) => ({ id, name: `Team ${id}` }));
   if (name === listTeamRunChanges.name) return { items: runs, cursor: 'c2', more: false, ...whole() };
-  if (name !== listTeamRuns.name) throw new Error(`There is no answer to ${name}.`);
+  if (name !== listTeamRuns.name) throw new Error(`There is no response to ${name}.`);
   const from = Number(query['cursor'] ?? 0);
   const of = query['team_id'];
   const listed = runs.filter(({ team_id: id }) => (of ? id === of : true));
@@ -184,7 +184,7 @@ describe('a first visit', () => {
     expect(await ledger.list()).toMatchObject([{ facts: { service: { status: 'running' } } }]);
   });
 
-  test('loads older runs page by page, only while there is room', async () => {
+  test('loads older runs page by page, only while a slot is free', async () => {
     runs = many(450);
     places = 0;
     mirror = open();
@@ -198,22 +198,19 @@ describe('a first visit', () => {
     expect(count(listTeamRuns.name)).toBe(3);
   });
 
-  test.each([500, 401, 429])(
-    'knows that its counts are not whole, and that nothing is loading after a %d',
-    async (code) => {
-      fault = (name) => (name === listTeamRuns.name ? http(code) : undefined);
-      mirror = open();
-      expect(arrivalOf(status)).toBe('loading');
-      await pass(500);
-      expect(arrivalOf(status)).toBe('partial');
-      fault = undefined;
-      await pass(120_000);
-      await goLive();
-      expect(arrivalOf(status)).toBeUndefined();
-    },
-  );
+  test.each([500, 401, 429])('reports partial counts, and that nothing is loading, after a %d', async (code) => {
+    fault = (name) => (name === listTeamRuns.name ? http(code) : undefined);
+    mirror = open();
+    expect(arrivalOf(status)).toBe('loading');
+    await pass(500);
+    expect(arrivalOf(status)).toBe('partial');
+    fault = undefined;
+    await pass(120_000);
+    await goLive();
+    expect(arrivalOf(status)).toBeUndefined();
+  });
 
-  test('knows that nothing is loading while updates are paused', async () => {
+  test('reports that nothing is loading while updates are paused', async () => {
     runs = many(450);
     places = 0;
     mirror = open();
@@ -227,7 +224,7 @@ describe('a first visit', () => {
     expect(arrivalOf(status)).toBe('partial');
   });
 
-  test('in a tab that does not lead has partial counts until the leader’s position', async () => {
+  test('in a tab that does not lead reports partial counts until the leader’s position arrives', async () => {
     mirror = open({ isLeading: false });
     expect(arrivalOf(status)).toBe('loading');
     await pass(6000);
@@ -270,7 +267,7 @@ describe('a later visit', () => {
     expect(count(listTeamRuns.name)).toBe(0);
   });
 
-  test('starts over where the session is not remembered, or the rows are gone', async () => {
+  test('starts over if the session was not remembered, or the rows are gone', async () => {
     mirror = open({ isRemembered: false });
     await goLive();
     mirror.stop();
@@ -288,7 +285,7 @@ describe('a later visit', () => {
 });
 
 describe('a stream that ends', () => {
-  test('is reopened at its cursor, with growing waits while that fails', async () => {
+  test('is reopened at its cursor, with growing delays if that fails', async () => {
     mirror = open();
     await goLive();
     fault = () => new ApiError({ kind: 'network' });
@@ -324,7 +321,7 @@ describe('a stream that ends', () => {
     expect(onMembership).toHaveBeenCalledOnce();
   });
 
-  test('with “membership” restarts at once, however often', async () => {
+  test('with “membership” restarts at once, even repeatedly', async () => {
     mirror = open();
     for (let changes = 1; changes <= 4; changes += 1) {
       await goLive();
@@ -334,7 +331,7 @@ describe('a stream that ends', () => {
     }
   });
 
-  test('with “expired” tries once, so that a refusal shows, and then waits for new credentials', async () => {
+  test('with “expired” sends one request, so that a refusal is noticed, and then waits for new credentials', async () => {
     mirror = open();
     await goLive();
     const before = calls.length;
@@ -365,7 +362,7 @@ describe('a stream that ends', () => {
     expect(status.get()).toBe('broken');
   });
 
-  test('with too old a cursor reloads the list', async () => {
+  test('whose cursor is too old reloads the list', async () => {
     mirror = open();
     await goLive();
     fault = (name) => (name === 'watchTeamRuns' ? http(410) : undefined);
@@ -376,7 +373,7 @@ describe('a stream that ends', () => {
     expect(count(listTeamRuns.name)).toBe(2);
   });
 
-  test('that sends nothing at first leaves the checks to the monitor', async () => {
+  test('that sends nothing at first leaves checking runs to the monitor', async () => {
     mirror = open();
     await pass(6000);
     expect(status.get()).toBe('broken');
@@ -405,7 +402,7 @@ test('rows cleared by another tab are reloaded', async () => {
   expect(status.get()).toBe('live');
 });
 
-test('while rows can’t be stored the cursor isn’t either: the next visit reads them again', async () => {
+test('while rows can’t be stored, neither is the cursor, so that the next visit reads them again', async () => {
   const store = createMemoryRunStore();
   let isFull = false;
   const write = async <Result>(now: () => Promise<Result>) => {
@@ -429,7 +426,7 @@ test('while rows can’t be stored the cursor isn’t either: the next visit rea
   expect(await store.readAll()).toHaveLength(3);
 });
 
-test('a wait requested by the service also binds a later leader', async () => {
+test('a wait requested by the service also applies to a later leader', async () => {
   fault = (name) => (name === 'watchTeamRuns' ? http(503, new Headers({ 'Retry-After': '20' })) : undefined);
   mirror = open();
   await pass(500);
@@ -443,7 +440,7 @@ test('a wait requested by the service also binds a later leader', async () => {
 });
 
 describe('a service that refuses', () => {
-  test('with 429 is left alone for as long as it asks, whatever wakes', async () => {
+  test('with 429 gets no requests for as long as it asks, even after `wake`', async () => {
     fault = () => http(429, new Headers({ 'Retry-After': '20' }));
     mirror = open();
     await pass(500);
@@ -454,8 +451,8 @@ describe('a service that refuses', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('with 401 is left alone until there are new credentials', async () => {
-    fault = () => http(401);
+  test.each([401, 403])('with %d gets no requests until there are new credentials', async (code) => {
+    fault = () => http(code);
     mirror = open();
     await pass(50_000);
     expect(calls).toHaveLength(1);
@@ -465,10 +462,20 @@ describe('a service that refuses', () => {
     expect(status.get()).toBe('live');
   });
 
+  test('with a temporary 403, as from a proxy, gets another request after a minute', async () => {
+    fault = () => http(403);
+    mirror = open();
+    await pass(50_000);
+    fault = undefined;
+    await pass(20_000);
+    await goLive();
+    expect(status.get()).toBe('live');
+  });
+
   test.each([
     ['404', http(404)],
-    ['an answer that does not fit', new ApiError({ kind: 'contract' })],
-  ])('with %s has no extension until the next day', async (_, error) => {
+    ['an invalid response', new ApiError({ kind: 'contract' })],
+  ])('with %s gets no requests until the next day', async (_, error) => {
     fault = () => error;
     mirror = open();
     await pass(60_000);
@@ -485,7 +492,7 @@ describe('a service that refuses', () => {
     expect(status.get()).toBe('live');
   });
 
-  test('with an invalid event has no extension either', async () => {
+  test('with an invalid event gets no further requests', async () => {
     mirror = open();
     await goLive();
     stream().send('runs', { items: [{ run_id: 1 }] });
@@ -495,7 +502,7 @@ describe('a service that refuses', () => {
   });
 });
 
-test('pausing updates stops the stream, resuming continues it', async () => {
+test('pausing updates stops the stream, and resuming them continues it', async () => {
   mirror = open();
   await goLive();
   storage.write('paused', 1);
@@ -508,7 +515,7 @@ test('pausing updates stops the stream, resuming continues it', async () => {
 });
 
 describe('teams', () => {
-  test('a new team is loaded, a team that was left loses others’ runs', async () => {
+  test('the runs of a joined team are loaded, and other people’s runs in a team that was left are dropped', async () => {
     runs = [
       listedRun({ run_id: 'mine' }),
       listedRun({ run_id: 'theirs', started_by: ben }),
@@ -528,7 +535,7 @@ describe('teams', () => {
   });
 });
 
-test('older runs loaded on request stay for a day, whichever tab leads', async () => {
+test('older runs loaded on request stay for a day, even if another tab leads', async () => {
   mirror = open();
   await goLive();
   const old = { created_at: iso(t0 - 40 * 24 * 3_600_000), status: 'failed', started_by: ben } as const;

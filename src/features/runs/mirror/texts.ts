@@ -4,5 +4,5 @@ export const texts = {
   everyone: 'Everyone',
   mine: 'Mine',
   unfit:
-    'The service’s list of the team’s runs can’t be read. Only your own runs are shown; it is tried again tomorrow.',
+    'The service’s list of the team’s runs can’t be read. Only your own runs are shown. Runboard tries again tomorrow.',
 };

@@ -18,21 +18,24 @@ function silence(): string {
   return url;
 }
 
-test.each(['audio', 'video'] as const)('a renewed link of a %s continues at the old position', async (kind) => {
-  const [first, second, third] = [silence(), silence(), silence()];
-  const { rerender } = await render(<MediaView kind={kind} url={first} label="Output" onBroken={broken} />);
-  const player = page.getByLabelText('Output').element() as HTMLMediaElement;
-  await expect.poll(() => player.duration).toBe(10);
-  player.currentTime = 4;
-  await rerender(<MediaView kind={kind} url={second} label="Output" onBroken={broken} />);
-  await expect.poll(() => [player.src, player.currentTime, player.paused]).toEqual([second, 4, true]);
+test.each(['audio', 'video'] as const)(
+  'a player of %s continues at the same position after its link was renewed',
+  async (kind) => {
+    const [first, second, third] = [silence(), silence(), silence()];
+    const { rerender } = await render(<MediaView kind={kind} url={first} label="Output" onBroken={broken} />);
+    const player = page.getByLabelText('Output').element() as HTMLMediaElement;
+    await expect.poll(() => player.duration).toBe(10);
+    player.currentTime = 4;
+    await rerender(<MediaView kind={kind} url={second} label="Output" onBroken={broken} />);
+    await expect.poll(() => [player.src, player.currentTime, player.paused]).toEqual([second, 4, true]);
 
-  // Playback needs a user gesture on the page.
-  await userEvent.click(document.body);
-  player.muted = true;
-  await player.play();
-  await rerender(<MediaView kind={kind} url={third} label="Output" onBroken={broken} />);
-  await expect.poll(() => player.src).toBe(third);
-  await expect.poll(() => player.paused).toBe(false);
-  expect(player.currentTime).toBeGreaterThanOrEqual(4);
-});
+    // Playback needs a user gesture on the page.
+    await userEvent.click(document.body);
+    player.muted = true;
+    await player.play();
+    await rerender(<MediaView kind={kind} url={third} label="Output" onBroken={broken} />);
+    await expect.poll(() => player.src).toBe(third);
+    await expect.poll(() => player.paused).toBe(false);
+    expect(player.currentTime).toBeGreaterThanOrEqual(4);
+  },
+);

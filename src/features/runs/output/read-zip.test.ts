@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A host that serves these bytes. @returns how many bytes were requested */
+/** Make a host serve these bytes. @returns a function that returns how many bytes were requested */
 function serve(bytes: Uint8Array, knowsRanges = true) {
   const asked = { bytes: 0 };
   vi.stubGlobal('fetch', async (_url: string, { headers }: { readonly headers: Readonly<Record<string, string>> }) => {
@@ -32,7 +32,7 @@ function serve(bytes: Uint8Array, knowsRanges = true) {
 
 const read = (size: number) => readZip(() => 'https://files.example/a.zip', size, new AbortController().signal);
 
-test('an archive’s files are read from its end, without folders', async () => {
+test('an archive’s files are listed without folders', async () => {
   serve(archive);
   expect(await read(archive.length)).toMatchObject([
     { name: 'pages/első.txt', size: 4 },
@@ -53,12 +53,12 @@ test.each([
   ['what is no archive', new Uint8Array(5000), true],
   ['an archive that is cut off', archive.slice(0, -30), true],
   ['nothing', new Uint8Array(0), true],
-])('%s has no list of files', async (_what, bytes, knowsRanges) => {
+])('the files of %s can’t be listed', async (_what, bytes, knowsRanges) => {
   serve(bytes, knowsRanges);
   await expect(read(bytes.length)).rejects.toBeInstanceOf(Error);
 });
 
-test('an overlong list is not loaded', async () => {
+test('a list that is too long is not loaded', async () => {
   const lying = archive.slice();
   const end = lying.length - 22;
   new DataView(lying.buffer).setUint32(end + 12, 3_900_000_000, true);
@@ -67,7 +67,7 @@ test('an overlong list is not loaded', async () => {
   expect(asked.bytes).toBeLessThan(200_000);
 });
 
-test('each file is read by itself, with the current link', async () => {
+test('each file is read separately, with the current link', async () => {
   serve(archive);
   const links = ['https://files.example/old.zip', 'https://files.example/new.zip'];
   let now = 0;

@@ -6,26 +6,26 @@ import { fetchOutput } from './use-output.ts';
 /** One file in an archive. */
 export interface ZippedFile {
   readonly name: string;
-  /** Uncompressed, in bytes. */
+  /** Uncompressed size, in bytes. */
   readonly size: number;
   /**
-   * Load and uncompress it.
-   * @throws Error when it can't be loaded, is damaged or encrypted, or larger than 50 MB
+   * Load and uncompress the file.
+   * @throws Error if it can't be loaded, is damaged or encrypted, or is larger than 50 MB
    */
   readonly read: () => Promise<Blob>;
 }
 
-/** A larger file is not opened. */
+/** Maximum size of a file that is opened, in bytes. */
 const longestFile = 50_000_000;
 
-/** Longest list of files to read, in bytes; it is at the end of an archive. */
+/** Maximum size of the list of files, which is at the end of an archive, in bytes. */
 const longestPart = 4_000_000;
 
 /**
- * List the files in a ZIP archive, in its own order; only the list at its end is loaded.
- * @param url the archive's current link: it may be renewed
+ * List the files in a ZIP archive, in its order. Only the list at its end is loaded.
+ * @param url returns the archive's current link, which may have been renewed
  * @param size of the archive, in bytes
- * @throws Error when its host ignores range requests, or it is not an archive
+ * @throws Error if its host ignores range requests, or the file is not an archive
  */
 export async function readZip(url: () => string, size: number, signal: AbortSignal): Promise<readonly ZippedFile[]> {
   let longest = longestPart;
@@ -55,10 +55,10 @@ async function readPart(url: string, offset: number, length: number, signal: Abo
   const stop = new AbortController();
   const range = { Range: `bytes=${offset}-${offset + length - 1}` };
   const response = await fetchOutput(url, AbortSignal.any([signal, stop.signal]), range);
-  // A host without ranges would send everything.
+  // A host that ignores ranges would send the whole file.
   if (response.status !== 206) {
     stop.abort();
-    throw new Error('The host gives no parts of the file.');
+    throw new Error('The host does not support range requests.');
   }
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -52,7 +52,7 @@ export const texts = {
     begun: (count: number) => `Downloading ${countOf(count, 'result')}`,
     confirm: (count: number) => (count === 1 ? 'Download result' : 'Download results'),
     done: 'downloaded',
-    text: 'They become one zip, with a table of the runs and their inputs (runs.csv).',
+    text: 'They are saved as one zip, with a table of the runs and their inputs (runs.csv).',
     one: 'It is saved as a file.',
     limit: 'This browser puts the zip together before it saves it: at most 2 GB.',
     full: 'The zip holds no more than 2 GB in this browser. Download the rest as another one.',

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -21,21 +22,21 @@ import { zoomStep } from '@/ui/viewers/picture-place.ts';
 
 import classes from './contact-sheet.module.css';
 import type { SheetView } from './sheet-params.ts';
-import { gapRem } from './sheet-size.ts';
+import { gapRem, narrowRem } from './sheet-size.ts';
 import { SheetTile } from './sheet-tile.tsx';
 import { texts } from './texts.ts';
 import { useSheetPlace } from './use-sheet-place.ts';
 import type { SheetZoom } from './use-sheet-zoom.ts';
 
 interface ContactSheetProps {
-  /** The batch or selection, the key of the sheet's stored position. */
+  /** Identifies the batch or selection, as the key of the sheet's stored position. */
   readonly name: string;
   readonly rows: readonly (RunRow & GivenRun)[];
   readonly names: RunNames;
   readonly axes: readonly SheetAxis[];
   readonly choice: AxisChoice;
   readonly now: number;
-  /** Widths and heights in pixels. */
+  /** Width of the sheet in pixels, like the sizes below. */
   readonly width: number;
   readonly headPx: number;
   readonly tile: { readonly width: number; readonly height: number };
@@ -47,21 +48,21 @@ interface ContactSheetProps {
   readonly onReject: (row: RunRow) => void;
 }
 
-/** Height of a caption; on touch screens its buttons are larger, and below its words. */
-const captionRem = { fine: 2, coarse: 2.75, words: 1.5 } as const;
-/** Lines and columns rendered beyond the edges, for fast scrolling. */
+/** Height of a caption, in rem. On touch screens its buttons are over the picture. */
+const captionRem = { fine: 2, words: 1.75 } as const;
+/** Number of lines and columns rendered beyond the visible ones, for fast scrolling. */
 const spare = 1;
 
 /**
- * Results in a grid: one input down, another across. Only tiles near the viewport are rendered. Arrows move, `s` stars,
- * `x` rejects, `+`, `-` and `0` zoom, Enter opens.
+ * Results in a grid, with an input per row and another per column. Only tiles near the viewport are rendered. Arrow
+ * keys move, `s` stars, `x` rejects, `+`, `-` and `0` zoom, and Enter opens a run.
  */
 export function ContactSheet(props: ContactSheetProps) {
   const { rows, names, axes, choice, now, width, headPx, tile, rem, zoom, show, rejected, onStar, onReject } = props;
   const box = useRef<HTMLDivElement>(null);
   const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const gap = gapRem * rem;
-  // The headers show the other inputs.
+  // The captions omit the inputs that the headers show.
   const nameOf = useMemo(() => namesAmong(rows, [choice.rows, choice.columns]), [rows, choice]);
   const areRunsInOrder = choice.rows === undefined && choice.columns === undefined;
   const captionOf = (row: RunRow) => nameOf(row).join(' · ') || (areRunsInOrder ? names.parts(row).own : '');
@@ -69,17 +70,18 @@ export function ContactSheet(props: ContactSheetProps) {
     () => areRunsInOrder || rows.some((row) => nameOf(row).length > 0),
     [areRunsInOrder, rows, nameOf],
   );
-  const caption = isCoarse ? captionRem.coarse + (hasWords ? captionRem.words : 0) : captionRem.fine;
+  const caption = isCoarse ? (hasWords ? captionRem.words : 0) : captionRem.fine;
   const [across, down] = [tile.width + gap, tile.height + caption * rem + gap];
   const perLine = Math.max(1, Math.floor((width - headPx + gap) / across));
   const layout = useMemo(() => layOutRuns(rows, axes, choice, perLine), [rows, axes, choice, perLine]);
   const [kept, keep] = useSheetPlace(props.name, rows);
   const [activeId, setActiveId] = useState(kept?.runId);
-  /** A key or Back moved to this tile, which may not be rendered yet. */
+  /** ID of the run whose tile gets the focus once it is rendered, after a key or Back. */
   const toFocus = useRef<string>(undefined);
-  /** The focus is on a tile, or was when that tile was removed. */
+  /** Whether a tile has the focus, or had it when it was unmounted. */
   const hasFocus = useRef(false);
   const singleKeys = useSingleKeys();
+  const isNamedOnce = width < narrowRem * rem && layout.columns !== undefined && headPx > 0;
   const columnCount = layout.columns?.length ?? perLine;
   const active = placeOf(layout, activeId);
   const activeRow = active && layout.lines[active.line]?.cells[active.column];
@@ -103,7 +105,7 @@ export function ContactSheet(props: ContactSheetProps) {
     useFlushSync: false,
   });
 
-  // The library measures sizes again only on demand.
+  // The library measures changed sizes only on demand.
   useLayoutEffect(() => {
     lines.measure();
     columns.measure();
@@ -140,7 +142,7 @@ export function ContactSheet(props: ContactSheetProps) {
   }
 
   const enter = () => goTo(active);
-  // The first arrow moves into the sheet from anywhere on the page.
+  // An arrow key anywhere on the page moves the focus into the sheet.
   usePageKeys({ ArrowDown: enter, ArrowRight: enter });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -152,7 +154,7 @@ export function ContactSheet(props: ContactSheetProps) {
     if (next) goTo(next);
     else if (!singleKeys) return;
     else if (mark) {
-      // A held key marks one run.
+      // A key that is held down marks only one run.
       if (event.repeat) return;
       const leaves = show === (event.key === 's' ? 'starred' : 'kept');
       if (leaves) goTo(neighbourOf(layout, active));
@@ -185,6 +187,12 @@ export function ContactSheet(props: ContactSheetProps) {
       <div className={classes.paper} style={{ width: headPx + columns.getTotalSize() - gap }}>
         {layout.columns && (
           <div role="row" className={classes.columns}>
+            {isNamedOnce && (
+              <span className={classes.corner} style={{ width: headPx }} aria-hidden>
+                <span title={choice.columns}>{choice.columns} →</span>
+                <span title={choice.rows}>{choice.rows} ↓</span>
+              </span>
+            )}
             {columns.getVirtualItems().map(({ index, start }) => (
               <span
                 key={index}
@@ -194,7 +202,7 @@ export function ContactSheet(props: ContactSheetProps) {
                 title={layout.columns?.[index]}
                 style={{ left: start, width: tile.width }}
               >
-                <AxisValue name={choice.columns} value={layout.columns?.[index]} />
+                <AxisValue name={choice.columns} value={layout.columns?.[index]} isNamed={isNamedOnce} />
               </span>
             ))}
           </div>
@@ -212,7 +220,7 @@ export function ContactSheet(props: ContactSheetProps) {
               >
                 {head !== undefined && (
                   <span role="rowheader" className={classes.head} style={{ width: headPx }} title={head}>
-                    <AxisValue name={choice.rows} value={head} />
+                    <AxisValue name={choice.rows} value={head} isNamed={isNamedOnce} />
                   </span>
                 )}
                 {columns.getVirtualItems().map(({ index, start }) => {
@@ -245,11 +253,19 @@ export function ContactSheet(props: ContactSheetProps) {
   );
 }
 
-/** A value of a row's or column's input, with its key. */
-function AxisValue({ name, value = '' }: { readonly name: string | undefined; readonly value: string | undefined }) {
+interface AxisValueProps {
+  readonly name: string | undefined;
+  readonly value: string | undefined;
+  /** The corner has the name. */
+  readonly isNamed: boolean;
+}
+
+/** The header of a row or column: the input's key and value. */
+function AxisValue({ name, value = '', isNamed }: AxisValueProps) {
   return (
     <>
-      <span className={classes.key}>{name}</span> <span>{shortValue(value) || texts.noValue}</span>
+      {isNamed ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={classes.key}>{name}</span>}{' '}
+      <span>{shortValue(value) || texts.noValue}</span>
     </>
   );
 }

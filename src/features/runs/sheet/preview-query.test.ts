@@ -9,6 +9,6 @@ test.each([
   ['https://files.example/drawing.svg', false],
   ['https://files.example/rows.csv', false],
   ['', false],
-])('a preview of %s: %s', (url, can) => {
+])('whether a preview of %s can be drawn: %s', (url, can) => {
   expect(canPreview(url)).toBe(can);
 });

@@ -4,21 +4,21 @@ import { atMost } from '@/api/at-most.ts';
 import { extensionOf, linkFileName } from '@/domain/runs/result-kind.ts';
 import { fetchOutput, outputKey } from '@/features/runs/output/use-output.ts';
 
-/** Width of a preview: a medium tile on a screen with two device pixels per CSS pixel. */
+/** Width of a preview in pixels: that of a medium tile on a screen with two device pixels per CSS pixel. */
 const widthPx = 384;
 
-/** Still pictures without scripts, which a browser can scale down while decoding. */
+/** Extensions of still pictures without scripts, which a browser can scale down while decoding. */
 const drawn: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'bmp']);
 
-/** A picture of millions of pixels takes much memory while it is decoded. */
+/** Draw few pictures in parallel, as decoding one with millions of pixels takes much memory. */
 const inTurn = atMost(3);
 
-/** Whether a result is a picture that a preview can be drawn of. */
+/** Whether a result is a picture of which a preview can be drawn. */
 export function canPreview(url: string): boolean {
   return drawn.has(extensionOf(linkFileName(url)));
 }
 
-/** A small version of a large picture: a thousand originals would not fit into memory. */
+/** A small version of a picture, as a thousand originals would not fit into memory. */
 export function previewQuery(runId: string, url: string) {
   return queryOptions({
     queryKey: [...outputKey(runId), url, 'preview'],
@@ -33,13 +33,13 @@ export function previewQuery(runId: string, url: string) {
 
 async function drawPreview(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetchOutput(url, signal);
-  if (!response.ok) throw new Error('The host gave no picture.');
+  if (!response.ok) throw new Error('The host did not send a picture.');
   const picture = await createImageBitmap(await response.blob(), { resizeWidth: widthPx, resizeQuality: 'medium' });
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   canvas.getContext('2d')?.drawImage(picture, 0, 0);
   picture.close();
   const preview = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
-  // Otherwise its memory is held until the next garbage collection.
+  // Release the canvas's memory, which would otherwise be held until the next garbage collection.
   canvas.width = 0;
   return preview;
 }

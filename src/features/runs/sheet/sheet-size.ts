@@ -1,25 +1,25 @@
 import type { AxisChoice, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
 
-/** "fit": as large as all columns allow. */
+/** Sizes of tiles. "fit" means as large as possible with all columns visible. */
 export const tileSizes = ['fit', 'small', 'medium', 'large'] as const;
 export type TileSize = (typeof tileSizes)[number];
 
 /** Width of a tile, in rem. */
 const tileRems = { small: 7, medium: 10.5, large: 17 } as const;
-/** Tiles on a phone may be this small, to avoid horizontal scrolling. */
+/** Minimum width of a tile, in rem: smaller on a phone, to avoid horizontal scrolling. */
 const leastRem = { wide: tileRems.small, narrow: 4 } as const;
 const headRem = { wide: 7, narrow: 4 } as const;
-/** Room for the sheet's own scroll bar, which phones overlay. */
+/** Room for the sheet's scroll bar, in rem. Phones overlay it. */
 const scrollBarRem = { wide: 1, narrow: 0 } as const;
-/** A narrower sheet is on a phone. */
-const narrowRem = 40;
-/** Width and height of most pictures. */
+/** Width below which a sheet is assumed to be on a phone, in rem. */
+export const narrowRem = 40;
+/** The most common aspect ratio of pictures, width by height. */
 const shape = 3 / 2;
-/** Gap between tiles. */
+/** Gap between tiles, in rem. */
 export const gapRem = 0.5;
 
 interface Sheet {
-  /** Of the surrounding viewport, and of one rem, in pixels. */
+  /** Width available to the sheet, in pixels. */
   readonly width: number;
   readonly rem: number;
   readonly axes: readonly SheetAxis[];
@@ -27,7 +27,7 @@ interface Sheet {
 }
 
 interface SheetSize {
-  /** Width of the row headers; 0 without any. */
+  /** Width of the row headers in pixels; 0 if there are none. */
   readonly headPx: number;
   readonly tile: { readonly width: number; readonly height: number };
 }
@@ -43,7 +43,7 @@ export function sheetSize(size: TileSize, { width, rem, axes, choice }: Sheet): 
   return { headPx: heads * rem, tile: { width: tileWidth, height: Math.round(tileWidth / shape) } };
 }
 
-/** @param columns undefined where as many stand in a line as there is room for: two at least */
+/** @param columns undefined to use as many columns as there is room for, at least two */
 function fittingRem(roomRem: number, columns: number | undefined, least: number): number {
   const count = columns ?? Math.max(2, Math.floor((roomRem + gapRem) / (tileRems.medium + gapRem)));
   const fitting = (roomRem + gapRem) / count - gapRem;

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@/ui/theme/segmented-control.css';
 
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 
 import type { AxisChoice, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
 import tools from '@/features/runs/tools.module.css';
+import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { zoomStep } from '@/ui/viewers/picture-place.ts';
 
 import type { SheetView } from './sheet-params.ts';
@@ -23,8 +23,9 @@ interface SheetToolsProps {
   readonly onChange: (change: Partial<SheetView>) => void;
 }
 
-/** Sets a sheet's inputs, tile size, zoom, and runs. */
+/** Controls a sheet's inputs, tile size and zoom, and which runs it shows. */
 export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsProps) {
+  const narrow = useNarrow();
   const isWhole = zoom.percent <= 100;
   return (
     <div className={`${tools.tools} ${classes.tools}`} role="group" aria-label={texts.title}>
@@ -55,15 +56,27 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
         value={view.show}
         onChange={(show) => onChange({ show })}
       />
-      <SegmentedControl
-        size="xs"
-        className={classes.wide}
-        aria-label={texts.size}
-        onKeyDown={keepArrows}
-        data={tileSizes.map((value) => ({ value, label: texts.sizes[value] }))}
-        value={view.size}
-        onChange={(size) => onChange({ size })}
-      />
+      {narrow ? (
+        <NativeSelect
+          size="xs"
+          aria-label={texts.size}
+          value={view.size}
+          data={tileSizes.map((value) => ({ value, label: texts.sizes[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ size: tileSizes.find((one) => one === value) ?? 'fit' })
+          }
+        />
+      ) : (
+        <SegmentedControl
+          size="xs"
+          className={classes.wide}
+          aria-label={texts.size}
+          onKeyDown={keepArrows}
+          data={tileSizes.map((value) => ({ value, label: texts.sizes[value] }))}
+          value={view.size}
+          onChange={(size) => onChange({ size })}
+        />
+      )}
       <div className={classes.zoom} role="group" aria-label={texts.zoom}>
         <Button
           size="xs"
@@ -94,13 +107,13 @@ export function SheetTools({ axes, choice, view, zoom, onChange }: SheetToolsPro
   );
 }
 
-/** An input has one side: choosing it for the other swaps them. */
+/** An input can be used only once, so choosing it for the other side swaps both. */
 function withAxis(choice: AxisChoice, side: keyof AxisChoice, key: string): AxisChoice {
   const other = side === 'rows' ? 'columns' : 'rows';
   return { ...choice, ...(choice[other] === key && { [other]: choice[side] ?? '' }), [side]: key };
 }
 
-/** Arrow keys choose here, and don't move into the sheet. */
+/** Keep arrow keys, which change a control here, from moving the focus into the sheet. */
 function keepArrows(event: KeyboardEvent) {
   if (/^Arrow(?:Up|Down|Left|Right)$/.test(event.key)) event.stopPropagation();
 }

@@ -10,7 +10,7 @@ import { WarningAlert } from '@/ui/feedback/warning-alert.tsx';
 
 import { RerunForm } from './rerun-form.tsx';
 import { texts } from './rerun-texts.ts';
-import { useRunTitle } from '@/features/runs/use-run-title.ts';
+import { useOwnTitle } from '@/features/runs/use-run-title.ts';
 
 interface RerunDialogProps {
   readonly run: RunRow;
@@ -21,10 +21,10 @@ interface RerunDialogProps {
 /** Starts a run again, with its inputs to review and change. */
 export function RerunDialog({ run, onStarted, onClose }: RerunDialogProps) {
   const runs = useRuns();
-  const title = useRunTitle(run);
+  const title = useOwnTitle(run);
   const { data: inputs, error } = useQuery(runQueries.inputs(runs, run));
   const start = useStartRun();
-  // A dialog without its form would lose the focus. The inputs are local: they load in a moment.
+  // Open the dialog together with its form, which gets the focus. The inputs are usually local, so they load quickly.
   if (inputs === undefined && !error) return null;
   const { workflowId, teamId } = run;
   // A click outside must not lose changes or interrupt a start.

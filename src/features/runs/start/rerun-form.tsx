@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 
 import type { RunInputs } from '@/contract/run.ts';
@@ -12,13 +12,15 @@ import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { ErrorAlert } from '@/ui/feedback/error-alert.tsx';
 
 import { InputsChanges } from './inputs/inputs-changes.tsx';
-import { InputsForm } from './inputs/inputs-form.tsx';
+import { hasFieldForEach, InputsForm } from './inputs/inputs-form.tsx';
 import { formatInputs, parseInputs } from './inputs/parse-inputs.ts';
 import { useShownFields } from './inputs/use-shown-fields.ts';
 import { texts } from './rerun-texts.ts';
 import classes from './start-run-form.module.css';
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import { MoreFields } from '@/ui/forms/more-fields.tsx';
+import { type PartIssues, partIssues } from '@/ui/forms/apply-issues.ts';
 
 interface RerunFormProps {
   readonly run: RunRow & { readonly workflowId: string; readonly teamId: string };
@@ -29,7 +31,7 @@ interface RerunFormProps {
   readonly onClose: () => void;
 }
 
-/** A run's inputs, as fields and as JSON, to edit, and the resulting changes; typed ones are kept until sent. */
+/** Edits a run's inputs, as fields and as JSON, and shows the changes. A draft is stored until they are sent. */
 export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormProps) {
   const { workflowId, workflowName, teamId, teamName, origin } = run;
   // A position in a batch does not apply to another run.
@@ -42,10 +44,11 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
   const isRestored = typeof kept === 'string' && kept !== given;
   const [text, setText] = useState(isRestored ? kept : given);
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Partial<PartIssues>>();
   const [earlier] = useState(inputs ? [inputs] : []);
   const fields = useShownFields(text, earlier, typed);
   const parsed = parseInputs(text);
+  const textFault = fields && hasFieldForEach(fields, fault?.parts) ? undefined : fault?.message;
   const changes = parsed.ok ? inputsDifference(inputs, parsed.inputs) : [];
   const areUnknown = inputs === null && run.facts.start.kind === 'tracked';
 
@@ -58,7 +61,7 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
   }
 
   function rerun() {
-    setFault(parsed.ok ? undefined : parsed.message);
+    setFault(parsed.ok ? undefined : parsed);
     if (!parsed.ok || start.isPending || start.isSuccess) return;
     start.mutate(
       {
@@ -74,6 +77,7 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
           drafts.remove(draftName);
           onStarted(runId);
         },
+        onError: (error) => setFault(partIssues(error, 'inputs')),
       },
     );
   }
@@ -88,7 +92,7 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
     <Textarea
       label={texts.inputs}
       description={areUnknown ? texts.unknownInputs : undefined}
-      error={fault}
+      error={textFault}
       autosize
       minRows={fields ? 2 : 4}
       maxRows={fields ? 14 : 16}
@@ -98,12 +102,12 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
-      data-autofocus={!fields || undefined}
+      data-autofocus={(!fields && !narrow) || undefined}
     />
   );
 
   return (
-    // The key starts it from anywhere in the form.
+    // Ctrl+Enter starts the run from anywhere in the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
@@ -120,11 +124,11 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
             {texts.restored}
           </Text>
         )}
-        {start.isError && <ErrorAlert error={start.error} />}
+        {start.isError && !partIssues(start.error, 'inputs')?.isAll && <ErrorAlert error={start.error} />}
         <div className={classes.inputs} data-both={fields !== undefined || undefined}>
-          {fields && <InputsForm text={text} {...fields} isFirst onChange={change} />}
+          {fields && <InputsForm text={text} {...fields} errors={fault?.parts} isFirst={!narrow} onChange={change} />}
           {fields && narrow ? (
-            <MoreFields title={texts.asJson} opened={(fields.why ?? fault) !== undefined}>
+            <MoreFields title={texts.asJson} opened={(fields.why ?? textFault) !== undefined}>
               {json}
             </MoreFields>
           ) : (
@@ -132,7 +136,7 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
           )}
         </div>
         {parsed.ok && <InputsChanges changes={changes} onReset={() => change(given)} />}
-        <Group justify="flex-end" gap="xs" className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" disabled={start.isPending} onClick={onClose}>
             {texts.cancel}
           </Button>
@@ -148,7 +152,7 @@ export function RerunForm({ run, inputs, start, onStarted, onClose }: RerunFormP
           >
             {texts.rerun}
           </BusyButton>
-        </Group>
+        </DialogFoot>
       </Stack>
     </form>
   );

@@ -11,6 +11,7 @@ import type { NamedInputs } from './inputs/csv-inputs.ts';
 import { InputChips } from './inputs/input-chips.tsx';
 import { InputShelf } from './inputs/input-shelf.tsx';
 import { InputsField } from './inputs/inputs-field.tsx';
+import type { PartErrors } from './inputs/inputs-form.tsx';
 import { writeInputsFragment } from './inputs/parse-inputs.ts';
 import { PrefillNote } from './inputs/prefill-note.tsx';
 import type { Prefill } from './inputs/use-prefill.ts';
@@ -38,7 +39,7 @@ interface StartInputsProps {
   readonly onStartRows: (rows: readonly NamedInputs[]) => void;
 }
 
-/** The field "Inputs" of a start, with suggestions and a link that carries it. */
+/** The field "Inputs" of the start form, with suggestions and a link that contains the inputs. */
 export function StartInputs(props: StartInputsProps) {
   const { form, area, workflowId, team, recent, examples, suggested, prefill, onStartRows } = props;
   const { field, fieldState } = useController({ control: form.control, name: 'inputs' });
@@ -61,6 +62,7 @@ export function StartInputs(props: StartInputsProps) {
         onBlur={onBlur}
         onStartRows={onStartRows}
         error={fieldState.error?.message}
+        partErrors={fieldState.error?.types as PartErrors | undefined}
         earlier={recent}
         note={suggested && prefill.isShown(value) && <PrefillNote from={suggested.from} onEmpty={() => pick('')} />}
         chips={<InputChips workflowId={workflowId} recent={recent} examples={examples} text={value} onPick={pick} />}

@@ -11,13 +11,13 @@ const stepMs = 50;
 const answerMs = 100;
 const context = { held: false, leads: true, hidden: false, shown: undefined, covered: false };
 
-/** When a run begins and ends, in milliseconds after the start of all. */
+/** When a run begins and ends, in milliseconds after the start of the batch. */
 interface Course {
   readonly begin: number;
   readonly end: number;
 }
 
-/** A service that runs this many of a batch in parallel, in the order of their starts. */
+/** The courses of a batch's runs, which run `atOnce` in parallel, in the order of their starts. */
 function coursesOf(count: number, atOnce: number, tookMs: number): readonly Course[] {
   return Array.from({ length: count }, (_, index) => {
     const begin = Math.floor(index / atOnce) * tookMs;
@@ -26,9 +26,9 @@ function coursesOf(count: number, atOnce: number, tookMs: number): readonly Cour
 }
 
 /**
- * Watch runs until all have been seen ending.
- * @param saysStatus whether the service sends `Run-Status`
- * @returns how long after its end each run was seen ended, in milliseconds
+ * Watch runs until the end of each was noticed.
+ * @param saysStatus whether the service sends the header `Run-Status`
+ * @returns how long after its end each run's end was noticed, in milliseconds
  */
 function watch(courses: readonly Course[], part: (index: number) => string | undefined, saysStatus = true) {
   const queue = createCheckQueue();
@@ -74,7 +74,7 @@ describe('the runs of a batch', () => {
     [30, 4, 2000, false, 2000],
     [100, 4, 5000, true, 2500],
   ])(
-    '%i, %i at once, of %i ms (with status: %s), are each seen ending within %i ms',
+    '%i runs, %i in parallel, of %i ms each (Run-Status: %s), are noticed to have ended within %i ms',
     (count, atOnce, tookMs, says, mostMs) => {
       const lags = watch(coursesOf(count, atOnce, tookMs), (index) => `b:${index}`, says);
       expect(lags.size).toBe(count);
@@ -88,7 +88,7 @@ describe('the runs of a batch', () => {
     expect(lags.get(100)).toBeLessThanOrEqual(2000);
   });
 
-  test('behind a long one are still seen ending', () => {
+  test('that wait for long ones are still noticed to have ended', () => {
     const long = Array.from({ length: 4 }, () => ({ begin: 0, end: 120_000 }));
     const short = Array.from({ length: 8 }, () => ({ begin: 0, end: 2000 }));
     const lags = watch([...long, ...short], (index) => `b:${index}`, false);
@@ -96,7 +96,7 @@ describe('the runs of a batch', () => {
   });
 });
 
-/** The run checked a minute after the service reported one of this status. */
+/** The IDs of runs to check a minute after the service reported a run with this status. */
 function dequeuedOf(status: string, shown = listedRow().runId) {
   const queue = createCheckQueue();
   queue.upsert([listedRow({ status })], t0);
@@ -104,11 +104,25 @@ function dequeuedOf(status: string, shown = listedRow().runId) {
 }
 
 describe('a run whose changes are streamed', () => {
-  test('is checked while queued and on screen, for what it waits for', () => {
+  test('is checked again after a failed check, until one succeeds', () => {
+    const queue = createCheckQueue();
+    const fault = { kind: 'http', status: 500, words: 'Oh.' } as const;
+    const failed = observe(listedRow({ status: 'running' }), {
+      type: 'check-failed',
+      sentAt: t0,
+      at: t0 + 1000,
+      fault,
+    });
+    queue.upsert([failed], t0 + 1000);
+    const covered = { ...context, covered: true };
+    expect(queue.dequeue(t0 + 120_000, covered).runIds).toEqual([failed.runId]);
+  });
+
+  test('is checked while queued and on screen, as only checks tell what it waits for', () => {
     expect(dequeuedOf('queued')).toEqual([listedRow().runId]);
   });
 
-  test('is not checked while running, or elsewhere', () => {
+  test('is not checked while running, or while not on screen', () => {
     expect(dequeuedOf('running')).toEqual([]);
     expect(dequeuedOf('queued', 'another')).toEqual([]);
   });

@@ -7,71 +7,74 @@ import { isUnfinished, isWatched } from '@/domain/runs/run-state.ts';
 interface CheckContext {
   /** Whether only requested checks are made. */
   readonly held: boolean;
-  /** Whether this tab checks for all tabs; otherwise it checks only its own page's run. */
+  /** Whether this tab leads, and so checks for all tabs. Other tabs check only the run on their page. */
   readonly leads: boolean;
   readonly hidden: boolean;
   /** The run on this tab's page. */
   readonly shown: string | undefined;
-  /** Whether the service pushes changes of runs. */
+  /** Whether the service streams changes of runs. */
   readonly covered: boolean;
 }
 
 /**
- * Chooses the next unfinished run to check, and the time; sends no checks itself. Times are milliseconds since the
- * epoch.
+ * Chooses which unfinished runs to check, and when, without sending requests itself. Times are in milliseconds since
+ * the epoch.
  */
 export interface CheckQueue {
-  /** Upsert changed rows; ended and archived ones are removed. */
+  /** Add or update changed rows. Ended and archived ones are removed. */
   readonly upsert: (rows: readonly RunRow[], time: number) => void;
   /** Remove all rows. */
   readonly clear: () => void;
   /**
-   * Check all runs without a recent check, as when a page opens. @param orFailed also those with a recent failed check
+   * Check all runs without a recent check, as when a page opens. @param orFailed whether to include runs whose recent
+   * check failed
    */
   readonly checkStale: (time: number, orFailed?: boolean) => void;
-  /** Check a run now, at a person's request, regardless of its pace. */
+  /** Check a run now, at the user's request, regardless of its pace. */
   readonly request: (runId: string) => void;
-  /** Dequeue the runs to check now. `wakeAt`: when to call again at the latest. */
+  /** Dequeue the runs to check now. `wakeAt` is when to call again at the latest. */
   readonly dequeue: (
     time: number,
     context: CheckContext,
   ) => { readonly runIds: readonly string[]; readonly wakeAt: number };
-  /** Reserve a slot for another request, if one is free besides those kept for checks. */
+  /** Reserve a slot for a background request. @returns false if no slot is free apart from those kept for checks */
   readonly borrow: (name: string) => boolean;
-  /** A check has been answered or abandoned; a reserved slot is released. */
+  /** Release the slot of a check that has ended, or of a background request. */
   readonly done: (runId: string) => void;
-  /** How many requested checks are pending. */
+  /** The number of pending checks that the user requested. */
   readonly requested: () => number;
 }
 
 const longestSleepMs = 30_000;
-/** Slots that background requests leave free. */
+/** Number of slots that background requests leave free. */
 const keptForChecks = 1;
 const freshForMs = 10_000;
 
-/** The service lists a newly started run within this time. */
+/** Time within which the service streams a newly started run, in milliseconds. */
 const newsMs = 10_000;
 
-/** Whether the service itself reports a run's changes: it already has, or is about to. */
+/** Whether the service streams a run's changes: it already has, or will for a new run. */
 function isCovered(
-  { runId, facts: { service, start } }: RunRow,
+  { runId, facts: { service, start, check } }: RunRow,
   time: number,
   { covered, shown }: CheckContext,
 ): boolean {
-  // Only a check's answer has what a queued run waits for.
+  // Only the response to a check tells what a queued run waits for.
   if (runId === shown && service?.status === 'queued') return false;
+  // Its page says that the check is repeated, and no change of the run may ever come to correct that.
+  if (check?.outcome === 'failed' && check.at > (service?.at ?? 0)) return false;
   return covered && (service !== undefined || Math.abs(time - start.at) < newsMs);
 }
 
-/** Make an empty queue, with the pace of `domain/runs/poll-pace.ts`. */
+/** Create an empty queue, with the pace of `domain/runs/poll-pace.ts`. */
 export function createCheckQueue(): CheckQueue {
   const budget = createCheckBudget(checksPerMinute, checkBurst);
   const unfinished = new Map<string, RunRow>();
   const inFlight = new Set<string>();
   const requested = new Set<string>();
-  /** When a run of each batch was last seen ending. */
+  /** When a run of each batch was last noticed to have ended. */
   const lastEnds = new Map<string, number>();
-  /** Runs to check now, with the time of `checkStale`. */
+  /** IDs of runs to check now, with the time of `checkStale`. */
   const stale = new Map<string, number>();
 
   const hasRoom = (runId: string) => inFlight.size < maxInFlight && !inFlight.has(runId);
@@ -82,7 +85,7 @@ export function createCheckQueue(): CheckQueue {
     return runId;
   }
 
-  /** An end is news for its batch, and adds checks for the next ones: their number follows the pace of the ends. */
+  /** When a run ends, others of its batch may begin or end soon, so the budget grows with each end. */
   function noteEnd(row: RunRow, time: number) {
     const batch = batchOf(row);
     if (batch === undefined) return;
@@ -101,7 +104,7 @@ export function createCheckQueue(): CheckQueue {
     return runIds;
   }
 
-  /** The due ones, most overdue first; the run on screen is outside the budget. */
+  /** Dequeue due runs, most overdue first. The run on screen doesn't count towards the budget. */
   function dequeueDue(time: number, context: CheckContext) {
     const { leads, hidden, shown } = context;
     const behind = runsBehind(unfinished.values());
@@ -121,7 +124,7 @@ export function createCheckQueue(): CheckQueue {
     for (const { runId } of late) {
       if (hasRoom(runId) && (runId === shown || budget.take(time))) runIds.push(markInFlight(runId));
     }
-    // With no slot left, the next answer triggers the next tick.
+    // With no slot left, the next response triggers the next tick.
     const left = inFlight.size < maxInFlight ? waiting.filter(({ runId }) => !inFlight.has(runId)) : [];
     const wakeAt = left
       .map(({ runId, due: { dueAt } }) => (runId === shown ? dueAt : Math.max(dueAt, time + budget.waitMs(time))))
@@ -135,7 +138,7 @@ export function createCheckQueue(): CheckQueue {
         const watched = isUnfinished(row.facts, time) && row.archivedAt === undefined;
         if (watched || row.facts.start.kind === 'sending') unfinished.set(row.runId, row);
         else if (unfinished.delete(row.runId)) noteEnd(row, time);
-        // The leader has checked it since: a tab that becomes the leader later doesn't repeat that.
+        // The leading tab has checked the run since. A tab that takes over must not repeat that.
         if ((row.facts.check?.at ?? 0) >= (stale.get(row.runId) ?? Infinity)) stale.delete(row.runId);
       }
     },
@@ -157,7 +160,7 @@ export function createCheckQueue(): CheckQueue {
       if (context.held) return { runIds: wanted, wakeAt: time + longestSleepMs };
       const staleIds = context.leads ? dequeueStale(time, context) : [];
       const { runIds, wakeAt } = dequeueDue(time, context);
-      // With no slot left, the next answer triggers the next tick.
+      // With no slot left, the next response triggers the next tick.
       const waits = context.leads && !context.covered && stale.size > 0 && inFlight.size < maxInFlight;
       return {
         runIds: [...wanted, ...staleIds, ...runIds],
@@ -177,9 +180,9 @@ export function createCheckQueue(): CheckQueue {
   };
 }
 
-/** A token bucket: this many tokens a minute on average, a few in a row. */
+/** A token bucket with an average rate and a maximum burst. */
 interface CheckBudget {
-  /** Take a token, if there is one. */
+  /** Take a token. @returns false if there is none */
   readonly take: (now: number) => boolean;
   /** Add tokens, up to the burst limit. */
   readonly give: (count: number, now: number) => void;
@@ -187,7 +190,7 @@ interface CheckBudget {
   readonly waitMs: (now: number) => number;
 }
 
-/** @param burst how many may be taken in a row after a pause */
+/** @param burst how many tokens may be taken at once after a pause */
 function createCheckBudget(perMinute: number, burst: number): CheckBudget {
   const msEach = 60_000 / perMinute;
   let tokens = burst;

@@ -8,7 +8,7 @@ import { type EndNotice, subscribeToEnds } from './end-notices.ts';
 
 const naming = vi.hoisted(() => ({ times: 0 }));
 
-vi.mock('@/domain/runs/names/run-names.ts', async (original) => {
+vi.mock('@/domain/runs/names/name-runs.ts', async (original) => {
   const names = await original<{ nameRuns: (rows: readonly unknown[]) => unknown }>();
   return {
     ...names,
@@ -38,7 +38,7 @@ test('runs that end together are announced together, each once', async () => {
   ledger.close();
 });
 
-test('a rejected start is announced with the words of the service', async () => {
+test('a rejected start is announced with the service’s message', async () => {
   const ledger = openLedger('mine', createMemoryRunStore());
   const at = 1_800_000_000_000;
   const row = startingRow({ ledger: 'mine', runId: 'run-1', name: 'Logo' }, at);

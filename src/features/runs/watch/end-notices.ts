@@ -1,4 +1,5 @@
-import { nameRuns, type RunNames } from '@/domain/runs/names/run-names.ts';
+import { nameRuns } from '@/domain/runs/names/name-runs.ts';
+import { type RunNames } from '@/domain/runs/names/run-names.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, runState, type RunStateKind } from '@/domain/runs/run-state.ts';
 
@@ -8,13 +9,13 @@ import type { Ledger } from '@/features/runs/ledger/ledger.ts';
 export interface EndNotice {
   readonly row: RunRow;
   readonly state: RunStateKind;
-  /** "First picture: Finished", "Second picture: Failed – No flour.", "Third picture: Rejected – No credits left." */
+  /** A text such as "First picture: Finished", or "Third picture: Rejected – No credits left." */
   readonly text: string;
 }
 
 /**
- * Subscribe to future ends of the person's own runs, whichever tab observed them; once each.
- * @param isShown called at the end itself: whether the page shows the outcome already
+ * Subscribe to future ends of the user's own runs. Each end is reported once, even if another tab observed it.
+ * @param isShown called when a run ends; whether the page already shows the outcome
  * @returns unsubscribe
  */
 export function subscribeToEnds(
@@ -24,7 +25,7 @@ export function subscribeToEnds(
 ): () => void {
   const open = new Set<string>();
   let isOver = false;
-  /** A recent list of all runs: a run's name depends on the others. */
+  /** A recent list of all runs, as a run's name depends on the others. */
   let known: readonly RunRow[] = [];
 
   async function remember() {
@@ -37,7 +38,7 @@ export function subscribeToEnds(
   }
 
   function tell(changed: readonly RunRow[]) {
-    // Naming thousands of runs takes a while: do it once for all that end together, and not for running ones.
+    // Naming thousands of runs takes a while, so do it once for all that end together, and only if any did.
     let names: RunNames | undefined;
     for (const row of changed) {
       if (!isMine(row.facts)) continue;
@@ -52,7 +53,7 @@ export function subscribeToEnds(
     }
   }
 
-  /** The reader of causes is loaded with the first failure. */
+  /** The code that reads causes is loaded for the first failure. */
   async function announceFailure(row: RunRow, state: RunStateKind, text: string) {
     const message = await import('@/domain/runs/run-message.ts').catch(() => undefined);
     if (!isOver) onEnd({ row, state, text: text + (message?.endMessage(row, Date.now()) ?? '') });

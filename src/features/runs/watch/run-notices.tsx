@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
+import { batchOf } from '@/domain/runs/run-record.ts';
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 import { setTabCount } from '@/ui/page/tab-title.ts';
 import { type ToastMessage, useToaster } from '@/ui/feedback/toast.tsx';
@@ -20,8 +20,9 @@ import { hrefOf } from '@/ui/browser/base-path.ts';
 const toastId = 'ends';
 
 /**
- * Announces ended runs: one toast for all if the page is visible and doesn't show them itself, else a dot and a number
- * on the tab and a notification, or, if there can be none, the toast once the page is visible again.
+ * Announces ended runs. If the page is visible and doesn't show them itself, one toast announces all of them. Otherwise
+ * a dot and a number appear on the tab, with a notification, or with the toast once the page is visible again if
+ * notifications aren't possible.
  */
 export function RunNotices() {
   const { ledger, storage, quickStarts } = useRuns();
@@ -33,7 +34,7 @@ export function RunNotices() {
   const untold = useRef<EndNotice[]>([]);
   const notices = useRef(new Set<Notification>());
 
-  // They name this person's runs: none stays for the next one.
+  // Notifications name this user's runs, so close them before the next user signs in.
   useEffect(() => {
     const shown = notices.current;
     return () => {
@@ -45,7 +46,7 @@ export function RunNotices() {
 
   /** Show one toast for all ended runs, except those the page shows itself. */
   const showEnds = useEffectEvent((page: string) => {
-    untold.current = untold.current.filter(({ row }) => !pagesWith(row).includes(page));
+    untold.current = untold.current.filter((notice) => !pagesWith(notice).includes(page));
     if (untold.current.length === 0) toaster.hide(toastId);
     else {
       const message = endsMessage(untold.current, (path) => void navigate(path));
@@ -63,12 +64,12 @@ export function RunNotices() {
       else untold.current.push(notice);
     } else {
       untold.current.push(notice);
-      if (!pagesWith(row).includes(pathname)) toaster.hide(startedToastId(row.runId));
+      if (!pagesWith(notice).includes(pathname)) toaster.hide(startedToastId(row.runId));
       showEnds(pathname);
     }
   });
 
-  // The page may change, and a quick start end, while the cause of a failure is being read.
+  // The notice may be announced on another page, since reading the cause of a failure takes a moment.
   useEffect(
     () =>
       subscribeToEnds(
@@ -104,18 +105,19 @@ function BusyFavicon() {
   return null;
 }
 
-/** The pages that show a run themselves. */
-function pagesWith(row: RunRow): readonly string[] {
+/** The pages that show a run's end themselves. */
+function pagesWith({ row, state }: EndNotice): readonly string[] {
   const { runId, workflowId, teamId } = row;
   const batch = batchOf(row);
   const pages = [paths.home(), paths.run(runId), paths.runs()];
+  if (state === 'not-accepted') pages.push(paths.startRun());
   if (batch !== undefined) pages.push(paths.batch(batch));
   if (workflowId) pages.push(paths.workflow(workflowId));
   if (teamId) pages.push(paths.team(teamId));
   return pages;
 }
 
-/** One run by its name; several by their number per outcome. */
+/** The toast for ended runs: one is named, and several are counted by outcome. */
 function endsMessage(ends: readonly EndNotice[], go: (path: string) => void): ToastMessage {
   const [first] = ends;
   const failed = ends.filter(({ state }) => isFailure(state)).length;
@@ -155,12 +157,13 @@ function notify(runId: string, text: string, open: () => void): Notification | u
   return notice;
 }
 
-/** @param tag makes one notice of those of several tabs */
+/** @param tag lets notifications of several tabs replace each other */
 function makeNotification(body: string, tag: string): Notification | undefined {
   try {
     return new Notification(texts.ends.app, { body, tag, icon: hrefOf('/icon.svg') });
   } catch {
-    // Chrome on Android lets only service workers create them, although it has the class and asks for the permission.
+    // Chrome on Android lets only service workers create notifications, although it has the class and grants the
+    // permission.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 /** Texts about watched runs. */
 export const texts = {
   ends: {
-    /** "21 runs finished · 3 failed". */
+    /** A text such as "21 runs finished · 3 failed". */
     counts: (finished: number, failed: number, cancelled: number) =>
       [
         { count: finished, word: 'finished' },
@@ -37,7 +37,7 @@ export const texts = {
   ended: {
     finished: (runs: number) => `${wholeNumber(runs)} finished`,
     failed: (causes: number) => (runs: number) =>
-      causes > 1 ? `${wholeNumber(runs)} failed of ${wholeNumber(causes)} causes` : `${wholeNumber(runs)} failed`,
+      causes > 1 ? `${wholeNumber(runs)} failed for ${wholeNumber(causes)} reasons` : `${wholeNumber(runs)} failed`,
     cancelled: (runs: number) => `${wholeNumber(runs)} cancelled`,
     since: 'since your last visit',
     dismiss: 'Dismiss',

@@ -8,13 +8,14 @@ import { useWatched } from './use-watch.ts';
 import { whenIdle } from './when-idle.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { teamQueries } from '@/features/teams/team-queries.ts';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 const RunNotices = lazyPart(async () => (await import('./run-notices.tsx')).RunNotices);
 
-/** Watches the runs of the signed-in person while any page is open. */
+/** Watches the runs of the signed-in user while any page is open. */
 export function WatchRuns() {
-  const { ledger, monitor, startMirror, lastHere } = useRuns();
+  const { ledger, monitor, mirror: status, startMirror, lastHere } = useRuns();
   const queryClient = useQueryClient();
   const session = useSessionStore();
 
@@ -24,6 +25,10 @@ export function WatchRuns() {
     // Pages rendered before this subscription may have missed changes.
     invalidate();
     const mirror = startMirror(whenIdle(queryClient), () => void queryClient.invalidateQueries());
+    // Roles may have changed while the stream was not connected.
+    const unsubscribeStatus = status.subscribe(() => {
+      if (status.get() === 'live') void queryClient.invalidateQueries({ queryKey: teamQueries.me() });
+    });
     const wake = () => {
       if (document.hidden) return;
       monitor.wake();
@@ -42,7 +47,7 @@ export function WatchRuns() {
       monitor.wake();
       mirror.wake();
     });
-    // Without locks, or their code, interrupted starts are unknown.
+    // Without locks, or if the code can't be loaded, interrupted starts stay unknown.
     mendRows(ledger).catch(() => undefined);
     monitor.start();
     const stopRecording = lastHere.start();
@@ -50,17 +55,18 @@ export function WatchRuns() {
       stopRecording();
       unsubscribe();
       unsubscribeSession();
+      unsubscribeStatus();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('online', reconnect);
       mirror.stop();
       monitor.stop();
     };
-  }, [ledger, monitor, startMirror, lastHere, queryClient, session]);
+  }, [ledger, monitor, status, startMirror, lastHere, queryClient, session]);
 
   return <Notices />;
 }
 
-/** Mend rows of closed tabs and of earlier versions, if there are any. */
+/** Mend rows that closed tabs or earlier versions left behind, if there are any. */
 async function mendRows(ledger: Ledger) {
   if ((await ledger.list()).length === 0) return;
   const { recoverInterrupted } = await import('./recover-interrupted.ts');
@@ -69,7 +75,7 @@ async function mendRows(ledger: Ledger) {
   await fillGiven(ledger);
 }
 
-/** Loads the announcements of live and ended runs with the first of them. */
+/** Loads the code that announces live and ended runs once there is one. */
 function Notices() {
   const isBusy = useWatched().runIds.length > 0;
   const [wasBusy, setWasBusy] = useState(isBusy);

@@ -50,7 +50,7 @@ export const texts = {
     fine: 'Accurate to within a few seconds.',
     ahead: (minutes: number) => `About ${countOf(minutes, 'minute')} ahead of the service. Set this computer’s clock.`,
     behind: (minutes: number) => `About ${countOf(minutes, 'minute')} behind the service. Set this computer’s clock.`,
-    unclear: 'No host shows its time.',
+    unclear: 'No host reported its time.',
   },
   report: {
     title: 'Runboard connection report',

@@ -19,7 +19,7 @@ describe('the update of a workflow', () => {
     [{ is_external: 'no' }, { is_external: false }],
     [{ canvas_type: 3 }, { canvas_type: 3 }],
     [{ canvas_type: '' }, {}],
-  ] as const)('of %j sends %j only', (change, body) => {
+  ] as const)('with the change %j sends only %j', (change, body) => {
     expect(toBody({ ...start, ...change }, start)).toEqual(body);
   });
 
@@ -33,7 +33,7 @@ describe('the update of a workflow', () => {
     });
   });
 
-  it('starts empty where the service could not be read', () => {
+  it('starts with empty fields for values that could not be read', () => {
     expect(startValues({ id, name: 'x', team_id: null, canvas_type: null, created_at: null })).toMatchObject({
       team_id: '',
       canvas_type: '',
@@ -51,11 +51,11 @@ describe('the edit form', () => {
     [{ name: '  ' }, ['name']],
     [{ owner_id: 'someone' }, ['owner_id']],
     [{ canvas_type: 1.5 }, ['canvas_type']],
-  ] as const)('reports the faults of %j at %j', (change, fields) => {
+  ] as const)('given %j reports errors at the fields %j', (change, fields) => {
     expect(faults(editSchema, change)).toEqual(fields);
   });
 
-  it('requires every field when all are to be sent', () => {
+  it('requires every field if all are sent', () => {
     expect(faults(completeSchema, { team_id: '', canvas_type: '' })).toEqual([
       'team_id',
       'owner_id',

@@ -35,7 +35,7 @@ export const texts = {
   edit: {
     noChange: 'No change',
     unknown: 'The current value isn’t available.',
-    /** When follows. */
+    /** `value` may be followed by a time. */
     lastSaved: (value: string) => `Last saved: ${value}`,
     teamHint: (before: string | undefined) => `${before ?? 'The current team'} will lose access.`,
     ownerHint: 'You may not be able to undo this.',
@@ -57,7 +57,7 @@ export const texts = {
   delete: {
     title: (name: string) => `Delete workflow ${name}?`,
     confirm: 'Delete workflow',
-    text: 'It is removed for everyone in its team. This may be permanent: it can’t be restored here. Its runs stay in your list.',
+    text: 'It is removed for everyone in its team and can’t be restored here. Its runs stay in your list.',
     done: 'Workflow deleted',
     left: 'The workflow is still there.',
     uncertain: 'The workflow may have been deleted. Check your workflows before you delete it again.',

@@ -10,7 +10,7 @@ export const bulkTexts = {
     confirm: 'Delete workflows',
     done: 'deleted',
     allDone: (count: number) => `${workflows(count)} deleted`,
-    text: 'They are removed for everyone in their teams. This may be permanent: they can’t be restored here. Their runs stay in your list.',
+    text: 'They are removed for everyone in their teams and can’t be restored here. Their runs stay in your list.',
     typeNumber: (count: number) => `Type ${count} to confirm`,
   },
   start: {

@@ -14,7 +14,7 @@ function listOf(held: readonly string[]) {
   };
 }
 
-/** Reads with `read`. @returns how many failed */
+/** Read the teams with `read`. @returns the number of failed reads */
 async function readAll(
   ids: readonly string[],
   read: (id: string) => Promise<void>,
@@ -32,16 +32,16 @@ function busy(headers?: Record<string, string>) {
   return new ApiError({ kind: 'http', status: 429, headers: new Headers(headers) });
 }
 
-test('a list that shrank is read to its end', async () => {
+test('a list is read to its end', async () => {
   const read = vi.fn(async () => undefined);
   expect(await readAll(['a', 'b'], read)).toBe(0);
   expect(read.mock.calls).toEqual([['a'], ['b']]);
 });
 
 test.each([
-  ['for as long as it wants', busy({ 'Retry-After': '30' }), 30_000],
-  ['for five seconds where it names no time', busy(), 5000],
-])('a service that is too busy is left alone %s, then each is read', async (_, error, waitMs) => {
+  ['for as long as its Retry-After says', busy({ 'Retry-After': '30' }), 30_000],
+  ['for five seconds without Retry-After', busy(), 5000],
+])('a busy service gets no requests %s, then every workflow is read', async (_, error, waitMs) => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -59,7 +59,7 @@ test.each([
   expect(new Set(read.mock.calls.flat())).toEqual(new Set(ids));
 });
 
-test('leaving while the service is too busy ends the reading', async () => {
+test('leaving the page while the service is busy ends the reading', async () => {
   const reading = new AbortController();
   const read = vi.fn(async () => {
     queueMicrotask(() => reading.abort());
@@ -69,7 +69,7 @@ test('leaving while the service is too busy ends the reading', async () => {
   expect(read.mock.calls.length).toBeLessThan(5);
 });
 
-test('a session that has ended ends the reading, without failures', async () => {
+test('an ended session ends the reading without counting failures', async () => {
   const read = vi.fn(() => Promise.reject(new ApiError({ kind: 'http', status: 401 })));
   const ids = Array.from({ length: 40 }, (_, at) => `w${at}`);
   expect(await readAll(ids, read)).toBe(0);

@@ -7,8 +7,8 @@ import { IndexHolder } from './index-holder.ts';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const shown = (holder: IndexHolder) => holder.show(everything, 0, 9).rows;
 
-describe('the bytes of a list', () => {
-  it('are parsed as in the contract, with a server’s extra fields', () => {
+describe('loading a list', () => {
+  it('parses items like the contract, ignoring extra fields', () => {
     const holder = new IndexHolder();
     const item = { id: 'a', name: 'Ä', team_id: null, canvas_type: 0, created_at: '2026-11-01T00:00:00Z' };
     const told = JSON.stringify([{ ...item, more: [1] }, { id: 'b' }, { id: 'c', name: ' \u200B', team_id: 7 }]);
@@ -16,20 +16,20 @@ describe('the bytes of a list', () => {
     expect(shown(holder)).toEqual([{ id: 'b', name: '' }, { id: 'c', name: '', team_id: null }, item]);
   });
 
-  it('count unreadable items, and keep a repeated one once', () => {
+  it('counts unreadable items, and keeps only the first of repeated ones', () => {
     const holder = new IndexHolder();
     const told = '[{"id":"a","name":"A"},{"id":"a","name":"B"},{"id":""},null,3]';
     expect(holder.load(bytesOf(told), [])).toEqual({ length: 1, unread: 3 });
     expect(shown(holder)).toEqual([{ id: 'a', name: 'A' }]);
   });
 
-  it('leave out workflows deleted since', () => {
+  it('leaves out workflows deleted since', () => {
     const holder = new IndexHolder();
     expect(holder.load(bytesOf('[{"id":"a","name":"A"},{"id":"b","name":"B"}]'), ['a']).length).toBe(1);
     expect(shown(holder)).toEqual([{ id: 'b', name: 'B' }]);
   });
 
-  it.each(['', '[', '{}', 'null', '[1]', '[{"id":1}]'])('that are “%s” are not a list, and change nothing', (text) => {
+  it.each(['', '[', '{}', 'null', '[1]', '[{"id":1}]'])('rejects “%s”, and keeps the previous list', (text) => {
     const holder = new IndexHolder();
     holder.load(bytesOf('[{"id":"a","name":"A"}]'), []);
     expect(() => holder.load(bytesOf(text), [])).toThrow(/JSON|list|item/);

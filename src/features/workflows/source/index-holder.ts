@@ -3,23 +3,23 @@ import { longestName, visibleText } from '@/contract/fields.ts';
 import { workflowListItem, type WorkflowListItem } from '@/contract/workflow.ts';
 import { WorkflowIndex } from '@/domain/workflow-index.ts';
 
-/** Outcome of loading an answer. */
+/** Outcome of loading a response. */
 export interface Loaded {
   readonly length: number;
-  /** How many items of the answer are unreadable. */
+  /** How many items of the response are unreadable. */
   readonly unread: number;
 }
 
-/** The index of a list received as bytes; the same in the page and in a worker. */
+/** The index of a list that is received as bytes, in the page or in a worker. */
 export class IndexHolder extends WorkflowIndex {
   /**
-   * Replace the list by an answer's.
+   * Replace the list by that of a response.
    * @param without IDs of workflows deleted since
-   * @throws SyntaxError and TypeError: not a list, or none of its items is readable
+   * @throws SyntaxError or TypeError if the bytes are not a list, or none of its items is readable
    */
   load(bytes: Uint8Array, without: readonly string[]): Loaded {
     const raw = JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-    if (!Array.isArray(raw)) throw new TypeError('This is no list.');
+    if (!Array.isArray(raw)) throw new TypeError('This is not a list.');
     const gone = new Set(without);
     const isRepeated = repeatedItems();
     const readItem = createItemReader();
@@ -37,11 +37,11 @@ export class IndexHolder extends WorkflowIndex {
   }
 }
 
-/** Parses items like the contract; well-formed ones take a fast path. */
+/** Parse items like the contract, with a fast path for well-formed ones. */
 function createItemReader(): (raw: unknown) => WorkflowListItem | undefined {
   const teamIds = new Map<string, string>();
 
-  /** Many workflows share few teams: store each id once. */
+  /** Return the same string for equal IDs, to save memory: many workflows share few teams. */
   function intern(teamId: string): string {
     const known = teamIds.get(teamId);
     if (known !== undefined) return known;

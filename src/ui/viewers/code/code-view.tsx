@@ -13,21 +13,21 @@ import { type OpenCode, openCode } from './open-code.ts';
 
 interface CodeViewProps {
   readonly text: string;
-  /** JSON is coloured and folds, and its parts and their paths can be copied. */
+  /** Whether the text is JSON, which is coloured and foldable, and whose parts and their paths can be copied. */
   readonly isJson?: boolean;
-  /** The text is the beginning of a larger file. */
+  /** Whether the text is only the beginning of a larger file. */
   readonly cut?: boolean;
 }
 
 interface Cursor {
-  /** Characters before it. */
+  /** Number of characters before it. */
   readonly at: number;
   readonly lines: number;
   readonly place?: JsonPlace | undefined;
 }
 
 const mostMatches = 10_000;
-/** Such a line takes seconds to wrap. */
+/** A line this long takes seconds to wrap. */
 const hasLongLine = /.{20000}/;
 const icon = { size: 14, 'aria-hidden': true };
 
@@ -81,7 +81,7 @@ export function CodeView({ text: file, isJson = false, cut = false }: CodeViewPr
         }}
       >
         {sought && (
-          <span className={classes.matches}>
+          <span className={classes.matches} data-of-search>
             <span role="status">
               {matches.length === 0 ? texts.code.noMatch : texts.code.matches(current + 1, matches.length)}
             </span>

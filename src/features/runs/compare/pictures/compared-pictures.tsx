@@ -1,5 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@/ui/theme/segmented-control.css';
 
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
@@ -20,29 +19,29 @@ import { ZoomBox } from './zoom-box.tsx';
 const words = texts.pictures;
 const modes = ['side', 'slider', 'difference', 'flip'] as const;
 
-/** Before the first picture has loaded. */
+/** Aspect ratio until the first picture has loaded. */
 const usualRatio = 1.5;
 
 interface ComparedPicturesProps {
   readonly pictures: readonly ComparedPicture[];
-  /** Renders the runs, each with its part of the result. */
+  /** Renders the runs, each with its picture if given. */
   readonly renderRuns: (results?: ReadonlyMap<string, ReactNode>) => ReactNode;
 }
 
-/** Pictures side by side, or one over another; all zoom and move in step. */
+/** Compares pictures side by side or layered. All zoom and move in step. */
 export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps) {
   const [mode, setMode] = useState<'side' | StageMode>('side');
   const [at, setAt] = useState(1);
   const [share, setShare] = useState(50);
   const [ratio, setRatio] = useState(usualRatio);
   const [place, setPlace] = useState(fits);
-  /** The one box, or one of several equal ones. */
+  /** The only box, or any one of several equally large ones. */
   const box = useRef<HTMLDivElement>(null);
   const hasKeys = useSingleKeys();
 
   function flip() {
     setMode('flip');
-    // Side by side the first is shown first; otherwise the top one gives way to the next.
+    // Coming from "side by side", start with the second picture. Otherwise show the next one.
     setAt(mode === 'side' ? 1 : (at + 1) % pictures.length);
   }
   usePageKeys({ f: flip });
@@ -132,7 +131,7 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
   );
 }
 
-/** The ratio of the first picture, within limits. */
+/** Limit the aspect ratio of the first picture. */
 function clampedRatio(ratio: number): number {
   return Math.min(Math.max(ratio, 0.75), 2);
 }

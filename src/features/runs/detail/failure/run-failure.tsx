@@ -1,3 +1,4 @@
+import { errorText } from '@/domain/error-texts.ts';
 import { failureCause } from '@/domain/runs/failure/failure-cause.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import type { RunState } from '@/domain/runs/run-state.ts';
@@ -15,7 +16,7 @@ interface RunFailureProps {
 /** Why a run failed. */
 export function RunFailure({ row, state }: RunFailureProps) {
   const { start } = row.facts;
-  const explained = explainState(row, state);
+  const explained = [explainState(row, state), adviceOf(row)].filter(Boolean).join(' ');
   const cause = state.kind === 'failed' ? failureCause(state.words) : { headline: state.words, rest: '' };
   return (
     <section className={classes.cause}>
@@ -37,4 +38,12 @@ export function RunFailure({ row, state }: RunFailureProps) {
       )}
     </section>
   );
+}
+
+/** Refusals that the person can resolve: credits, rights, too many requests. */
+const resolvable: ReadonlySet<number> = new Set([402, 403, 429]);
+
+function adviceOf({ facts: { start } }: RunRow): string | undefined {
+  if (start.kind !== 'refused' || !resolvable.has(start.fault.status ?? 0)) return undefined;
+  return errorText(start.fault).advice;
 }

@@ -7,7 +7,7 @@ import { paths } from '@/domain/paths.ts';
 import { durationText, runDuration, runWaitedMs, spanText } from '@/domain/runs/figures/run-duration.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
-import { cancelNotice, explainState } from '@/domain/runs/run-words.ts';
+import { cancelNotice, explainState, startDoubt } from '@/domain/runs/run-words.ts';
 import { personName } from '@/domain/runs/service-fact.ts';
 import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useSession } from '@/features/session/session-context.ts';
@@ -31,10 +31,10 @@ interface RunStatePanelProps {
   readonly now: number;
 }
 
-/** A start that arrived is on the service's list well before this time, in milliseconds. */
+/** Time after which a start that the service doesn't list has not arrived, in milliseconds. */
 const missingMs = 60_000;
 
-/** Shows a run without a result: its progress or outcome, in the service's words, and the next step. */
+/** Shows the progress or outcome of a run without a result, with the service's message, and the next step. */
 export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
   const { start, check, report, service } = row.facts;
   const { kind } = state;
@@ -68,7 +68,7 @@ export function RunStatePanel({ row, state, now }: RunStatePanelProps) {
 }
 
 interface StateWordsProps extends RunStatePanelProps {
-  /** The service would have listed it by now. */
+  /** Whether the service would have listed the run by now. */
   readonly isMissing: boolean;
 }
 
@@ -91,19 +91,18 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
     return (
       <Words
         words={words}
+        reason={startDoubt(row.facts)}
         headline={
           <>
             {texts.state.unconfirmed}
-            <Hint label={texts.state.why}>
-              {explained} {texts.state.waysOn}
-            </Hint>
+            <Hint label={texts.state.waysOnLabel}>{texts.state.waysOn}</Hint>
           </>
         }
       />
     );
   }
   if (kind === 'cancelled') {
-    // Its last message is outdated; an answer to a check describes the end.
+    // The last message in the service's list is outdated, while the response to a check describes the end.
     const last = words && row.facts.service ? texts.state.lastMessage(words) : words;
     return <Words headline={cancelledText(row, me, now)} words={last} />;
   }
@@ -119,10 +118,17 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
   );
 }
 
-function Words({ headline, words }: { readonly headline: ReactNode; readonly words: string }) {
+interface WordsProps {
+  readonly headline: ReactNode;
+  readonly reason?: string;
+  readonly words: string;
+}
+
+function Words({ headline, reason, words }: WordsProps) {
   return (
     <div>
       <div className={classes.words}>{headline}</div>
+      {reason && <p className={classes.explained}>{reason}</p>}
       {words && (
         <blockquote className={classes.explained} aria-label={texts.state.words}>
           {words}
@@ -132,7 +138,7 @@ function Words({ headline, words }: { readonly headline: ReactNode; readonly wor
   );
 }
 
-/** "Cancelled by you after 18 s." @param me the ID of the person, if known */
+/** A text such as "Cancelled by you after 18 s." @param me the user's ID, if known */
 function cancelledText(row: RunRow, me: string | undefined, now: number): string {
   const { cancel, service } = row.facts;
   const isMe = cancel?.kind === 'accepted' || (me !== undefined && service?.cancelledBy?.id === me);
@@ -149,9 +155,9 @@ function StateActions({ row, state, now }: RunStatePanelProps) {
   const { kind } = state;
   const watched = isWatched(row.facts, now);
   const isHeld = kind === 'stopped' || (watched && paused);
-  // On a phone they are at the thumb.
+  // On a phone these actions are in the bar at the bottom.
   const hasActions = kind !== 'not-confirmed' || !narrow;
-  // All other states have it in the menu, which needs a row; a guest has none.
+  // In other states the check is in the menu, which a guest doesn't have.
   const hasCheck = isCheckOffered(state) || ledger.isGuest(row.runId);
   return (
     <>

@@ -25,7 +25,7 @@ test.each<[observations: readonly RunObservation[], title: string]>([
   [[accepted, report('cancelled', 1000)], '– Spring sale'],
   [[accepted, { type: 'result-found', sentAt: at, at }], '✓ Spring sale'],
   [[accepted, { type: 'watch-stopped', at }], '? Spring sale'],
-])('the tab shows the run’s state: %j', (observations, title) => {
+])('the tab’s title shows the run’s state: %j', (observations, title) => {
   const row = observations.reduce(observe, started);
   const now = at + 42_000;
   const state = observations.length === 0 ? runState(row.facts, at) : runState(row.facts, now);
@@ -38,7 +38,7 @@ function titleWith(words: string): string {
   return runTabTitle('Spring sale', row, runState(row.facts, at + 42_000), at + 42_000);
 }
 
-test('the tab shows a running run’s share, and never all of it', () => {
+test('the tab’s title shows the progress of a running run, but never 100 %', () => {
   expect(titleWith('Frame 24 of 100')).toBe('▶ 24 % Spring sale');
   expect(titleWith('Frame 100 of 100')).toBe('▶ 99 % Spring sale');
 });

@@ -2,11 +2,11 @@ import type { FieldValue, FilterField } from '@/domain/filter/suggest-terms.ts';
 import { groupWords, runStateGroups } from '@/domain/runs/list/run-groups.ts';
 import { kindsOf, type RunKey } from '@/domain/runs/list/run-terms.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { texts } from '@/features/runs/list/texts.ts';
+import { texts } from './texts.ts';
 
 const words = texts.filters;
 
-/** The fields of the filter of runs, with the values of these runs. */
+/** The fields of the filter for runs, with the values that occur in these runs. */
 export function runFilterFields(rows: readonly RunRow[]): readonly FilterField<RunKey>[] {
   const people = namesOf(rows, ({ facts }) => [facts.service?.startedBy.id, facts.service?.startedBy.email]);
   const times = Object.entries(words.times).map(([value, label]) => ({ value, label }));
@@ -40,7 +40,7 @@ function namesOf(
   const names = new Map<string, string>();
   for (const row of rows) {
     const [id, name] = read(row);
-    // The newest runs come first: the first name is the current one.
+    // The newest run comes first, and has the current name.
     if (id && !names.has(id)) names.set(id, name || id.slice(0, 8));
   }
   return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 import { groupOf, withGroup } from '@/domain/runs/list/run-terms.ts';
 import { noFilters, type RunListView } from './run-search-params.ts';
-import { texts } from '@/features/runs/list/texts.ts';
+import { texts } from './texts.ts';
 
 const words = texts.empty;
 
@@ -15,11 +15,11 @@ interface RunListEmptyProps {
   readonly onChange: (change: Partial<RunListView>) => void;
 }
 
-/** Shown when the filters match no run: explains why, with a way out. */
+/** Shown if the filters match no run. Explains why, and offers to remove them. */
 export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
   const group = groupOf(view.q);
   const chosen = view.archived ? 'archived' : group;
-  // The tabs show the chosen state, unless there are other filters too.
+  // The tabs show a chosen status, so that alone needs no explanation.
   const isFiltered = Boolean(group === undefined || withGroup(view.q, '') || view.cause);
   const [title, action, change]: [string, string, Partial<RunListView>] =
     isFiltered || chosen === undefined

@@ -11,7 +11,7 @@ test.each([
   ['who=mine&q=by%3Au', { ...usual, who: 'mine', q: 'by:u' }],
   ['view=gallery', { ...usual, view: 'gallery' }],
   ['archived=1&sort=name', { ...usual, archived: true, sort: 'name' }],
-])('the view of "%s" is parsed, and formatted the same', (address, view) => {
+])('the view of "%s" is parsed, and formatted as the same address', (address, view) => {
   const read = parseRunListView(new URLSearchParams(address));
   expect(read).toEqual(view);
   expect(formatRunListView(read).toString().split('&').toSorted()).toEqual(address.split('&').toSorted());
@@ -27,7 +27,7 @@ test.each([
   expect(parseRunListView(new URLSearchParams(address))).toEqual({ ...usual, q });
 });
 
-test('invalid parts fall back individually', () => {
+test('each invalid parameter falls back to its default', () => {
   const read = parseRunListView(new URLSearchParams('state=odd&hours=NaN&archived=yes&sort=up&q=kept'));
   expect(read).toEqual({ ...usual, q: 'kept' });
 });

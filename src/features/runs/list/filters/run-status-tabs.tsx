@@ -5,16 +5,17 @@ import type { RunCounts } from '@/domain/runs/list/run-filter.ts';
 import { runStateGroups } from '@/domain/runs/list/run-groups.ts';
 import { groupOf, withGroup } from '@/domain/runs/list/run-terms.ts';
 import { paths } from '@/domain/paths.ts';
+import { texts as listTexts } from '@/features/runs/list/texts.ts';
 import type { Arrival } from '@/features/runs/mirror/arrival.ts';
 
 import { formatRunListView, type RunListView } from './run-search-params.ts';
 import classes from './run-status-tabs.module.css';
-import { texts } from '@/features/runs/list/texts.ts';
+import { texts } from './texts.ts';
 
 interface RunStatusTabsProps {
   readonly view: RunListView;
   readonly counts: RunCounts;
-  /** More runs are still to be read: the counts are the least there are. */
+  /** Defined while more runs are still to be read, so that the counts are minimums. */
   readonly arrival: Arrival | undefined;
   readonly onChange: (change: StatusChoice) => void;
 }
@@ -30,7 +31,7 @@ export function RunStatusTabs({ view, counts, arrival, onChange }: RunStatusTabs
   const group = groupOf(view.q);
   const chosen: Choice | undefined = view.archived ? 'archived' : group === '' ? 'all' : group;
   const nav = useRef<HTMLElement>(null);
-  // On a small screen they scroll sideways.
+  // On a small screen the tabs scroll horizontally, so scroll to the chosen one.
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - 24;
@@ -43,8 +44,8 @@ export function RunStatusTabs({ view, counts, arrival, onChange }: RunStatusTabs
           key={choice}
           to={addressOf(view, choice)}
           label={texts.tabs[choice]}
-          count={arrival ? texts.countSoFar[arrival](counts[choice]) : texts.count(counts[choice])}
-          why={arrival && texts.arrival[arrival]}
+          count={arrival ? listTexts.countSoFar[arrival](counts[choice]) : listTexts.count(counts[choice])}
+          why={arrival && listTexts.arrival[arrival]}
           chosen={choice === chosen}
           onChoose={() => onChange(filterOf(view, choice))}
         />
@@ -57,14 +58,15 @@ interface TabProps {
   readonly to: string;
   readonly label: string;
   readonly count: string;
-  /** Why the count is not whole. */
+  /** Why the count is incomplete. */
   readonly why: string | undefined;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
 function Tab({ to, label, count, why, chosen, onChoose }: TabProps) {
-  // Change the view like every other filter: the next change builds on it before the address has followed.
+  // Change the view like every other filter does, so that the next change builds on it even before the address is
+  // updated.
   function choose(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -78,7 +80,7 @@ function Tab({ to, label, count, why, chosen, onChoose }: TabProps) {
   );
 }
 
-/** The filter with another status; a cause belongs to failed runs. */
+/** The filter with another status, and without a cause, which would only apply to failed runs. */
 function filterOf({ q }: RunListView, choice: Choice): StatusChoice {
   const archived = choice === 'archived';
   return { archived, cause: '', q: withGroup(q, archived || choice === 'all' ? '' : choice) };

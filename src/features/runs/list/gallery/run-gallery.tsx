@@ -22,6 +22,7 @@ import { useShownCount } from '@/ui/browser/use-shown-count.ts';
 import { dayText } from '@/ui/page/day-text.ts';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
+import { useLongPress } from '@/ui/table/use-long-press.ts';
 
 import { firstOfDays } from './first-of-days.ts';
 import { GalleryZoom } from './gallery-zoom.tsx';
@@ -38,11 +39,11 @@ interface RunGalleryProps {
   readonly now: number;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
-  /** They are in the order of their starts, with headings for days. */
+  /** Whether the runs are sorted by start time, so that days have headings. */
   readonly byDay?: boolean;
 }
 
-/** The same runs as in the table, by their results; a result is requested when its card becomes visible. */
+/** Shows the same runs as the table does, by their results. A result is requested when its card becomes visible. */
 export function RunGallery({ rows, names, now, selected, onSelect, byDay = false }: RunGalleryProps) {
   const [limit, showMore] = useShownCount(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
@@ -50,7 +51,7 @@ export function RunGallery({ rows, names, now, selected, onSelect, byDay = false
   const shown = rows.slice(0, limit);
   const headed = byDay ? firstOfDays(shown) : undefined;
   const left = rows.length - limit;
-  /** Runs with a picture; the zoomed view steps through them. */
+  /** IDs of runs with a picture, between which the zoomed view moves. */
   const pictures = useRef(new Set<string>());
   const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
 
@@ -119,7 +120,7 @@ interface CardProps {
   readonly now: number;
   readonly selected: boolean;
   readonly onToggle: () => void;
-  /** Its picture is shown. */
+  /** Called once the card shows a picture. */
   readonly onPicture: () => void;
   readonly onZoom: () => void;
 }
@@ -131,13 +132,15 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
   if (entry?.isIntersecting && !seen) setSeen(true);
   const state = runState(row.facts, now);
   const hasEnded = useEndedHere(state.kind);
+  const longPress = useLongPress(onToggle);
   return (
     <li
       className={`${classes.item} ${tile.tile}`}
       data-tone={runTones[state.kind]}
       data-selected={selected || undefined}
+      {...longPress}
     >
-      {/* The title is the link; this is more of it to press. */}
+      {/* The title is the accessible link; the picture only enlarges its target. */}
       <Link
         ref={ref}
         to={paths.run(row.runId)}

@@ -17,11 +17,11 @@ const shownLetters = 600;
 
 interface RunGlimpseProps {
   readonly row: RunRow;
-  /** Its picture is shown. */
+  /** Called once a picture is shown. */
   readonly onPicture: () => void;
 }
 
-/** A preview of a result: the whole picture, the first rows of a table, the first lines of a text. */
+/** A preview of a result: the whole picture, the first rows of a table, or the first lines of a text. */
 export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
   const runs = useRuns();
   const { data, isError } = useQuery(glimpseQuery(runs, row.runId));
@@ -49,7 +49,7 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
     );
   }
   if (output?.text && kind === 'csv') return <FewCells text={output.text} />;
-  // Keys: a reused element would count as moved content.
+  // The keys prevent React from reusing an element, which would count as moved content.
   if (output?.text) {
     return (
       <span key="text" className={classes.text}>
@@ -67,15 +67,20 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
 
 function FewCells({ text }: { readonly text: string }) {
   const rows = parseCsv(text.slice(0, shownRows * 2000), shownRows);
-  const columns = Math.min(shownColumns, rows[0]?.length ?? 1);
+  const count = Math.min(shownColumns, rows[0]?.length ?? 1);
   // Cells never move: their position is their key.
-  const cells = rows.flatMap((row, line) =>
-    Array.from({ length: columns }, (_, column) => ({ key: line * columns + column, text: row[column] })),
-  );
+  const columns = Array.from({ length: count }, (_, column) => ({
+    key: column,
+    cells: rows.map((row, line) => ({ key: line, text: row[column] })),
+  }));
   return (
-    <span className={classes.cells} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-      {cells.map((cell) => (
-        <span key={cell.key}>{cell.text}</span>
+    <span className={classes.cells}>
+      {columns.map((column) => (
+        <span key={column.key} className={classes.column}>
+          {column.cells.map((cell) => (
+            <span key={cell.key}>{cell.text}</span>
+          ))}
+        </span>
       ))}
     </span>
   );

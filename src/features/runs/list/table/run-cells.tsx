@@ -25,26 +25,29 @@ export interface RunCellsProps {
   readonly names: RunNames;
   /** The page already names the workflow. */
   readonly ofOne: boolean;
-  /** Its differing inputs among runs of the same name, where no column shows them. */
+  /** The inputs that distinguish the run from others with the same name; undefined if a column shows inputs. */
   readonly rest: string | undefined;
-  /** Some rows were started by other people. */
+  /** Whether any row was started by another person. */
   readonly withPeople: boolean;
-  /** At least one of them has inputs or a message to show. */
+  /** Whether any row has inputs or a message to show. */
   readonly withWords: boolean;
-  /** Two lines with the key facts, for a small screen. */
+  /** Whether to show only the key facts, in two lines. */
   readonly narrow: boolean;
   readonly now: number;
-  /** The row has the pointer or the focus. */
+  /** Whether the row has the pointer or the focus. */
   readonly active: boolean;
-  /** Tab reaches its controls. */
+  /** Whether the row's controls are in the tab order. */
   readonly reachable: boolean;
-  /** The row is visible, not just near the viewport. */
+  /** Whether the row is visible, rather than just near the viewport. */
   readonly seen: boolean;
   readonly onCancel: ((row: Run) => void) | undefined;
   readonly onRerun: (row: Run) => void;
 }
 
-/** Cells of a row of the table "Runs". Selecting, or hovering another row, doesn't render them again. */
+/**
+ * Cells of a row of the table "Runs". They are not rendered again when a row is selected or another one is hovered
+ * over.
+ */
 export const RunCells = memo(function RunCells(props: RunCellsProps) {
   const { row, names, ofOne, rest, withPeople, withWords, narrow, now, active, reachable, seen, onCancel, onRerun } =
     props;
@@ -64,18 +67,32 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
       onRename={() => setRenaming(true)}
     />
   );
+  const hasMessage = runMessage(row, state) !== '';
+  const isShort = narrow && hasMessage;
+  const { workflow } = names.parts(row);
   const name = renaming ? (
     <RunName row={row} onClose={() => setRenaming(false)} />
   ) : (
-    <div className={classes.name}>
+    <div className={classes.name} data-own-line={narrow || undefined}>
       <span className={classes.title}>
         <StarMark row={row} />
-        <RunTitleLink row={row} names={names} ofOne={ofOne} rest={rest} tabIndex={tabIndex} />
+        <RunTitleLink
+          row={row}
+          names={names}
+          ofOne={ofOne}
+          rest={rest}
+          tabIndex={tabIndex}
+          ownLine={narrow}
+          isShort={isShort}
+        />
       </span>
-      <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
+      {isShort ? (
+        <RunMessage row={row} state={state} />
+      ) : (
+        <span className={classes.sub}>{besideTitle(row, names, ofOne)}</span>
+      )}
     </div>
   );
-  const hasMessage = runMessage(row, state) !== '';
   const starter = withPeople && row.facts.service && <StartedBy person={row.facts.service.startedBy} />;
   return (
     <>
@@ -90,11 +107,17 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
               {!hasMessage && starter}
               <RunStateBadge dot state={state} />
               <RunShare row={row} state={state} />
-              <RunMessage row={row} state={state} />
-              {!hasMessage && (
-                <span className={classes.took}>
-                  <RunDurationText row={row} now={now} />
+              {hasMessage ? (
+                <span className={classes.of}>
+                  {rest ?? (ofOne ? '' : (workflow ?? besideTitle(row, names, ofOne)))}
                 </span>
+              ) : (
+                <>
+                  <RunMessage row={row} state={state} />
+                  <span className={classes.took}>
+                    <RunDurationText row={row} now={now} />
+                  </span>
+                </>
               )}
               <TimeSwitch at={row.createdAt} tabIndex={tabIndex} />
             </div>
@@ -132,7 +155,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
   );
 });
 
-/** The part that the title omits: the workflow of a named run, else the position in a batch. */
+/** What the title omits: a run's position in a batch, or the workflow of a named run. */
 function besideTitle(row: Run, names: RunNames, ofOne: boolean): string {
   const part = partName(row);
   if (part !== undefined) return names.parts(row).own === part ? '' : part;

@@ -9,23 +9,21 @@ export interface RunTableProps {
   readonly viewKey?: string;
   /** Titles of the runs. */
   readonly names: RunNames;
-  /** Names that distinguish the runs, where the page has them. */
-  readonly apart?: RunNames;
-  /** All are of one workflow, which the page names. */
+  /** Whether all runs are of one workflow, which the page names. */
   readonly ofOne?: boolean;
   /** IDs of the selected rows; undefined in a table without selection. */
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly sort?: RunSort;
   readonly onSort?: (sort: RunSort) => void;
-  /** Stable functions, like `onRerun`: unchanged rows are not rendered again. */
+  /** Must be a stable function, like `onRerun`, so that unchanged rows are not rendered again. */
   readonly onCancel?: (row: RunRow) => void;
   /** The run shown beside the list. */
   readonly peeked?: string | undefined;
-  /** Show a run beside the list, or none. */
+  /** Show a run beside the list; undefined to close it. */
   readonly onPeek?: (runId: string | undefined) => void;
-  /** `r` on a selected row: rerun the selection, after asking. */
+  /** Called for `r` on a selected row, to rerun the selection after a confirmation. */
   readonly onRerunSelected?: () => void;
-  /** `r` on a row: rerun it, after asking. */
+  /** Called for `r` on any other row, to rerun it after a confirmation. */
   readonly onRerun: (row: RunRow) => void;
 }

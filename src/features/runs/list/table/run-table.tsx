@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react';
 
 import { paths } from '@/domain/paths.ts';
-import { keepNames } from '@/domain/runs/names/keep-names.ts';
-import { namesApart } from '@/domain/runs/names/names-apart.ts';
-import type { RunNames } from '@/domain/runs/names/run-names.ts';
+import { restAmong } from '@/domain/runs/names/run-names.ts';
 import { givenNote, type RunRow as Run } from '@/domain/runs/run-record.ts';
 import { runMessage } from '@/domain/runs/run-message.ts';
 import { runState } from '@/domain/runs/run-state.ts';
@@ -17,6 +15,7 @@ import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import table from '@/ui/table/data-table.module.css';
 import { rowAt } from '@/ui/table/row-keys.ts';
 import { SpacerRow } from '@/ui/table/spacer-row.tsx';
+import { useLongPress } from '@/ui/table/use-long-press.ts';
 import { useRowClicks } from '@/ui/table/use-row-clicks.ts';
 import { useRowWindow } from '@/ui/table/use-row-window.ts';
 
@@ -29,16 +28,16 @@ import { useHeldRows } from './use-held-rows.ts';
 import { useRunKeys } from './use-run-keys.ts';
 import { useRunSelection } from './use-run-selection.ts';
 
-/** Height of a row: one line, two on a small screen; in rem. */
-const rowRem = { wide: 2.5, narrow: 3.75 } as const;
+/** Height of a row, in rem: one line, or two on a small screen. */
+const rowRem = { wide: 2.5, narrow: 4.25 } as const;
 const words = texts.table;
 const none: readonly Run[] = [];
 
 /**
- * The table "Runs": newest first unless sorted. Only visible rows of a long list are rendered. Where rows can be
- * selected, `j` and `k` move from anywhere on the page. With the focus in a row: arrows move, with Shift they select,
- * `x` selects, Space opens the run beside the list, Escape closes that and clears the selection, Enter opens, `s`
- * stars, `c` cancels and `r` reruns, the last two after asking. Tab reaches only the last focused row and its controls.
+ * The table "Runs", newest first unless sorted. Only visible rows of a long list are rendered. If rows can be selected,
+ * `j` and `k` move the focus from anywhere on the page. Keys of a focused row: arrow keys move, and select with Shift;
+ * `x` selects; Space shows the run beside the list; Escape closes that or clears the selection; Enter opens; `s` stars;
+ * `c` cancels and `r` reruns after a confirmation. Only the last focused row and its controls are in the tab order.
  */
 export function RunTable(props: RunTableProps) {
   const {
@@ -74,10 +73,7 @@ export function RunTable(props: RunTableProps) {
     [rows, names, now],
   );
 
-  // With all that differs beside it, a name needs nothing more.
-  const restOf = useMemo(() => (narrow && ofOne ? names.restAmong(rows) : undefined), [narrow, ofOne, names, rows]);
-  const [apartOf] = useState(() => keepNames((some, among: RunNames) => namesApart(among, some)));
-  const apart = restOf ? names : (props.apart ?? apartOf(rows, names));
+  const restOf = useMemo(() => (narrow && ofOne ? restAmong(names, rows) : undefined), [narrow, ofOne, names, rows]);
   const openRow = useRowClicks();
   const covered = selected !== undefined && selected.size > 0;
 
@@ -102,6 +98,8 @@ export function RunTable(props: RunTableProps) {
     const isBeside = (event.target as Element).closest(`.${classes.check}, .${classes.actions}`);
     if (row && !isBeside) openRow(event, paths.run(row.runId));
   }
+
+  const longPress = useLongPress(onSelect && ((target) => toggle(rowAt(target) ?? -1)));
 
   /** The hovered or focused row shows its actions. */
   function onReach({ target }: SyntheticEvent) {
@@ -139,10 +137,15 @@ export function RunTable(props: RunTableProps) {
           chosen={chosen}
           onChooseAll={(chooses) => onSelect?.(new Set(chooses ? rows.map(({ runId }) => runId) : []))}
         />
-        {/* The clicks are the row's link's; the keys act on the row of the link that has the focus; rows themselves take none. */}
+        {/*
+         * Clicks in a row open its link, and keys act on the row whose link has the focus. Rows can't be focused
+         * themselves.
+         */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody
+          {...longPress}
           ref={body}
+          data-pressable={onSelect ? true : undefined}
           onKeyDown={(event) => {
             hold();
             onKeyDown(event);
@@ -162,7 +165,7 @@ export function RunTable(props: RunTableProps) {
             <RunRow
               key={row.runId}
               row={row}
-              names={apart}
+              names={names}
               ofOne={ofOne}
               rest={restOf?.(row)}
               withPeople={hasOthers}

@@ -12,16 +12,21 @@ import classes from './run-title.module.css';
 interface RunTitleLinkProps {
   readonly row: RunRow;
   readonly names: RunNames;
-  /** The page names its workflow. */
+  /** Whether the page names the run's workflow. */
   readonly ofOne?: boolean;
-  /** Its differing inputs among runs of the same name, in place of the workflow. */
+  /** The inputs that distinguish the run from others with the same name, shown instead of the workflow. */
   readonly rest?: string | undefined;
   readonly tabIndex?: number;
+  /** Whether the run's own name may take two lines, with the rest of the title below. */
+  readonly ownLine?: boolean;
+  /** Whether the workflow is shown elsewhere: it is part of the label only. */
+  readonly isShort?: boolean;
 }
 
-/** Links to a run by its title, in one line: its own name, then the workflow, which is truncated first. */
-export function RunTitleLink({ row, names, ofOne = false, rest, tabIndex }: RunTitleLinkProps) {
-  const { own, workflow } = names.parts(row);
+/** Links to a run by its title: its own name, followed by the workflow, which is truncated first. */
+export function RunTitleLink(props: RunTitleLinkProps) {
+  const { row, names, ofOne = false, rest, tabIndex, ownLine = false, isShort = false } = props;
+  const { own, workflow, isList } = names.parts(row);
   const beside = rest ?? (ofOne ? undefined : workflow);
   const title = beside ? `${own} · ${beside}` : own;
   return (
@@ -31,15 +36,14 @@ export function RunTitleLink({ row, names, ofOne = false, rest, tabIndex }: RunT
       tabIndex={tabIndex}
       size="sm"
       className={`${table.name} ${classes.title}`}
+      data-own-line={ownLine || undefined}
       data-rest={rest === undefined ? undefined : true}
-      // The pieces of a truncated line are not words of their own.
+      // The label prevents screen readers from reading a truncated name in pieces.
       aria-label={title}
       title={rest === undefined ? names.title(row) : title}
     >
-      <span className={classes.own}>
-        <MiddleCut text={own} />
-      </span>
-      {beside && (
+      <span className={classes.own}>{isList || ownLine ? own : <MiddleCut text={own} />}</span>
+      {beside && !isShort && (
         <span className={classes.of}>
           <VisuallyHidden> · </VisuallyHidden>
           {beside}

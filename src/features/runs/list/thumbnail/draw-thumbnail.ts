@@ -1,10 +1,10 @@
 /** Longest side of a thumbnail, in pixels: twice its size in a row. */
 const longestPx = 120;
-/** Most pixels of a picture that gets a thumbnail. */
+/** Maximum number of pixels of a picture that gets a thumbnail. */
 const mostPixels = 50_000_000;
 
 /**
- * Draw a picture as a thumbnail. Pictures run no scripts and load nothing, whatever their file contains.
+ * Draw a picture as a thumbnail. In an image element a file can neither run scripts nor load anything.
  * @returns undefined if it can't be read as a picture, or is too large
  */
 export async function drawThumbnail(picture: Blob): Promise<Blob | undefined> {
@@ -13,7 +13,7 @@ export async function drawThumbnail(picture: Blob): Promise<Blob | undefined> {
     const image = new Image();
     image.src = address;
     await loaded(image);
-    // A drawing may lack a size.
+    // An SVG may have no size.
     const { naturalWidth: width, naturalHeight: height } = image;
     if (width * height > mostPixels) return undefined;
     const scale = width && height ? Math.min(1, longestPx / Math.max(width, height)) : 1;
@@ -29,10 +29,10 @@ export async function drawThumbnail(picture: Blob): Promise<Blob | undefined> {
   }
 }
 
-/** Load without decoding: a picture with too many pixels is never decoded. */
+/** Load a picture without decoding it, so that one with too many pixels is never decoded. */
 function loaded(image: HTMLImageElement): Promise<void> {
   return new Promise((resolve, reject) => {
     image.addEventListener('load', () => resolve());
-    image.addEventListener('error', () => reject(new Error('This is no picture.')));
+    image.addEventListener('error', () => reject(new Error('This is not a picture.')));
   });
 }

@@ -12,15 +12,15 @@ import type { ReadableHosts } from './readable-hosts.ts';
 
 const unknown: Thumbnail = { tag: '' };
 
-/** How long a host may take to send a picture. */
+/** How long a host may take to send a picture, in milliseconds. */
 const pictureTimeoutMs = 20_000;
 
 /** Key prefix of all thumbnails of a ledger. */
 export const thumbnailQueries = (ledger: Ledger) => ['runs', ledger.key, 'thumbnail'] as const;
 
 /**
- * The thumbnail of a finished run: the stored one, else a new one, which is stored. The signed link of its result is
- * requested, used and dropped; it is not requested once the run is off screen.
+ * The thumbnail of a finished run: the stored one, or else a new one, which is then stored. The signed link of the
+ * result is requested for that while the run is visible, and not kept.
  */
 export function thumbnailQuery(runs: Runs, runId: string, hosts: ReadableHosts) {
   const isOpenNow = ({ closed }: Thumbnail) => closed !== undefined && hosts.has(closed);
@@ -45,7 +45,7 @@ async function makeAndKeep(runs: Runs, runId: string, hosts: ReadableHosts, sign
   const location = found === undefined ? undefined : readResult(found);
   const enough = AbortSignal.any([signal, AbortSignal.timeout(pictureTimeoutMs)]);
   const made = location?.kind === 'link' ? await makeThumbnail(location.url, hosts, enough) : unknown;
-  if (!made) throw new Error('The host of the result gave no answer.');
+  if (!made) throw new Error('The host of the result did not respond.');
   // The ledger may have been cleared during the request.
   const row = found === undefined ? undefined : await ledger.get(runId);
   if (row && (isMine(row.facts) || isRemembered())) await thumbnails.keep(runId, made);

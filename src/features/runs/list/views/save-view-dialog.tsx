@@ -1,20 +1,21 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { texts } from '@/features/runs/list/texts.ts';
+import { texts } from './texts.ts';
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
-const words = texts.views;
+const words = texts;
 
 interface SaveViewDialogProps {
   readonly title: string;
-  /** Its current name; `''` for a new one. */
+  /** The view's current name; `''` for a new view. */
   readonly name: string;
   readonly onSave: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Names a view of the list. */
+/** Asks for the name of a view of the list. */
 export function SaveViewDialog({ title, name: first, onSave, onClose }: SaveViewDialogProps) {
   const [name, setName] = useState(first);
   return (
@@ -34,14 +35,14 @@ export function SaveViewDialog({ title, name: first, onSave, onClose }: SaveView
             onChange={(event) => setName(event.currentTarget.value)}
             data-autofocus
           />
-          <Group justify="flex-end" gap="xs">
+          <DialogFoot>
             <Button variant="default" onClick={onClose}>
               {words.cancel}
             </Button>
             <Button type="submit" disabled={!name.trim()}>
               {words.confirm}
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

@@ -15,7 +15,7 @@ import {
   parseRunListView,
   type RunListView,
 } from '@/features/runs/list/filters/run-search-params.ts';
-import { texts } from '@/features/runs/list/texts.ts';
+import { texts } from './texts.ts';
 import { useSavedViews } from '@/features/runs/saved-views.ts';
 import { useToast } from '@/ui/feedback/toast.tsx';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
@@ -23,15 +23,15 @@ import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import classes from './view-button.module.css';
 
-const words = texts.views;
+const words = texts;
 
-/** Saves the current view of the list; shows a saved one's name and actions. */
+/** Saves the current view of the list, or shows the name and actions of a saved view. */
 export function ViewButton({ view }: { readonly view: RunListView }) {
   const { views, save, move, remove } = useSavedViews();
   const toast = useToast();
   const [naming, setNaming] = useState(false);
   const query = formatRunListView(view).toString();
-  // Saved by another version, the same filters may be written differently.
+  // Compare parsed views, since another version may have formatted the same filters differently.
   const known = views.find(
     (one) => formatRunListView(parseRunListView(new URLSearchParams(one.query))).toString() === query,
   );

@@ -5,18 +5,18 @@ import { useMemo } from 'react';
 import { paths } from '@/domain/paths.ts';
 import { countDefaultViews, defaultViews } from '@/domain/runs/list/view-counts.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { texts } from '@/features/runs/list/texts.ts';
+import { texts } from './texts.ts';
 import { useSavedViews } from '@/features/runs/saved-views.ts';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
-const words = texts.views;
+const words = texts;
 
 interface ViewsMenuProps {
   readonly rows: readonly RunRow[];
   readonly now: number;
 }
 
-/** Links to the views: non-empty built-in ones, then saved ones. */
+/** Links to views: the built-in ones that aren't empty, then saved ones. */
 export function ViewsMenu({ rows, now }: ViewsMenuProps) {
   const { views } = useSavedViews();
   const counts = useMemo(() => countDefaultViews(rows, now), [rows, now]);

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { RunInputs } from '@/contract/run.ts';
 import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
 import { severalInputs } from '@/domain/runs/inputs/several-inputs.ts';
+import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
 import classes from './csv-dialog.module.css';
@@ -11,12 +12,11 @@ import { type NamedInputs, readCsvInputs } from './csv-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
 
 interface CsvDialogProps {
-  /** Source of the rows, for the title. */
+  /** Name of the rows' source, for the title. */
   readonly file: string;
   readonly text: string;
-  /** Start a run for each row. */
   readonly onStart: (rows: readonly NamedInputs[]) => void;
-  /** Use the rows as inputs first: one object per line. */
+  /** Called to edit the rows as JSON first, with one object per line. */
   readonly onEdit: (text: string) => void;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ const previewRows = 50;
 /** Shows the runs of a CSV file's rows, and starts them. */
 export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogProps) {
   const read = useMemo(() => readCsvInputs(text), [text]);
-  // Differing columns come first, and name the runs.
+  // Columns that differ come first, and the runs are named by them.
   const columns = useMemo(
     () => (read.ok ? [...new Set([...severalInputs(read.each).map(({ key }) => key), ...read.names])] : []),
     [read],
@@ -90,7 +90,7 @@ export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogPro
             {read.message}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
+        <DialogFoot>
           <Button variant="default" onClick={onClose} {...(!read.ok && { 'data-autofocus': true })}>
             {texts.csv.cancel}
           </Button>
@@ -110,7 +110,7 @@ export function CsvDialog({ file, text, onStart, onEdit, onClose }: CsvDialogPro
               </Button>
             </>
           )}
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   );

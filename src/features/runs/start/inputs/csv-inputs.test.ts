@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { looksLikeCsv, readCsvInputs } from './csv-inputs.ts';
 
 describe('a CSV text as inputs', () => {
-  test('becomes a run for each row, with typed numbers and booleans', () => {
+  test('becomes one run per row, with numbers and booleans', () => {
     const read = readCsvInputs(
       '\uFEFFheadline, seconds ,draft,zip\r\nSpring sale,0.5,true,0815\n"a, ""b""",2,false,\n\n',
     );
@@ -18,7 +18,7 @@ describe('a CSV text as inputs', () => {
     });
   });
 
-  test('keeps the digits of long numbers as text, and mixed columns too', () => {
+  test('keeps long numbers and mixed columns as text', () => {
     expect(readCsvInputs('id;n\n12345678901234567890;1\n2;x')).toMatchObject({
       each: [
         { id: '12345678901234567890', n: '1' },
@@ -34,7 +34,7 @@ describe('a CSV text as inputs', () => {
     ['a,b,a\n1,2,3', 'Two columns are named “a”. Rename one of them.'],
     ['a,b\n1,2\n\n1,2,3', 'Row 4 has more values than the first row has names.'],
     [`a\n${'1\n'.repeat(1001)}`, 'Up to 1,000 runs at once (the file has 1,001 rows).'],
-  ])('%j is refused with its fault', (text, message) => {
+  ])('%j is refused with an error', (text, message) => {
     expect(readCsvInputs(text)).toEqual({ ok: false, message });
   });
 
@@ -44,7 +44,7 @@ describe('a CSV text as inputs', () => {
     ['{"a": 1,\n"b": 2}', false],
     ['[1,\n2,\n3]', false],
     ['just a text, with a comma', false],
-  ])('%j is recognised as one: %s', (text, expected) => {
+  ])('whether %j is recognised as CSV: %s', (text, expected) => {
     expect(looksLikeCsv(text)).toBe(expected);
   });
 });

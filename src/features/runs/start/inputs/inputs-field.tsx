@@ -11,7 +11,7 @@ import { useDroppedFile } from '@/ui/forms/use-dropped-file.ts';
 import { looksLikeCsv, type NamedInputs } from './csv-inputs.ts';
 import classes from './inputs-field.module.css';
 import type { Focusable } from './inputs-editor-props.ts';
-import { InputsForm } from './inputs-form.tsx';
+import { hasFieldForEach, InputsForm, type PartErrors } from './inputs-form.tsx';
 import { JsonField } from './json-field.tsx';
 import { formatInputs, parseInputs } from './parse-inputs.ts';
 import { texts } from '@/features/runs/start/texts.ts';
@@ -20,18 +20,20 @@ import { useShownFields } from './use-shown-fields.ts';
 interface InputsFieldProps {
   readonly value: string;
   readonly error?: string | undefined;
+  /** Errors of single inputs, shown at their fields. */
+  readonly partErrors?: PartErrors | undefined;
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
-  /** Start the rows of a table, a run for each. */
+  /** Start a run for each row of a table. */
   readonly onStartRows: (rows: readonly NamedInputs[]) => void;
   readonly ref?: Ref<Focusable>;
   /** The workflow's earlier inputs, latest first. */
   readonly earlier?: readonly { readonly inputs: RunInputs }[];
-  /** Shows where its contents come from. */
+  /** Shown to explain where the contents come from. */
   readonly note?: ReactNode;
-  /** Inputs to insert. */
+  /** Chips of inputs to insert. */
   readonly chips?: ReactNode;
-  /** Helpers, beside "Format". */
+  /** Further controls beside "Format". */
   readonly children?: ReactNode;
 }
 
@@ -40,9 +42,9 @@ const longestFile = 1_000_000;
 
 const CsvDialog = lazyPart(async () => (await import('./csv-dialog.tsx')).CsvDialog);
 
-/** The inputs of a run: as fields where possible, and as JSON, typed, pasted, or dropped as a file. */
+/** The inputs of a run, as fields where possible and as JSON, which can be typed, pasted, or dropped as a file. */
 export function InputsField(props: InputsFieldProps) {
-  const { value, error, onChange, onBlur, ref, earlier = none, note, chips, children } = props;
+  const { value, partErrors, onChange, onBlur, ref, earlier = none, note, chips, children } = props;
   const parsed = parseInputs(value);
   const formatted = parsed.ok ? formatInputs(parsed.inputs) : value;
   const [refusal, setRefusal] = useState<string>();
@@ -69,6 +71,8 @@ export function InputsField(props: InputsFieldProps) {
     earlier.map(({ inputs }) => inputs),
     typed,
   );
+  // If each part of the error has a field, the fields show it.
+  const error = fields && hasFieldForEach(fields, partErrors) ? undefined : props.error;
   const chooser = useRef<HTMLInputElement>(null);
   const narrow = useNarrow();
   const json = (
@@ -86,7 +90,7 @@ export function InputsField(props: InputsFieldProps) {
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
               if (file) readFile(file);
-              // Choosing the same file again must count too.
+              // Choosing the same file again must also fire an event.
               currentTarget.value = '';
             }}
           />
@@ -124,7 +128,7 @@ export function InputsField(props: InputsFieldProps) {
           {chips}
         </div>
       )}
-      {fields && <InputsForm text={value} {...fields} onChange={change} />}
+      {fields && <InputsForm text={value} {...fields} errors={partErrors} onChange={change} />}
       {narrow && fields ? (
         <MoreFields title={texts.inputs.asJson} opened={Boolean(fields.why ?? refusal ?? error)}>
           {json}

@@ -1,4 +1,5 @@
 import { Autocomplete, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 
 import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
 import { type NumberLiteral, withInputText } from '@/domain/runs/inputs/input-text.ts';
@@ -8,32 +9,41 @@ import { NumberField } from './number-field.tsx';
 import { texts } from '@/features/runs/start/texts.ts';
 import type { ShownFields } from './use-shown-fields.ts';
 
-/** Longer texts get several lines, in characters. */
+/** Length of a text above which its field has several lines, in characters. */
 const longestLine = 40;
 
+/** Errors of single inputs, by key. */
+export type PartErrors = Readonly<Record<string, string>>;
+
 interface InputsFormProps extends ShownFields {
-  /** The inputs as JSON. */
   readonly text: string;
-  /** A dialog focuses it when opened. */
+  /** The first field with an error gets the focus. */
+  readonly errors?: PartErrors | undefined;
+  /** Whether a dialog focuses the first field when it is opened. */
   readonly isFirst?: boolean;
   readonly onChange: (text: string) => void;
 }
 
-/** Shows the inputs as fields; values without a field stay unchanged in the text. */
-export function InputsForm({ text, inputs, known, why, isFirst = false, onChange }: InputsFormProps) {
+/** Shows the inputs as fields. Values without a field stay unchanged in the text. */
+export function InputsForm({ text, inputs, known, why, errors, isFirst = false, onChange }: InputsFormProps) {
+  const all = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (errors) all.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   const { fields, others } = inferInputFields(known);
-  // A cleared field keeps its place, here and in the text.
+  // A cleared field keeps its position in the form and in the text.
   const order = [...new Set([...known.slice(0, 1), inputs, ...known].flatMap((one) => Object.keys(one)))];
   const shown = fields.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
   const set = (key: string, value: NewValue) => onChange(withInputText(text, key, value, order));
   return (
-    <fieldset disabled={why !== undefined} className={classes.fields} aria-label={texts.fields.label}>
+    <fieldset ref={all} disabled={why !== undefined} className={classes.fields} aria-label={texts.fields.label}>
       <Stack gap="sm">
         {shown.map((field, index) => (
           <Field
             key={field.key}
             field={field}
             isFirst={isFirst && index === 0}
+            error={errors?.[field.key]}
             value={Object.hasOwn(inputs, field.key) ? inputs[field.key] : undefined}
             onChange={(value) => set(field.key, value)}
           />
@@ -53,22 +63,29 @@ export function InputsForm({ text, inputs, known, why, isFirst = false, onChange
   );
 }
 
+/** Whether each error has a field that shows it. */
+export function hasFieldForEach({ known, why }: ShownFields, errors: PartErrors | undefined): boolean {
+  if (!errors || why !== undefined) return false;
+  const keys = new Set(inferInputFields(known).fields.map(({ key }) => key));
+  return Object.keys(errors).every((key) => keys.has(key));
+}
+
 type NewValue = FieldValue | NumberLiteral | undefined;
 
 interface FieldProps {
   readonly field: InputField;
   readonly value: unknown;
   readonly isFirst: boolean;
+  readonly error: string | undefined;
   readonly onChange: (value: NewValue) => void;
 }
 
-function Field({ field: { key, type, used }, value, isFirst, onChange }: FieldProps) {
-  const focus = isFirst && { 'data-autofocus': true };
+function Field({ field: { key, type, used }, value, isFirst, error, onChange }: FieldProps) {
+  const shared = { label: key, error, ...(isFirst && { 'data-autofocus': true }) };
   if (type === 'boolean') {
     return (
       <Checkbox
-        {...focus}
-        label={key}
+        {...shared}
         description={value === undefined ? texts.fields.unset : undefined}
         checked={value === true}
         indeterminate={value === undefined}
@@ -77,13 +94,10 @@ function Field({ field: { key, type, used }, value, isFirst, onChange }: FieldPr
     );
   }
   if (type === 'number') {
-    return (
-      <NumberField {...focus} label={key} value={typeof value === 'number' ? value : undefined} onChange={onChange} />
-    );
+    return <NumberField {...shared} value={typeof value === 'number' ? value : undefined} onChange={onChange} />;
   }
   const text = {
-    ...focus,
-    label: key,
+    ...shared,
     placeholder: value === undefined ? texts.fields.unset : undefined,
     value: typeof value === 'string' ? value : '',
   };
@@ -95,7 +109,7 @@ function Field({ field: { key, type, used }, value, isFirst, onChange }: FieldPr
     );
   }
   return (
-    // Its current value isn't a suggestion.
+    // Don't suggest the current value.
     <Autocomplete {...text} data={used.map(String).filter((one) => one !== '' && one !== value)} onChange={change} />
   );
 }

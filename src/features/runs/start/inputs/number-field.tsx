@@ -10,12 +10,13 @@ import { texts } from '@/features/runs/start/texts.ts';
 interface NumberFieldProps {
   readonly label: string;
   readonly value: number | undefined;
+  readonly error: string | undefined;
   readonly onChange: (value: NumberLiteral | undefined) => void;
-  /** A dialog focuses it when opened. */
+  /** Whether a dialog focuses the field when it is opened. */
   readonly 'data-autofocus'?: boolean;
 }
 
-/** A number field that keeps the text while typing: "1." on the way to "1.05". */
+/** A number field that keeps the text while the user types, such as "1." on the way to "1.05". */
 export function NumberField({ label, value, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined && numberOf(typed) === value;

@@ -23,7 +23,7 @@ test.each([
   ['null', 'Enter a JSON object, e.g. {"seconds": 3}'],
   ['{\n  "a": 1,\n  b\n}', 'Invalid JSON: line 3, column 3'],
   ['{"a": ', 'Invalid JSON: unexpected end'],
-])('"%s" is refused with its fault', (text, message) => {
+])('"%s" is refused with an error', (text, message) => {
   expect(parseInputs(text)).toMatchObject({ ok: false, message });
 });
 
@@ -52,7 +52,7 @@ test.each([
   expect(parseInputsBatch(text).ok).toBe(true);
 });
 
-test('a link’s fragment carries the inputs exactly', () => {
+test('inputs are the same after writing them to a link’s fragment and reading them', () => {
   const inputs = { text: 'a&b=c #1 “ü”', seconds: 0.5 };
   expect(readInputsFragment(writeInputsFragment(formatInputs(inputs)))).toBe(formatInputs(inputs));
   expect(readInputsFragment(writeInputsFragment('[{"n": 1}, {"n": 2}]'))).toBe('[{"n": 1}, {"n": 2}]');
@@ -67,7 +67,7 @@ test.each([
   ['{\n "a": 1\n}', [{ a: 1 }]],
   ['[{"a": 1}, {}]', [{ a: 1 }, {}]],
   ['{"a": 1}\n\n{"a": 2}\n', [{ a: 1 }, { a: 2 }]],
-])('"%s" is one run or several', (text, each) => {
+])('"%s" is parsed as one run or several', (text, each) => {
   expect(parseInputsBatch(text)).toEqual({ ok: true, each });
 });
 
@@ -78,6 +78,6 @@ test.each([
   ['{"a": 1}\n[2]', 'Line 2 isn’t a JSON object'],
   ['[{"a": 1},\n{"b" 2}]', 'Invalid JSON: line 2, column 6'],
   [`[${'{},'.repeat(1000)}{}]`, 'you have 1,001'],
-])('several with a fault are refused with it', (text, message) => {
+])('invalid inputs of several runs are refused with an error', (text, message) => {
   expect(parseInputsBatch(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) as unknown });
 });

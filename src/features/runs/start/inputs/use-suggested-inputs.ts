@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { RunInputs } from '@/contract/run.ts';
-import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { recentInputsQuery } from '@/features/runs/start/recent-inputs-query.ts';
 
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
 import { formatInputs } from './parse-inputs.ts';
@@ -13,7 +13,7 @@ export interface SuggestedInputs {
   readonly from: { readonly kind: 'last'; readonly at: number } | { readonly kind: 'example'; readonly name: string };
 }
 
-/** A workflow's latest inputs, newest first, each once. */
+/** A workflow's latest distinct inputs, newest first. */
 export interface RecentInputs {
   readonly inputs: RunInputs;
   /** Milliseconds since the epoch. */
@@ -21,7 +21,7 @@ export interface RecentInputs {
 }
 
 /**
- * The last inputs of a workflow, else the first example.
+ * The last inputs of a workflow, or else the first example.
  * @returns `suggested` is undefined while loading, null if there is neither
  */
 export function useSuggestedInputs(
@@ -30,7 +30,7 @@ export function useSuggestedInputs(
 ): { readonly recent: readonly RecentInputs[]; readonly suggested: SuggestedInputs | null | undefined } {
   const { ledger } = useRuns();
   const isChosen = workflowId !== '';
-  const { data: recent, isPending } = useQuery({ ...runQueries.recentInputs(ledger, workflowId), enabled: isChosen });
+  const { data: recent, isPending } = useQuery({ ...recentInputsQuery(ledger, workflowId), enabled: isChosen });
   if (!isChosen || isPending) return { recent: [], suggested: isChosen ? undefined : null };
   return { recent: recent ?? [], suggested: suggest(recent?.[0], examples[0]) };
 }

@@ -1,6 +1,5 @@
 import { spanText } from '@/domain/runs/figures/run-duration.ts';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@/ui/theme/segmented-control.css';
 
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -16,7 +15,7 @@ import { TrendTable } from './trend-table.tsx';
 
 const words = texts.trend;
 
-/** The durations and success rate of a workflow's latest runs, as a chart or a table. */
+/** Shows the durations and success rate of a workflow's latest runs, as a chart or a table. */
 export function RunTrend({ workflowId }: { readonly workflowId: string }) {
   const { history, now } = useWorkflowHistory(workflowId);
   const trend = useMemo(() => history && runTrend(history.rows, now), [history, now]);

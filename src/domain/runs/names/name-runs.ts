@@ -3,41 +3,50 @@ import { variedInputs } from '@/domain/runs/inputs/varied-inputs.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 
 import { indexInputs, valueOf } from './index-inputs.ts';
-import { inputText, isErrorInput, partName, type RunNameParts, type RunNames } from './run-names.ts';
+import {
+  inputText,
+  isErrorInput,
+  nameByRarest,
+  partName,
+  type RunNameParts,
+  type RunNames,
+  type ShortNames,
+  titleOf,
+} from './run-names.ts';
 
 /** The most inputs that follow a name. */
 const mostInputs = 2;
 const none: readonly GivenInput[] = [];
 
 /**
- * Names for a list: those of one workflow that would be called alike there have the inputs besides in which they differ,
- * as in "seed 4, bold". Runs that were given the same stay alike. Computed once for each row, and for those only that
- * are named.
- * @param rows the list
+ * Name runs, the same on every page: by the rarest input; runs of one workflow that would have the same name also get the
+ * inputs in which they differ, as in "seed 4, bold". Runs with equal inputs keep the same name. Each name is computed on
+ * its first use.
+ * @param rows all runs of this browser
  */
-export function namesApart(names: RunNames, rows: readonly RunRow[]): RunNames {
+export function nameRuns(rows: readonly RunRow[]): RunNames {
+  const names = nameByRarest(rows);
   const distinctionOf = makeDistinctions(names, rows);
-  const known = new WeakMap<
-    Nameable,
-    RunNameParts & { readonly title: string; readonly besides: readonly GivenInput[] }
-  >();
+  const known = new WeakMap<Nameable, RunNameParts & { readonly besides: readonly GivenInput[] }>();
   function named(row: Nameable) {
     let found = known.get(row);
     if (!found) {
-      const { withKey, besides } = distinctionOf(row);
+      const { naming, withKey, besides } = distinctionOf(row);
       const { own: alone, workflow } = names.parts(row);
-      const own = [withKey ?? alone, ...besides.map(inputText)].join(', ');
-      known.set(
-        row,
-        (found = { own, workflow, besides, title: workflow === undefined ? own : `${own} · ${workflow}` }),
-      );
+      const textOf = (input: GivenInput) => (input === naming && withKey) || inputText(input);
+      const own = naming
+        ? names
+            .inOrder(row, [naming, ...besides])
+            .map(textOf)
+            .join(', ')
+        : alone;
+      known.set(row, (found = { own, workflow, besides, isList: besides.length > 0 }));
     }
     return found;
   }
   return {
-    ...names,
     parts: named,
-    title: (row) => named(row).title,
+    title: (row) => titleOf(named(row)),
     inputs: (row) => names.inputs(row).filter((input) => !named(row).besides.includes(input)),
   };
 }
@@ -45,9 +54,11 @@ export function namesApart(names: RunNames, rows: readonly RunRow[]): RunNames {
 type Nameable = Parameters<RunNames['parts']>[0];
 type Apart = (row: Nameable) => readonly GivenInput[];
 
-/** What distinguishes a run's name in a list. */
+/** What distinguishes a run's name from those of other runs. */
 interface Distinction {
-  /** In place of its text, if runs named by another input have the same text. */
+  /** The input that names the run; undefined for a run with a given name or named by its number in a batch. */
+  readonly naming?: GivenInput;
+  /** The naming input with its key; used instead of the text alone if runs named by another input have the same text. */
   readonly withKey?: string | undefined;
   /** The inputs that follow its name. */
   readonly besides: readonly GivenInput[];
@@ -55,8 +66,8 @@ interface Distinction {
 
 const plain: Distinction = { besides: none };
 
-/** Find the distinction of a run; none for a run that has a name or a number of its own. */
-function makeDistinctions(names: RunNames, rows: readonly RunRow[]): (row: Nameable) => Distinction {
+/** Find what distinguishes a run's name; nothing for a run with a given name or named by its number in a batch. */
+function makeDistinctions(names: ShortNames, rows: readonly RunRow[]): (row: Nameable) => Distinction {
   const given = indexInputs(rows, (row) => !givenName(row) || partName(row) !== undefined);
   const groups = new Map<string, { readonly withKey: string | undefined; readonly apart: Apart }>();
 
@@ -81,11 +92,11 @@ function makeDistinctions(names: RunNames, rows: readonly RunRow[]): (row: Namea
       const withKey = isShared(row, naming) ? naming.join(' ') : undefined;
       groups.set(id, (group = { withKey, apart: makeApart(given(workflowId, naming)) }));
     }
-    return { withKey: group.withKey, besides: group.apart(row) };
+    return { naming, withKey: group.withKey, besides: group.apart(row) };
   };
 }
 
-/** Find the inputs of a run that distinguish it among others, those with most values first; no more than are needed. */
+/** Find the inputs that distinguish a run among others, those with the most values first, and no more than are needed. */
 function makeApart(alike: readonly RunRow[]): Apart {
   if (alike.length < 2) return () => none;
   const keys = variedInputs(alike)
@@ -93,7 +104,7 @@ function makeApart(alike: readonly RunRow[]): Apart {
     .map(({ key }) => key);
   const valuesOf = (row: Nameable, count: number) =>
     JSON.stringify(keys.slice(0, count).map((key) => valueOf(row, key) ?? null));
-  /** How many runs share the values of the first keys, by these values. */
+  /** For each number of leading keys: how many runs share the same values of these keys. */
   const counts: Map<string, number>[] = [];
   function countOf(row: Nameable, count: number): number {
     let all = counts[count];
