@@ -237,6 +237,20 @@ test('on a phone “New run” comes first, visually and by keyboard', async () 
   expect(one.top < other.top || one.left < other.left).toBe(true);
 });
 
+test('on a phone a run that needs attention has its name on a line of its own, in whole', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const user = await makeUserInTeam('Blue');
+  const name = 'Winter poster for the town hall and its neighbours';
+  await renderWithRuns('/', user, [observe(makeRow(name), unanswered)]);
+  const panel = region('Failed or needs attention');
+  const link = panel.getByRole('link', { name });
+  await expect.element(link).toBeVisible();
+  const state = panel.getByText('Not confirmed', { exact: true }).element().getBoundingClientRect();
+  expect(link.element().getBoundingClientRect().top).toBeLessThan(state.top - 16);
+  expect(link.element().getBoundingClientRect().width).toBeGreaterThan(250);
+});
+
 test('a double click starts one run', async () => {
   const user = await makeUserInTeam('Blue');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

@@ -10,6 +10,7 @@ import { runState } from '@/domain/runs/run-state.ts';
 import { useArchiveRuns } from '@/features/runs/commands/run-mutations.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
+import { TimeText } from '@/ui/page/time-text.tsx';
 
 import classes from './run-lines.module.css';
 import { texts } from './texts.ts';
@@ -33,15 +34,14 @@ export function FailedAlike({ cause: { key, headline }, rows, hours, now }: Fail
   return (
     <li className={classes.line} data-sides>
       <div className={classes.told}>
-        <div className={classes.head}>
-          {first && <RunStateBadge dot state={runState(first.facts, now)} />}
-          <Anchor component={Link} to={to} size="sm" c="inherit" fw={600}>
-            {words.runs(rows.length)}
-          </Anchor>
-        </div>
+        {first && <RunStateBadge dot state={runState(first.facts, now)} />}
+        <Anchor component={Link} to={to} size="sm" c="inherit" fw={600}>
+          {words.runs(rows.length)}
+        </Anchor>
         <p className={classes.message} title={headline}>
           {headline}
         </p>
+        {first && <TimeText at={first.createdAt} />}
       </div>
       <span className={classes.end}>
         <Button component={Link} to={to} size="compact-sm" variant="default" aria-label={words.viewOf(headline)}>

@@ -11,6 +11,7 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { RunTitleLink } from '@/features/runs/list/table/run-title-link.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
+import { TimeText } from '@/ui/page/time-text.tsx';
 
 import { FailedAlike } from './failed-alike.tsx';
 import { MendButton } from './mend-button.tsx';
@@ -61,13 +62,12 @@ export function NeedsAttention({ rows, names, hours, failed, now, onRerun }: Nee
           return (
             <li key={row.runId} className={classes.line} data-sides>
               <div className={classes.told}>
-                <div className={classes.head}>
-                  <RunStateBadge dot state={state} />
-                  <RunTitleLink row={row} names={names} />
-                </div>
+                <RunStateBadge dot state={state} />
+                <RunTitleLink row={row} names={names} ownLine />
                 <p className={classes.message} title={message}>
                   {message}
                 </p>
+                <TimeText at={row.createdAt} />
               </div>
               <MendButton row={row} state={state} title={names.title(row)} onRerun={onRerun} />
             </li>
