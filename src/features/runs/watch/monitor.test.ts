@@ -246,6 +246,19 @@ describe('while the service streams changes', () => {
   });
 });
 
+test('once changes are received again, failed checks are repeated at once', async () => {
+  for (const run_id of ['a', 'b']) await ledger.mirror([{ row: listedRow({ run_id, started_by: ann }) }]);
+  mirror.set('broken');
+  answer = failed(503);
+  monitor.start();
+  await pass(120_000);
+  answer = none;
+  const back = Date.now();
+  mirror.set('live');
+  await pass(1000);
+  expect(asked.filter(({ at }) => at >= back).map(({ runId }) => runId)).toEqual(['a', 'b']);
+});
+
 describe('one tab checks for all', () => {
   test('a tab that doesn’t lead checks nothing, except on request', async () => {
     leading = false;

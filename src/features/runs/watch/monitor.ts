@@ -179,7 +179,11 @@ export function createMonitor({
       const unsubscribes = [
         ledger.subscribe((changed) => void loadRows(changed)),
         lead.subscribe(tick),
-        mirror.subscribe(tick),
+        mirror.subscribe(() => {
+          // The service answers again, so pages need not call these runs stale until their next check is due.
+          if (mirror.get() === 'live') queue.checkStale(now(), true);
+          tick();
+        }),
         storage.subscribe('paused', tick),
         storage.subscribe('rate-hold', scheduleTick),
         channel.close,
