@@ -148,7 +148,7 @@ function UnknownRun({ runId }: { readonly runId: string }) {
       {older === 'coming' ? (
         <LoadingScreen />
       ) : (
-        <UntrackedRun run={run} isLoading={Boolean(isNameMissing)} isMissing={older === 'missing'} />
+        <UntrackedRun run={run} isLoading={Boolean(isNameMissing)} older={older} />
       )}
     </>
   );

@@ -160,6 +160,32 @@ test('a run that is older than the mirror’s can be opened, and a missing one s
   await expect.element(page.getByRole('heading', { name: 'There is no such run' }), slow).toBeVisible();
 });
 
+const restoring = { status: 500, body: '{"description":"The database is being restored."}' };
+
+test('the list shows that it is out of date until the team’s runs can be read', async () => {
+  const { ann, ben, start } = await makeTwo();
+  await start(ben, { seconds: 0, city: 'Graz' });
+  const list = breakRequests(/^GET .*\/accounts\/runs/, restoring);
+  const row = startingRow({ ledger: '', runId: crypto.randomUUID(), name: 'Spring' }, Date.now());
+  await renderWithRuns('/runs', ann, [row], makeDashboard({ extensions: { runs: 1 } }));
+  await expect.element(rowOf('Spring')).toBeVisible();
+  const notice = page.getByText('This list may be out of date. Reconnecting…');
+  await expect.element(notice, slow).toBeVisible();
+  list.stop();
+  await expect.element(rowOf('Graz'), { timeout: 30_000 }).toBeVisible();
+  await expect.element(notice, slow).not.toBeInTheDocument();
+});
+
+test('a run’s page shows that the run can’t be looked up until the team’s runs can be read', async () => {
+  const { ann, ben, start } = await makeTwo();
+  const runId = await start(ben, { seconds: 0, city: 'Graz' });
+  const list = breakRequests(/^GET .*\/accounts\/runs/, restoring);
+  await openAs(ann, `/runs/${runId}`);
+  await expect.element(page.getByRole('heading', { name: 'This run couldn’t be looked up' }), slow).toBeVisible();
+  list.stop();
+  await expect.element(page.getByRole('region', { name: 'Inputs' }), { timeout: 30_000 }).toHaveTextContent('Graz');
+});
+
 test('runs that are older than the mirror’s can be loaded at the end of the list', async () => {
   const { ann, ben, start } = await makeTwo();
   for (const city of ['Cork', 'Graz']) await hasEnded(ann, await start(ann, { seconds: 0, city }));

@@ -181,6 +181,8 @@ export const texts = {
   untracked: {
     title: 'This run isn’t in your list yet',
     invalid: 'Invalid run ID',
+    unread: 'This run couldn’t be looked up',
+    unreadText: 'Your team’s runs can’t be read right now. This page opens by itself once they can.',
     missing: 'There is no such run',
     missingText: 'It may have been removed, or the link is wrong.',
     text: 'It may have been started by someone else, or in another browser. Track it to follow its status.',

@@ -1,15 +1,18 @@
-import { useQueries } from '@tanstack/react-query';
+import { type Query, useQueries } from '@tanstack/react-query';
 
 import { parseRunIds } from '@/domain/runs/parse-run-ids.ts';
 import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
+/** How often a failed request for a run is repeated, in milliseconds. */
+const againMs = 5000;
+
 /**
- * Whether a run without a row may still arrive from the service; undefined if the service doesn't list runs, or the
- * request failed.
+ * Whether a run without a row may still arrive from the service; `unread`: currently the service's runs can't be read;
+ * undefined if the service doesn't list runs.
  */
-export type OlderRun = 'coming' | 'missing' | 'denied' | undefined;
+export type OlderRun = 'coming' | 'missing' | 'denied' | 'unread' | undefined;
 
 /** Load a run without a row into the ledger, if the service has it but it is too old for the mirror. */
 export function useOlderRun(runId: string): OlderRun {
@@ -29,9 +32,13 @@ export function useOlderRuns(runIds: readonly string[]): readonly OlderRun[] {
       },
       enabled: phase === 'live' && parseRunIds(runId).length === 1,
       retry: false,
+      refetchInterval: ({ state }: Query) => state.status === 'error' && againMs,
       gcTime: 0,
       meta: { background: true },
     })),
   });
-  return older.map(({ data, isLoading }) => (phase === 'starting' || isLoading || data === 'there' ? 'coming' : data));
+  return older.map(({ data, isLoading, isError }) => {
+    if (phase === 'broken' || isError) return 'unread';
+    return phase === 'starting' || isLoading || data === 'there' ? 'coming' : data;
+  });
 }

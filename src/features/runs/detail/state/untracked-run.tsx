@@ -15,19 +15,23 @@ import { explainError } from '@/ui/feedback/explain-error.ts';
 import { NoAccessText } from './no-access.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
+const { untracked: words } = texts;
+const untracked = { title: words.title, text: words.text, button: 'filled' };
+const unread = { title: words.unread, text: words.unreadText, button: 'default' };
+
 interface UntrackedRunProps {
   readonly run: Omit<NewRun, 'ledger'>;
   /** Whether the names of its team and workflow, which its row will store, are still loading. */
   readonly isLoading: boolean;
-  /** Whether the service lists runs, but not this one. */
-  readonly isMissing: boolean;
+  /** Whether the service lists runs, but not this one, or its list can't be read. */
+  readonly older: 'missing' | 'unread' | undefined;
 }
 
 /** The page of a run that is not in the ledger, as from a shared link. */
-export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
+export function UntrackedRun({ run, isLoading, older }: UntrackedRunProps) {
   const track = useTrackRuns();
   const isId = parseRunIds(run.runId).length === 1;
-  if (isMissing) {
+  if (older === 'missing') {
     return (
       <EmptyState
         icon={IconRadar}
@@ -43,19 +47,20 @@ export function UntrackedRun({ run, isLoading, isMissing }: UntrackedRunProps) {
     );
   }
   if (isStatus(track.error, 403)) return <NoAccessText words={explainError(track.error).words} />;
+  const known = older === 'unread' ? unread : untracked;
   return (
     <EmptyState
       icon={IconRadar}
-      title={isId ? texts.untracked.title : texts.untracked.invalid}
+      title={isId ? known.title : texts.untracked.invalid}
       action={
         isId && (
-          <BusyButton loading={track.isPending || isLoading} onClick={() => track.mutate([run])}>
+          <BusyButton variant={known.button} loading={track.isPending || isLoading} onClick={() => track.mutate([run])}>
             {texts.untracked.track}
           </BusyButton>
         )
       }
     >
-      {isId ? texts.untracked.text : texts.untracked.wrongLink}
+      {isId ? known.text : texts.untracked.wrongLink}
       {isId && track.isError && <ErrorAlert error={track.error} />}
     </EmptyState>
   );
