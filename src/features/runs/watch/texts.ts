@@ -29,7 +29,7 @@ export const texts = {
     count: (runs: number) => countOf(runs, 'run'),
     updated: 'updated ',
     paused: 'Updates paused',
-    signIn: 'Updates paused until you sign in',
+    untilSignIn: ' until you sign in',
     resume: 'Resume',
     refresh: 'Refresh',
     pause: 'Pause updates',

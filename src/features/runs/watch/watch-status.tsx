@@ -29,7 +29,14 @@ export function WatchStatus() {
   const notifications = useNotifications();
   const isLost = useConnection().kind !== 'online';
   if (runIds.length === 0) return null;
-  if (unauthorized) return <span className={classes.status}>{words.signIn}</span>;
+  if (unauthorized) {
+    return (
+      <span className={classes.status}>
+        {words.paused}
+        <span className={classes.until}>{words.untilSignIn}</span>
+      </span>
+    );
+  }
   if (paused) {
     return (
       <span className={classes.status}>

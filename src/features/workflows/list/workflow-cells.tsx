@@ -48,18 +48,24 @@ function ReadCells({ workflow, mayRead: _mayRead, ...how }: WorkflowCellsProps) 
   const { title, status } = explainError(query.error);
   // The page shows an unreachable service, and refetches once it responds.
   if (!status) return <Cells known={{}} {...how} />;
-  const fault = (
-    <span className={classes.fault} title={title}>
-      <span>{title}</span>
-      <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
-        {texts.retry}
-      </Button>
-    </span>
+  const retry = (
+    <Button size="compact-xs" variant="subtle" title={title} onClick={() => void query.refetch()}>
+      {texts.retry}
+    </Button>
   );
-  if (how.narrow) return <div className={classes.under}>{fault}</div>;
+  if (how.narrow) {
+    return (
+      <div className={classes.under}>
+        <span className={classes.fault}>
+          <span>{title}</span>
+          {retry}
+        </span>
+      </div>
+    );
+  }
   return (
     <>
-      <td className={how.teams ? classes.team : classes.created}>{fault}</td>
+      <td className={how.teams ? classes.team : classes.created}>{retry}</td>
       {how.runs}
       {how.teams && <td className={classes.created} />}
     </>

@@ -38,6 +38,8 @@ function Comparison({ row, good }: { readonly row: RunRow; readonly good: RunRow
   }
   if (!before || !after) return null;
   const changes = inputsDifference(before, after);
+  // The inputs don't explain why the service rejected it.
+  if (changes.length === 0 && row.facts.start.kind === 'refused') return null;
   return (
     <Panel
       title={words.title}
