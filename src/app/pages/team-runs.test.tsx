@@ -171,9 +171,11 @@ test('the list shows that it is out of date until the team’s runs can be read'
   await expect.element(rowOf('Spring')).toBeVisible();
   const notice = page.getByText('This list may be out of date. Reconnecting…');
   await expect.element(notice, slow).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Not live/ })).toBeVisible();
   list.stop();
   await expect.element(rowOf('Graz'), { timeout: 30_000 }).toBeVisible();
   await expect.element(notice, slow).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Live/ })).toBeVisible();
 });
 
 test('a run’s page shows that the run can’t be looked up until the team’s runs can be read', async () => {

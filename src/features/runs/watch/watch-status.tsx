@@ -13,6 +13,7 @@ import { useLiveCount } from './use-live-count.ts';
 import { useNotifications } from './use-notifications.ts';
 import { useLedgerProblem, useMonitorStatus, useWatched } from './use-watch.ts';
 import classes from './watch-status.module.css';
+import { useIsLagging } from '@/features/runs/mirror/use-is-lagging.ts';
 import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
@@ -27,7 +28,8 @@ export function WatchStatus() {
   const { runIds, checkedAt } = useWatched();
   const live = useLiveCount();
   const notifications = useNotifications();
-  const isLost = useConnection().kind !== 'online';
+  const isLagging = useIsLagging();
+  const isLost = useConnection().kind !== 'online' || isLagging;
   if (runIds.length === 0) return null;
   if (unauthorized) {
     return (
