@@ -48,7 +48,22 @@ describe('a run is named', () => {
     [
       'by an input’s name and value if the value alone says nothing',
       [run({ seconds: 3 }), run({ seconds: 5 }), run({ seconds: true }), run({ seconds: ['a'] })],
-      ['seconds 3 · Poster', 'seconds 5 · Poster', 'seconds true · Poster', 'seconds ["a"] · Poster'],
+      ['seconds 3 · Poster', 'seconds 5 · Poster', 'seconds true · Poster', 'seconds a · Poster'],
+    ],
+    [
+      'by the content of an object or a list, without its punctuation',
+      [
+        run({ options: { depth: 3, tags: ['a', 'b'], title: 'At 10:30' } }),
+        run({ options: { depth: 4 } }),
+        run({ options: {} }),
+        run({ sizes: [10, 20] }),
+      ],
+      [
+        'depth 3, tags a, b, title At 10:30 · Poster',
+        'depth 4 · Poster',
+        'options {} · Poster',
+        'sizes 10, 20 · Poster',
+      ],
     ],
     [
       'by its number in the batch if all runs of the batch have the same inputs',

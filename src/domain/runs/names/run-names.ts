@@ -153,9 +153,22 @@ function speaks([, value]: GivenInput): boolean {
   return /\p{L}/u.test(value) && !/^[[{]|^(?:true|false|null)$/.test(value) && !fileType.test(value);
 }
 
-/** An input as a name: a text alone, a number with its key. */
+/** An input as a name: a text alone, a number or a list with its key, an object as its content. */
 export function inputText(input: GivenInput): string {
-  return speaks(input) ? input[1] : input.join(' ');
+  const [key, value] = input;
+  if (speaks(input)) return value;
+  const content = /^[[{]/.test(value) ? contentOf(value) : value;
+  if (content === '') return input.join(' ');
+  return value.startsWith('{') ? content : `${key} ${content}`;
+}
+
+/** The keys and values of JSON text, which may be cut, without its punctuation: "depth 3, tags a, b". */
+function contentOf(json: string): string {
+  return json
+    .replaceAll(/"([^"]*)":/g, '$1 ')
+    .replaceAll(/,(?=\S)/g, ', ')
+    .replaceAll(/[{}[\]"]/g, '')
+    .trim();
 }
 
 /** Counts of a workflow's runs: in total, with an input, and with each of its values. */
