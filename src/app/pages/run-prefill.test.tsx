@@ -64,7 +64,7 @@ test('the last inputs are filled in, and can be cleared or replaced by earlier o
   await fillIn.getByRole('button', { name: 'Winter' }).click();
   await expect.element(inputs).toHaveTextContent('{ "headline": "Winter"}');
   await expect.element(page.getByText(/^Last inputs/)).not.toBeInTheDocument();
-  await fillIn.getByRole('button', { name: 'headline Autumn' }).click();
+  await fillIn.getByRole('button', { name: 'Autumn' }).click();
   await page.getByRole('button', { name: 'Start empty' }).click();
   await expect.element(inputs).toHaveTextContent('{ "name": "value" }');
 });
@@ -75,7 +75,7 @@ test('a slow run list never overwrites text typed before it arrives', async () =
   await open();
   await inputs.fill('{"typed": true}');
   held.abort();
-  await expect.element(fillIn.getByRole('button', { name: 'headline Autumn' })).toBeVisible();
+  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
   await expect.element(inputs).toHaveTextContent('{"typed": true}');
 });
 
@@ -85,18 +85,18 @@ test('a slow run list fills nothing into a focused field', async () => {
   await open();
   await inputs.click();
   held.abort();
-  await expect.element(fillIn.getByRole('button', { name: 'headline Autumn' })).toBeVisible();
+  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
   await userEvent.keyboard('1');
   await expect.element(inputs).toHaveTextContent(/^1$/);
   await userEvent.keyboard('{Backspace}');
-  await fillIn.getByRole('button', { name: 'headline Autumn' }).click();
+  await fillIn.getByRole('button', { name: 'Autumn' }).click();
   await expect.element(inputs).toHaveTextContent('{ "headline": "Autumn"}');
 });
 
 test('a link’s inputs take precedence over earlier ones', async () => {
   const { open } = await openForm([{ headline: 'Autumn' }], `#inputs=${encodeURIComponent('{"of":"link"}')}`);
   await open();
-  await expect.element(fillIn.getByRole('button', { name: 'headline Autumn' })).toBeVisible();
+  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
   await expect.element(inputs).toHaveTextContent('{ "of": "link"}');
 });
 
@@ -262,7 +262,43 @@ test('after a start without inputs, Back shows none', async () => {
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await app.goBack();
-  await expect.element(fillIn.getByRole('button', { name: 'headline Autumn' })).toBeVisible();
+  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).toBeVisible();
   await expect.element(inputs).toHaveTextContent('{ "name": "value" }');
   await expect.element(page.getByText('Draft restored')).not.toBeInTheDocument();
+});
+
+test('the message about invalid JSON is in sight, above the button', async () => {
+  const camera = { lens: 35, angle: 'low', path: 'orbit', light: 'dusk', frames: 24 };
+  const { open } = await openForm([camera]);
+  await open();
+  await expect.element(inputs).toHaveAttribute('contenteditable', 'true');
+  await inputs.fill(JSON.stringify(camera, null, 2).replace('}', ',}'));
+  window.scrollTo(0, 0);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const fault = page.getByText(/^Invalid JSON/);
+  const button = page.getByRole('button', { name: 'Start run' });
+  await expect.element(fault).toBeVisible();
+  const bottomOf = (one: typeof fault) => one.element().getBoundingClientRect().bottom;
+  await expect.poll(() => bottomOf(fault) < button.element().getBoundingClientRect().top).toBe(true);
+});
+
+test('a field whose name every object has as a property has no error of its own', async () => {
+  const { open } = await openForm([{ constructor: 'Ada', seconds: 3 }]);
+  await open();
+  const form = page.getByRole('group', { name: 'Input fields' });
+  const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs', 'seconds'], msg: 'too quick', type: 'value' }] });
+  breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect.element(form.getByLabelText('seconds')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(form.getByLabelText('constructor')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('inputs of failed runs are not suggested while others are known', async () => {
+  const { ledger, open } = await openForm([{ headline: 'Winter' }, { headline: 'Autumn' }]);
+  const [latest] = await ledger.list();
+  const fault = { kind: 'http', status: 422, words: 'No headline.' } as const;
+  await ledger.observe(latest?.runId ?? '', { type: 'start-failed', at: Date.now(), fault });
+  await open();
+  await expect.element(inputs).toHaveTextContent('{ "headline": "Winter"}');
+  await expect.element(fillIn.getByRole('button', { name: 'Autumn' })).not.toBeInTheDocument();
 });

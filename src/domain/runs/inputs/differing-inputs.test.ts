@@ -15,15 +15,23 @@ test('a key that only some have differs', () => {
   expect(differingInputs([{ seed: 4 }, { seed: 4, tone: 'bold' }])).toEqual([[['seed', '4']], [['tone', 'bold']]]);
 });
 
-test('the key with most values comes first, so that a cut text still differs', () => {
-  const [first] = differingInputs([
-    { headline: 'Osaka', seed: 1 },
-    { headline: 'Osaka', seed: 2 },
-    { headline: 'Cork', seed: 3 },
-  ]);
-  expect(first).toEqual([
-    ['seed', '1'],
+test('there are no more inputs than are needed, and texts are preferred', () => {
+  expect(
+    differingInputs([
+      { seed: 1, headline: 'Osaka', steps: 5 },
+      { seed: 2, headline: 'Cork', steps: 5 },
+      { seed: 3, headline: 'Lima', steps: 6 },
+    ]),
+  ).toEqual([[['headline', 'Osaka']], [['headline', 'Cork']], [['headline', 'Lima']]]);
+  expect(
+    differingInputs([
+      { seed: 1, headline: 'Osaka' },
+      { seed: 2, headline: 'Osaka' },
+      { seed: 1, headline: 'Cork' },
+    ])[0],
+  ).toEqual([
     ['headline', 'Osaka'],
+    ['seed', '1'],
   ]);
 });
 

@@ -1,27 +1,26 @@
 import type { RunInputs } from '@/contract/run.ts';
+import { speaks } from '@/domain/runs/names/run-names.ts';
 
-import { type GivenInput, givenInputs } from './given-inputs.ts';
+import { type GivenInput, givenInputs, shortValue } from './given-inputs.ts';
 
 /**
- * The differing part of several inputs: the keys whose values are not shared by all.
- * @returns the differing part of each, the keys with most values first; everything if there is only one, or if all are
- *   equal
+ * The inputs that tell several sets of inputs apart: no more than are needed, texts first.
+ * @returns those of each set; all its inputs if there is only one set, or if it has none of these
  */
 export function differingInputs(several: readonly RunInputs[]): readonly (readonly GivenInput[])[] {
-  const [first, ...rest] = several;
-  const isShared = (key: string) =>
-    rest.length > 0 && rest.every((one) => Object.hasOwn(one, key) && same(one[key], first?.[key]));
-  const valuesOf = (key: string) => new Set(several.map((inputs) => JSON.stringify(inputs[key]))).size;
+  const countOf = (keys: readonly string[]) => new Set(several.map((inputs) => valuesOf(inputs, keys))).size;
+  const texts = (key: string) => Number(several.some((inputs) => speaks([key, shortValue(inputs[key] ?? '')])));
+  const keys = [...new Set(several.flatMap((inputs) => Object.keys(inputs)))]
+    .filter((key) => countOf([key]) > 1)
+    .toSorted((a, b) => countOf([b]) - countOf([a]) || texts(b) - texts(a));
+  const last = keys.findIndex((_key, at) => countOf(keys.slice(0, at + 1)) === countOf(keys));
+  const telling = keys.slice(0, last + 1).toSorted((a, b) => texts(b) - texts(a));
   return several.map((inputs) => {
-    const differing = Object.fromEntries(
-      Object.entries(inputs)
-        .filter(([key]) => !isShared(key))
-        .toSorted(([a], [b]) => valuesOf(b) - valuesOf(a)),
-    );
-    return givenInputs(Object.keys(differing).length > 0 ? differing : inputs);
+    const own = telling.filter((key) => Object.hasOwn(inputs, key));
+    return own.length > 0 ? own.flatMap((key) => givenInputs({ [key]: inputs[key] })) : givenInputs(inputs);
   });
 }
 
-function same(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+function valuesOf(inputs: RunInputs, keys: readonly string[]): string {
+  return JSON.stringify(keys.map((key) => (Object.hasOwn(inputs, key) ? [inputs[key]] : [])));
 }

@@ -149,7 +149,7 @@ export function isErrorInput(input: GivenInput): boolean {
 }
 
 /** Whether a value is clear without its key: a text is, a number is not. */
-function speaks([, value]: GivenInput): boolean {
+export function speaks([, value]: GivenInput): boolean {
   return /\p{L}/u.test(value) && !/^[[{]|^(?:true|false|null)$/.test(value) && !fileType.test(value);
 }
 

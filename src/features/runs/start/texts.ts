@@ -33,7 +33,7 @@ export const texts = {
   },
   inputs: {
     label: 'Inputs',
-    /** The collapsed JSON on a phone, below the fields. */
+    /** The JSON below the fields, which is collapsed on a phone. */
     asJson: 'Inputs as JSON',
     hint: 'JSON. Use an array or one object per line to start several runs. Drop a .json, .jsonl or .csv file.',
     sharedHint: 'Optional. JSON that every run is given.',
@@ -52,9 +52,7 @@ export const texts = {
   },
   chips: {
     label: 'Fill in',
-    /** The inputs of one run that differ from the others', such as "seed 4 · tone calm". */
-    of: (inputs: readonly (readonly [key: string, value: string])[]) =>
-      inputs.map((input) => input.join(' ')).join(' · ') || 'No inputs',
+    empty: 'No inputs',
   },
   fields: {
     /** Name of the fields. Only the editor's name begins with "Inputs". */

@@ -3,6 +3,7 @@ import { IconBookmark, IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 
 import { differingInputs } from '@/domain/runs/inputs/differing-inputs.ts';
+import { inputText } from '@/domain/runs/names/run-names.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 import type { SampleInputs } from '@/contract/dashboard-config.ts';
@@ -40,7 +41,7 @@ export function InputChips({ workflowId, recent, examples, text, onPick }: Input
     ...latest.map((inputs, index) => ({
       kind: 'recent',
       icon: IconHistory,
-      name: texts.chips.of(differing[index] ?? []),
+      name: (differing[index] ?? []).map(inputText).join(' · ') || texts.chips.empty,
       fill: formatInputs(inputs),
     })),
     ...examples.map(({ name, inputs }) => ({
@@ -59,7 +60,7 @@ export function InputChips({ workflowId, recent, examples, text, onPick }: Input
           variant={text === fill ? 'light' : 'default'}
           size="compact-xs"
           radius="xl"
-          maw="14rem"
+          maw="100%"
           classNames={{ label: classes.chip }}
           leftSection={<Icon size={13} aria-hidden />}
           aria-pressed={text === fill}

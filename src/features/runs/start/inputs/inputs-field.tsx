@@ -77,7 +77,15 @@ export function InputsField(props: InputsFieldProps) {
   const narrow = useNarrow();
   const json = (
     <div>
-      <JsonField ref={ref} value={value} error={refusal ?? error} onChange={change} onBlur={onBlur} onFile={readFile} />
+      <JsonField
+        ref={ref}
+        label={fields && !narrow ? texts.inputs.asJson : texts.inputs.label}
+        value={value}
+        error={refusal ?? error}
+        onChange={change}
+        onBlur={onBlur}
+        onFile={readFile}
+      />
       <Group justify="space-between" mt={4} gap="xs">
         <Group gap={4}>{children}</Group>
         <Group gap={4}>

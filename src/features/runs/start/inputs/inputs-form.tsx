@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { Autocomplete, Checkbox, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
@@ -37,30 +37,35 @@ export function InputsForm({ text, inputs, known, why, errors, isFirst = false, 
   const set = (key: string, value: NewValue) => onChange(withInputText(text, key, value, order));
   return (
     <fieldset ref={all} disabled={why !== undefined} className={classes.fields} aria-label={texts.fields.label}>
-      <Stack gap="sm">
+      <div className={classes.grid}>
         {shown.map((field, index) => (
           <Field
             key={field.key}
             field={field}
             isFirst={isFirst && index === 0}
-            error={errors?.[field.key]}
-            value={Object.hasOwn(inputs, field.key) ? inputs[field.key] : undefined}
+            error={ownValue(errors, field.key)}
+            value={ownValue(inputs, field.key)}
             onChange={(value) => set(field.key, value)}
           />
         ))}
         {others.length > 0 && (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" className={classes.whole}>
             {texts.fields.others(others)}
           </Text>
         )}
         {why && (
-          <Text size="xs" c="dimmed" role="status">
+          <Text size="xs" c="dimmed" role="status" className={classes.whole}>
             {why}
           </Text>
         )}
-      </Stack>
+      </div>
     </fieldset>
   );
+}
+
+/** The value of a key; undefined for one like "constructor", which every object has as a property. */
+function ownValue<Value>(of: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
+  return of && Object.hasOwn(of, key) ? of[key] : undefined;
 }
 
 /** Whether each error has a field that shows it. */
@@ -86,6 +91,7 @@ function Field({ field: { key, type, used }, value, isFirst, error, onChange }: 
     return (
       <Checkbox
         {...shared}
+        className={classes.box}
         description={value === undefined ? texts.fields.unset : undefined}
         checked={value === true}
         indeterminate={value === undefined}
@@ -105,7 +111,14 @@ function Field({ field: { key, type, used }, value, isFirst, error, onChange }: 
   // Typing doesn't change the kind of a field.
   if (used.some((one) => typeof one === 'string' && one.length > longestLine)) {
     return (
-      <Textarea {...text} autosize minRows={2} maxRows={8} onChange={(event) => change(event.currentTarget.value)} />
+      <Textarea
+        {...text}
+        className={classes.whole}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
     );
   }
   return (

@@ -7,6 +7,7 @@ import { texts } from '@/features/runs/start/texts.ts';
 import type { Focusable, InputsEditorProps, Selected } from './inputs-editor-props.ts';
 
 interface JsonFieldProps {
+  readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
@@ -16,11 +17,18 @@ interface JsonFieldProps {
 }
 
 /** The inputs as JSON, in a plain field until the editor has loaded. */
-export function JsonField({ value, error, onChange, onBlur, onFile, ref }: JsonFieldProps) {
+export function JsonField({ label, value, error, onChange, onBlur, onFile, ref }: JsonFieldProps) {
   const id = useId();
   const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<Focusable>(null);
+  const whole = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => (editor.current ?? plain.current)?.focus() }), []);
+
+  // The error is below the editor, where a short window may not show it.
+  useEffect(() => {
+    if (error) whole.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+
   const [loaded, setLoaded] = useState<{
     readonly Editor: ComponentType<InputsEditorProps>;
     readonly selection: Selected | undefined;
@@ -45,12 +53,12 @@ export function JsonField({ value, error, onChange, onBlur, onFile, ref }: JsonF
     return (
       <Textarea
         ref={plain}
-        label={texts.inputs.label}
+        label={label}
         description={texts.inputs.hint}
         error={error}
         autosize
-        minRows={6}
-        maxRows={24}
+        minRows={3}
+        maxRows={14}
         spellCheck={false}
         autoComplete="off"
         placeholder={texts.inputs.placeholder}
@@ -67,7 +75,7 @@ export function JsonField({ value, error, onChange, onBlur, onFile, ref }: JsonF
     );
   }
   return (
-    <Input.Wrapper id={id} label={texts.inputs.label} labelElement="div" description={texts.inputs.hint} error={error}>
+    <Input.Wrapper ref={whole} id={id} label={label} labelElement="div" description={texts.inputs.hint} error={error}>
       <loaded.Editor
         ref={editor}
         value={value}
