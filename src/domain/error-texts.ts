@@ -17,7 +17,7 @@ const byStatus: Readonly<Record<number, ErrorText>> = {
   404: { title: 'Not found', advice: 'It may have been deleted, or the link is wrong.' },
   409: { title: 'Conflict with existing data', advice: 'Reload the page to see the current version.' },
   413: { title: 'Too large', advice: 'Make it smaller and try again.' },
-  422: { title: 'Invalid request', advice: 'Fix the highlighted fields and try again.' },
+  422: { title: 'Invalid request', advice: 'Check your entries and try again.' },
   429: { title: 'Too many requests', advice: 'Wait a moment, then try again.' },
 };
 
