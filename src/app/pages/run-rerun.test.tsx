@@ -72,6 +72,23 @@ describe('the rerun dialog', () => {
     await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent(/headline *Cake/);
   });
 
+  test('closes at the first Escape unless the list of a field is shown', async () => {
+    await finishOne();
+    await page.getByRole('button', { name: 'Rerun' }).click();
+    const headline = sheet.getByLabelText('headline').first();
+    await headline.fill('Roll');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Rerun' }).click();
+    await headline.fill('Br');
+    await expect.element(page.getByRole('option', { name: 'Bread' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('option', { name: 'Bread' })).not.toBeInTheDocument();
+    await expect.element(sheet).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+
   test('starts one run even if the button is pressed repeatedly, and then has no draft', async () => {
     const app = await finishOne();
     const first = app.address();

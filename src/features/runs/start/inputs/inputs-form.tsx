@@ -1,5 +1,5 @@
-import { Autocomplete, Checkbox, Text, Textarea } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Autocomplete, type AutocompleteProps, Checkbox, Text, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 
 import { type FieldValue, type InputField, inferInputFields } from '@/domain/runs/inputs/input-fields.ts';
 import { type NumberLiteral, withInputText } from '@/domain/runs/inputs/input-text.ts';
@@ -121,8 +121,27 @@ function Field({ field: { key, type, used }, value, isFirst, error, onChange }: 
       />
     );
   }
+  // Don't suggest the current value.
+  return <SuggestField {...text} used={used.map(String).filter((one) => one && one !== value)} onChange={change} />;
+}
+
+interface SuggestFieldProps extends AutocompleteProps {
+  readonly value: string;
+  readonly used: string[];
+}
+
+/** A text field with a list of earlier values. An empty list counts as closed, so that Escape closes the dialog. */
+function SuggestField({ used, ...props }: SuggestFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const sought = props.value.trim().toLowerCase();
   return (
-    // Don't suggest the current value.
-    <Autocomplete {...text} data={used.map(String).filter((one) => one !== '' && one !== value)} onChange={change} />
+    <Autocomplete
+      {...props}
+      data={used}
+      dropdownOpened={isOpen && used.some((one) => one.toLowerCase().includes(sought))}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onBlur={() => setIsOpen(false)}
+    />
   );
 }
