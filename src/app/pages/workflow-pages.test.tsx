@@ -171,8 +171,12 @@ test('editing sends only changed fields', async () => {
     return passOn(input, init);
   };
   await renderApp(`/workflows/${id}/edit`, user);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect.element(page.getByText('No changes to save.')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await expect.element(save).toHaveAccessibleDescription('No changes to save.');
+  await page.getByLabelText('Name').fill('After');
+  await expect.element(save).toBeEnabled();
+  await page.getByLabelText('Name').fill('Before');
+  await expect.element(save).toBeDisabled();
 
   await page.getByLabelText('Name').fill('After');
   await page.getByText('Advanced', { exact: true }).click();

@@ -31,6 +31,7 @@ import { nameFault } from './name-fault.ts';
 import { texts } from './texts.ts';
 import { useUpdateWorkflow } from '@/features/workflows/workflow-mutations.ts';
 import type { WrittenWorkflow } from '@/features/workflows/workflow-queries.ts';
+import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface EditWorkflowFormProps {
@@ -62,7 +63,8 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
   const leaving = useLeaveGuard(draft.isChanged);
   const update = useUpdateWorkflow(workflow.id);
   const { errors } = form.formState;
-  const teamId = form.watch('team_id');
+  const now = form.watch();
+  const isUnchanged = !sendAll && formFields.every((field) => now[field] === start[field]);
   // Expand the section if a draft changed one of its fields.
   const [wasMore] = useState(() => moreFields.some((field) => first.values[field] !== first.start[field]));
   const hasMore = sendAll || wasMore || moreFields.some((field) => errors[field]);
@@ -158,7 +160,7 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
           current={start.team_id}
           error={errors.team_id?.message}
           description={
-            teamId === start.team_id
+            now.team_id === start.team_id
               ? undefined
               : texts.edit.teamHint(teams.find(({ id }) => id === start.team_id)?.name)
           }
@@ -174,9 +176,13 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
           <Button component={Link} to={cancelTo} variant="default">
             {texts.cancel}
           </Button>
-          <BusyButton type="submit" loading={update.isPending}>
-            {texts.edit.submit}
-          </BusyButton>
+          {isUnchanged ? (
+            <BlockedButton why={texts.edit.unchanged}>{texts.edit.submit}</BlockedButton>
+          ) : (
+            <BusyButton type="submit" loading={update.isPending}>
+              {texts.edit.submit}
+            </BusyButton>
+          )}
         </Group>
       </Stack>
     </form>

@@ -8,7 +8,7 @@ export const texts = {
     externalHint: 'Marks the workflow as external. Leave it off unless your team uses this mark.',
     public: 'Public',
     canvasType: 'Canvas type',
-    canvasTypeHint: '0 is basic. Leave it unless you know the type.',
+    canvasTypeHint: 'A number for the kind of canvas. 0 is basic. Leave it unless you were given another.',
     advanced: 'Advanced',
     yes: 'Yes',
     no: 'No',
@@ -23,7 +23,8 @@ export const texts = {
   },
   create: {
     teamHint: 'Visible to everyone in the team.',
-    publicHint: 'Can’t be changed later.',
+    publicHint:
+      'Marks the workflow as public. Leave it off unless your team uses this mark. It can’t be changed later.',
     submit: 'Create workflow',
     uncertain: 'The workflow may have been created.',
     lookFirst: 'Check your workflows before you create it again.',
