@@ -4,6 +4,7 @@ import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow } from '@/domain/runs/run-record.ts';
 
 import { runTrend, trendScale } from './run-trend.ts';
+import { workflowHistories } from './workflow-history.ts';
 
 const now = 1_800_000_000_000;
 
@@ -50,9 +51,14 @@ test('too few, archived and live runs make no trend', () => {
   expect(runTrend([going, archived, run(2, 1000), run(1, 1000)], now)).toBeUndefined();
 });
 
-test('only the latest hundred count', () => {
+test('only the latest hundred are shown', () => {
   const rows = newestFirst(Array.from({ length: 120 }, (_, at) => run(at, 1000)));
   expect(runTrend(rows, now)?.runs[0]?.row.runId).toBe('run-20');
+});
+
+test('the median is the workflow’s usual duration', () => {
+  const rows = newestFirst(Array.from({ length: 300 }, (_, at) => run(at, at, at % 3 === 0 ? undefined : 'failed')));
+  expect(runTrend(rows, now)?.medianMs).toBe(workflowHistories(rows, now).get('w')?.usual?.medianMs);
 });
 
 const runs = (...took: readonly number[]) => took.map((ms) => ({ row: run(1, 1), kind: 'finished' as const, ms }));

@@ -1,7 +1,8 @@
 import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 
-import { middleMs, runDuration } from './run-duration.ts';
+import { middleMs, type RunDuration, runDuration } from './run-duration.ts';
+import { usualDuration, usualOf } from './usual-duration.ts';
 
 /** An ended run of a trend. */
 export interface TrendRun {
@@ -15,19 +16,17 @@ export interface TrendRun {
 export interface RunTrend {
   /** Oldest first. */
   readonly runs: readonly TrendRun[];
-  /** Median of the finished runs. */
+  /** The workflow's usual duration: the median of its latest finished runs. */
   readonly medianMs: number;
-  /** Half of the finished runs took between these two durations. */
+  /** Half of the same runs took between these two durations. */
   readonly quartilesMs: readonly [lower: number, upper: number];
   /** How many runs finished and failed, including those with an unknown duration. */
   readonly finished: number;
   readonly failed: number;
 }
 
-/** Only the latest runs count, since workflows change. */
+/** The most runs in a trend. */
 const runsAtMost = 100;
-/** Fewer runs than this have no useful median. */
-const fewest = 3;
 
 /**
  * The trend of a workflow's runs; undefined if too few have finished in a known time.
@@ -36,26 +35,31 @@ const fewest = 3;
  */
 export function runTrend(rows: readonly RunRow[], now: number): RunTrend | undefined {
   const ended: { readonly row: RunRow; readonly kind: RunStateKind }[] = [];
+  const finished: RunDuration[] = [];
   for (const row of rows) {
     if (row.archivedAt !== undefined || goesOnElsewhere(row)) continue;
     const kind = runStateKind(row.facts, now);
-    if (isEnd(kind)) ended.push({ row, kind });
-    if (ended.length === runsAtMost) break;
+    if (isEnd(kind) && ended.length < runsAtMost) ended.push({ row, kind });
+    if (hasFinished(kind) && finished.length < usualOf) finished.push(runDuration(row, now));
+    if (ended.length === runsAtMost && finished.length === usualOf) break;
   }
-  const runs = ended.toReversed().flatMap(({ row, kind }) => {
-    const duration = runDuration(row, now);
-    const ms = duration.kind === 'known' ? middleMs(duration) : undefined;
-    return ms === undefined ? [] : [{ row, kind, ms }];
-  });
-  const took = runs.flatMap(({ kind, ms }) => (hasFinished(kind) ? [ms] : [])).toSorted((a, b) => a - b);
-  if (took.length < fewest) return undefined;
+  const usual = usualDuration(finished);
+  if (!usual) return undefined;
+  const took = finished.flatMap((duration) => knownMs(duration) ?? []).toSorted((a, b) => a - b);
   return {
-    runs,
-    medianMs: quantile(took, 0.5),
+    runs: ended.toReversed().flatMap(({ row, kind }) => {
+      const ms = knownMs(runDuration(row, now));
+      return ms === undefined ? [] : [{ row, kind, ms }];
+    }),
+    medianMs: usual.medianMs,
     quartilesMs: [quantile(took, 0.25), quantile(took, 0.75)],
     finished: ended.filter(({ kind }) => hasFinished(kind)).length,
     failed: ended.filter(({ kind }) => kind === 'failed').length,
   };
+}
+
+function knownMs(duration: RunDuration): number | undefined {
+  return duration.kind === 'known' ? middleMs(duration) : undefined;
 }
 
 function hasFinished(kind: RunStateKind): boolean {

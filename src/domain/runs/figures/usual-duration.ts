@@ -3,6 +3,9 @@ import { type RunDuration, spanText } from './run-duration.ts';
 /** Fewer runs than this have no useful median. */
 const fewest = 3;
 
+/** How many finished runs of a workflow count: only the latest, since workflows change. */
+export const usualOf = 50;
+
 /** A median, in milliseconds. */
 export interface UsualDuration {
   readonly medianMs: number;

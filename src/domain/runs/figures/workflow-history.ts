@@ -3,7 +3,7 @@ import { canRepeat } from '@/domain/runs/can-repeat.ts';
 import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { isLive } from '@/domain/runs/list/run-groups.ts';
-import { type UsualDuration, usualDuration } from './usual-duration.ts';
+import { type UsualDuration, usualDuration, usualOf } from './usual-duration.ts';
 
 /** One bar of a strip of runs. */
 export interface StripBar {
@@ -45,9 +45,6 @@ export function stripTop(bars: readonly StripBar[]): number {
 
 /** Maximum number of bars in a strip. */
 export const stripLength = 14;
-
-/** How many finished runs count towards the usual duration: only the latest, since workflows change. */
-const usualOf = 50;
 
 /**
  * The history of each workflow by its ID, in one pass over the rows, without archived runs.

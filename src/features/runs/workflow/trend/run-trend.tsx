@@ -21,7 +21,7 @@ export function RunTrend({ workflowId }: { readonly workflowId: string }) {
   const trend = useMemo(() => history && runTrend(history.rows, now), [history, now]);
   const [view, setView] = useState('chart');
   if (!trend) return null;
-  const { medianMs, quartilesMs, finished, failed } = trend;
+  const { quartilesMs, finished, failed } = trend;
   const [lower, upper] = quartilesMs;
   return (
     <Panel
@@ -40,10 +40,6 @@ export function RunTrend({ workflowId }: { readonly workflowId: string }) {
       }
     >
       <dl className={classes.facts}>
-        <div>
-          <dt>{words.median}</dt>
-          <dd>{spanText(medianMs)}</dd>
-        </div>
         <div>
           <dt>{words.middleHalf}</dt>
           <dd>{words.between(spanText(lower), spanText(upper))}</dd>
