@@ -5,7 +5,7 @@ export class WorkflowPage {
   readonly heading: Locator;
   readonly startRun: Locator;
   readonly edit: Locator;
-  readonly delete: Locator;
+  readonly more: Locator;
   readonly runs: Locator;
   /** The confirmation before deleting. */
   readonly dialog: Locator;
@@ -16,10 +16,16 @@ export class WorkflowPage {
     this.heading = main.getByRole('heading', { level: 1 });
     this.startRun = main.getByRole('link', { name: 'Start run' });
     this.edit = main.getByRole('link', { name: 'Edit', exact: true });
-    this.delete = main.getByRole('button', { name: 'Delete' });
+    this.more = main.getByRole('button', { name: 'More actions' });
     this.runs = main.getByRole('table', { name: 'Runs' });
     this.dialog = page.getByRole('dialog', { name: /^Delete workflow/ });
     this.confirmDelete = this.dialog.getByRole('button', { name: 'Delete workflow' });
+  }
+
+  /** Open the confirmation before deleting. */
+  async openDelete(): Promise<void> {
+    await this.more.click();
+    await this.heading.page().getByRole('menuitem', { name: 'Delete' }).click();
   }
 
   /** Value of a field on the page. */

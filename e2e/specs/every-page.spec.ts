@@ -78,7 +78,7 @@ test('a workflow and its delete dialog pass axe', async ({ page, me, team, signI
   await expect(workflow.heading).toHaveText(name);
   await expect(workflow.field('Team')).toHaveText(team.name);
   await expectNoFaults(page, 'workflow');
-  await workflow.delete.click();
+  await workflow.openDelete();
   await workflow.dialog.waitFor();
   await expectNoFaults(page, 'with the question');
 });

@@ -81,7 +81,7 @@ test('the main job: create a workflow, run it, watch it, download its picture, c
     await form.name.fill('Poster, second edition');
     await form.save.click();
     await expect(workflow.heading).toHaveText('Poster, second edition');
-    await workflow.delete.click();
+    await workflow.openDelete();
     await workflow.confirmDelete.click();
     await expect(page).toHaveURL('/workflows');
     await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();

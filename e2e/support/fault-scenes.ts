@@ -127,7 +127,8 @@ export const faultScenes: readonly FaultScene[] = [
     act: async ({ page, service, team, begin }) => {
       const { id } = await service.createWorkflow(team, 'To be deleted');
       await page.goto(`/workflows/${id}`);
-      await click(page, 'Delete');
+      await click(page, 'More actions');
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
       await begin();
       await click(page, 'Delete workflow');
     },

@@ -50,7 +50,8 @@ const acts: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   },
   [deleteWorkflow.name]: async ({ user, workflowId }) => {
     await renderApp(`/workflows/${workflowId}`, user);
-    await button('Delete').click();
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await button('Delete workflow').click();
   },
   [getRunId.name]: (scene) => startFromForm(scene),

@@ -103,7 +103,8 @@ test.each([
   breakRequests(/\/accounts\/me$/, answer);
   await renderApp(`/workflows/${workflow.id}`, viewer, withRoles());
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Start run' })).toBeVisible();
-  await button('Delete').click();
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await button('Delete workflow').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('You are a viewer');
 });

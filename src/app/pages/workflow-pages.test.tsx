@@ -11,6 +11,11 @@ import { renderWithRuns } from '@/testing/seed-runs.ts';
 import { apiOf, makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 import { watchRequests } from '@/testing/watch-requests.ts';
 
+async function openDelete() {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+}
+
 test('a workflow is created in the only team, and its page opens', async () => {
   const user = await makeUserInTeam('Atelier');
   const app = await renderApp('/workflows/new', user);
@@ -75,7 +80,7 @@ test('a 255-letter name takes at most three lines, is complete in its title, and
   const { lineHeight } = getComputedStyle(heading.element());
   expect(heading.element().clientHeight).toBeLessThanOrEqual(3 * Number.parseFloat(lineHeight) + 1);
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await openDelete();
   const dialog = page.getByRole('dialog', { name: `Delete workflow ${name}?` });
   const cross = dialog.getByRole('button', { name: 'Close' });
   await expect.element(cross).toBeVisible();
@@ -98,7 +103,7 @@ test('deleting a workflow first shows its live runs, and what happens to them', 
     }),
   );
   await renderWithRuns(`/workflows/${id}`, user, rows);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await openDelete();
   const dialog = page.getByRole('dialog', { name: 'Delete workflow Poster?' });
   await expect
     .element(dialog)
@@ -372,7 +377,7 @@ test('a workflow is deleted once even if the button is pressed repeatedly', asyn
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp(`/workflows/${id}`, user);
   const deleted = watchRequests(/DELETE/);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await openDelete();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).dblClick();
   await expect.element(page.getByText('Workflow deleted')).toBeVisible();
   expect(deleted).toHaveLength(1);
@@ -436,7 +441,7 @@ describe('a workflow deleted elsewhere', () => {
     await left.click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Left' })).toBeVisible();
     await apiOf(user).request(deleteWorkflow, { params: { workflow_id: app.address().split('/')[2] ?? '' } });
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await openDelete();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Delete workflow' }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Not found');
@@ -449,7 +454,7 @@ test('a workflow is deleted from its page, which then shows the list', async () 
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Old', team_id: user.team.id });
   const app = await renderApp(`/workflows/${id}`, user);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await openDelete();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
   await expect.poll(app.address).toBe('/workflows');

@@ -22,7 +22,6 @@ import { useNarrow } from '@/ui/browser/use-narrow.ts';
 import { useCopied } from '@/ui/clipboard/use-copied.ts';
 import { ErrorBoundary } from '@/ui/feedback/error-boundary.tsx';
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
-import { BlockedButton } from '@/ui/forms/blocked-button.tsx';
 import { LinkButton } from '@/ui/forms/link-button.tsx';
 import { ActionMenu, type MenuAction } from '@/ui/menu/action-menu.tsx';
 
@@ -45,7 +44,7 @@ interface WorkflowActionsProps {
   readonly onDelete: () => void;
 }
 
-/** Actions on a workflow. On a phone the rare ones are in a menu. */
+/** Actions on a workflow; the rare ones are in a menu. */
 export function WorkflowActions({ workflow, team, viewer, onDelete }: WorkflowActionsProps) {
   const { id, team_id: teamId } = workflow;
   const narrow = useNarrow();
@@ -55,14 +54,12 @@ export function WorkflowActions({ workflow, team, viewer, onDelete }: WorkflowAc
     { label: texts.duplicate, icon: IconCopyPlus, to: paths.newWorkflow({ copy: id }) },
     { label: texts.copyId, icon: IconHash, onClick: () => void copy(texts.copyId, id) },
     { label: texts.copyLink, icon: IconLink, onClick: () => void copy(texts.copyLink, location.href) },
+    { label: texts.delete, icon: IconTrash, dangerous: true, why: viewer, onClick: onDelete },
   ];
   useOfferWorkflowActions({ workflow, viewer, editor, onDelete });
-  if (narrow) {
-    if (editor) {
-      const open = () => void window.open(editor, '_blank', 'noreferrer');
-      more.unshift({ label: texts.openInEditor, icon: IconExternalLink, onClick: open });
-    }
-    more.push({ label: texts.delete, icon: IconTrash, dangerous: true, why: viewer, onClick: onDelete });
+  if (narrow && editor) {
+    const open = () => void window.open(editor, '_blank', 'noreferrer');
+    more.unshift({ label: texts.openInEditor, icon: IconExternalLink, onClick: open });
   }
   return (
     <>
@@ -101,7 +98,6 @@ export function WorkflowActions({ workflow, team, viewer, onDelete }: WorkflowAc
       >
         {texts.edit}
       </LinkButton>
-      {!narrow && <DeleteButton why={viewer} onDelete={onDelete} />}
       <ActionMenu
         target={
           <ActionIcon variant="default" size={32} aria-label={texts.more}>
@@ -112,18 +108,5 @@ export function WorkflowActions({ workflow, team, viewer, onDelete }: WorkflowAc
       />
       {byHand && <CopyByHand what={byHand} onClose={closeByHand} />}
     </>
-  );
-}
-
-function DeleteButton({ why, onDelete }: { readonly why: string | undefined; readonly onDelete: () => void }) {
-  const look = { variant: 'default', leftSection: <IconTrash size={16} aria-hidden /> };
-  return why === undefined ? (
-    <Button {...look} onClick={onDelete}>
-      {texts.delete}
-    </Button>
-  ) : (
-    <BlockedButton why={why} {...look}>
-      {texts.delete}
-    </BlockedButton>
   );
 }
