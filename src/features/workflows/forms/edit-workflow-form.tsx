@@ -63,8 +63,8 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
   const leaving = useLeaveGuard(draft.isChanged);
   const update = useUpdateWorkflow(workflow.id);
   const { errors } = form.formState;
-  const now = form.watch();
-  const isUnchanged = !sendAll && formFields.every((field) => now[field] === start[field]);
+  const current = form.watch();
+  const isUnchanged = !sendAll && formFields.every((field) => current[field] === start[field]);
   // Expand the section if a draft changed one of its fields.
   const [wasMore] = useState(() => moreFields.some((field) => first.values[field] !== first.start[field]));
   const hasMore = sendAll || wasMore || moreFields.some((field) => errors[field]);
@@ -160,7 +160,7 @@ export function EditWorkflowForm({ workflow, written, teams, cancelTo, onSaved }
           current={start.team_id}
           error={errors.team_id?.message}
           description={
-            now.team_id === start.team_id
+            current.team_id === start.team_id
               ? undefined
               : texts.edit.teamHint(teams.find(({ id }) => id === start.team_id)?.name)
           }
