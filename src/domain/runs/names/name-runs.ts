@@ -19,9 +19,9 @@ const mostInputs = 2;
 const none: readonly GivenInput[] = [];
 
 /**
- * Name runs, the same on every page: by the rarest input; runs of one workflow that would have the same name also get the
- * inputs in which they differ, as in "seed 4, bold". Runs with equal inputs keep the same name. Each name is computed on
- * its first use.
+ * Name runs, the same on every page: by their workflow's subject, or else their rarest input; runs of one workflow that
+ * would have the same name also get the inputs in which they differ, as in "seed 4, bold". Runs with equal inputs keep
+ * the same name. Each name is computed on its first use.
  * @param rows all runs of this browser
  */
 export function nameRuns(rows: readonly RunRow[]): RunNames {

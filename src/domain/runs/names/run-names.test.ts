@@ -41,6 +41,16 @@ describe('a run is named', () => {
       ['seed 1 · Poster', 'seed 2 · Poster', 'seed 3 · Poster', 'seed 4 · Poster', 'seed 5 · Poster'],
     ],
     [
+      'by the text input with the most values, even where a run’s number is rarer',
+      [
+        ...['Osaka', 'Lima', 'Osaka', 'Graz', 'Lima', 'Osaka'].map((city, seed) =>
+          run({ city, seed, style: 'calm', log: `Error: ${seed}` }),
+        ),
+        run({ seed: 9 }),
+      ],
+      [...['Osaka', 'Lima', 'Osaka', 'Graz', 'Lima', 'Osaka'].map((city) => `${city} · Poster`), 'seed 9 · Poster'],
+    ],
+    [
       'by an input that the others do not have',
       [run({ tone: 'calm' }), run({ tone: 'calm', size: 'A4' })],
       ['calm · Poster', 'A4 · Poster'],

@@ -33,7 +33,7 @@ export interface ShortNames extends RunNames {
   readonly inOrder: (row: Nameable, inputs: readonly GivenInput[]) => readonly GivenInput[];
 }
 
-/** Name each run by its rarest input alone; computed once, on first use. */
+/** Name each run by a single input: its workflow's subject, or else its rarest; computed once, on first use. */
 export function nameByRarest(rows: readonly Nameable[]): ShortNames {
   let workflows: ReturnType<typeof countInputs> | undefined;
   const workflowOf = ({ workflowId }: Nameable) => (workflows ??= countInputs(rows)).get(workflowId);
@@ -119,16 +119,22 @@ function namingInput(row: Nameable, workflow: Workflow | undefined): GivenInput 
 const textIsWorth = 1.5;
 
 /**
- * The input value that the fewest runs of the workflow share comes first, so that a name stays when others try another
- * input.
+ * The workflow's subject comes first, so that its runs' names read alike; then the input value that the fewest of its
+ * runs share, so that a name stays when others try another input.
  * Ties are broken by the key, since the service has the inputs in another order than the browser that sent them.
  */
 function rarestFirst(given: readonly GivenInput[], workflow: Workflow | undefined): readonly GivenInput[] {
   if (given.length < 2) return given;
   const share = (input: GivenInput) => runsWith(workflow, input) / (speaks(input) ? textIsWorth : 1);
   if (!workflow) return given.toSorted((a, b) => share(a) - share(b));
+  const subject = subjectOf(workflow);
+  const isOther = ([key]: GivenInput) => Number(key !== subject);
   return given.toSorted(
-    (a, b) => share(a) - share(b) || valuesOf(workflow, b[0]) - valuesOf(workflow, a[0]) || (a[0] < b[0] ? -1 : 1),
+    (a, b) =>
+      isOther(a) - isOther(b) ||
+      share(a) - share(b) ||
+      valuesOf(workflow, b[0]) - valuesOf(workflow, a[0]) ||
+      (a[0] < b[0] ? -1 : 1),
   );
 }
 
@@ -174,6 +180,8 @@ function contentOf(json: string): string {
 /** Counts of a workflow's runs: in total, with an input, and with each of its values. */
 interface Workflow {
   runs: number;
+  /** Its subject, once it is known; null: none. */
+  subject?: string | null;
   readonly keys: Map<string, { runs: number; readonly values: Map<string, number> }>;
 }
 
@@ -196,6 +204,22 @@ function countInputs(rows: readonly Nameable[]): ReadonlyMap<string | undefined,
     }
   }
   return workflows;
+}
+
+/** A text input with fewer values distinguishes groups of runs rather than runs. */
+const fewestSubjects = 3;
+
+/** The key of the text input with the most values, which says what a run is about: "headline". */
+function subjectOf(workflow: Workflow): string | null {
+  if (workflow.subject !== undefined) return workflow.subject;
+  let most = fewestSubjects - 1;
+  workflow.subject = null;
+  for (const [key, { values }] of [...workflow.keys].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (values.size <= most) continue;
+    const texts = [...values.keys()].filter((value) => speaks([key, value]) && !isErrorInput([key, value])).length;
+    if (texts > most) [workflow.subject, most] = [key, texts];
+  }
+  return workflow.subject;
 }
 
 function runsWith(workflow: Workflow | undefined, [key, value]: GivenInput): number {
