@@ -54,7 +54,7 @@ export function nameByRarest(rows: readonly Nameable[]): ShortNames {
     inOrder: (row, some) => {
       const workflow = workflowOf(row);
       const ordered = workflow ? mostValuedFirst(some, workflow) : some;
-      return ordered.toSorted((a, b) => Number(speaks(b)) - Number(speaks(a)));
+      return ordered.toSorted(textsFirst);
     },
   };
 }
@@ -114,34 +114,24 @@ function namingInput(row: Nameable, workflow: Workflow | undefined): GivenInput 
 }
 
 /**
- * How much more a text counts than a number: as if it were this many times as rare, or had this many times its values.
- */
-const textIsWorth = 1.5;
-
-/**
  * The workflow's subject comes first, so that its runs' names read alike; then the input value that the fewest of its
- * runs share, so that a name stays when others try another input.
- * Ties are broken by the key, since the service has the inputs in another order than the browser that sent them.
+ * runs share, so that a name stays when others try another input. Ties are broken by the key, since the service has the
+ * inputs in another order than the browser that sent them.
  */
 function rarestFirst(given: readonly GivenInput[], workflow: Workflow | undefined): readonly GivenInput[] {
-  if (given.length < 2) return given;
-  const share = (input: GivenInput) => runsWith(workflow, input) / (speaks(input) ? textIsWorth : 1);
-  if (!workflow) return given.toSorted((a, b) => share(a) - share(b));
+  if (!workflow) return given.toSorted(textsFirst);
   const subject = subjectOf(workflow);
-  const isOther = ([key]: GivenInput) => Number(key !== subject);
-  return given.toSorted(
-    (a, b) =>
-      isOther(a) - isOther(b) ||
-      share(a) - share(b) ||
-      valuesOf(workflow, b[0]) - valuesOf(workflow, a[0]) ||
-      (a[0] < b[0] ? -1 : 1),
-  );
+  const rank = (input: GivenInput) => (input[0] === subject ? 0 : runsWith(workflow, input));
+  return mostValuedFirst(given, workflow).toSorted((a, b) => rank(a) - rank(b) || textsFirst(a, b));
 }
 
 function mostValuedFirst(given: readonly GivenInput[], workflow: Workflow): readonly GivenInput[] {
-  const worth = (input: GivenInput) => valuesOf(workflow, input[0]) * (speaks(input) ? textIsWorth : 1);
-  return given.toSorted((a, b) => worth(b) - worth(a) || (a[0] < b[0] ? -1 : 1));
+  return given.toSorted(
+    (a, b) => valuesOf(workflow, b[0]) - valuesOf(workflow, a[0]) || textsFirst(a, b) || (a[0] < b[0] ? -1 : 1),
+  );
 }
+
+const textsFirst = (a: GivenInput, b: GivenInput) => Number(speaks(b)) - Number(speaks(a));
 
 /** File types, as of an input `format`: useless as a name. */
 const fileType = /^\.?(?:avif|csv|gif|html?|jpe?g|json|md|mp[34]|pdf|png|svg|te?xt|tsv|wav|webm|webp|xml|zip)$/i;
