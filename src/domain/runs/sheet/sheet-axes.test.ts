@@ -44,13 +44,16 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
   [
     'two inputs that are different in each run make no sheet',
     runs(Array.from({ length: 30 }, (_, seed) => ({ seed, headline: `Headline ${seed}` }))),
-    { rows: undefined },
+    {},
   ],
   [
-    'one input with several runs of each value groups them',
+    'an input with several runs of each value makes none',
     runs(Array.from({ length: 30 }, (_, index) => ({ seed: index, style: index % 3 }))),
-    { rows: 'style' },
+    {},
   ],
+  ['a few runs that differ in one input stand beside each other', grid(5, ['a']), { columns: 'seed' }],
+  ['many of them make no sheet', grid(12, ['a']), {}],
+  ['an input whose value repeats makes none', runs([1, 1, 2, 3].map((seed) => ({ seed }))), {}],
   [
     'a flag or an error is not preferred to an input with values',
     runs(
@@ -73,24 +76,24 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
   [
     'they come last',
     runs(
-      ['a cat', 'Error: a poster of a bug', 'a dog'].flatMap((prompt) =>
-        [1, 2].flatMap((seed) => [20, 40].map((steps) => ({ prompt, seed, steps }))),
+      ['a cat', 'Error: a poster of a bug', 'a dog'].flatMap((prompt, index) =>
+        [1, 2].map((seed) => ({ prompt, seed, steps: 20 * (index + 1) })),
       ),
     ),
-    { rows: 'steps', columns: 'seed' },
+    { rows: 'seed', columns: 'steps' },
   ],
   [
-    'of three inputs those that put fewest runs into one cell make the sheet',
+    'three inputs would put several runs into one cell',
     runs([1, 2].flatMap((tone) => [1, 2, 3].flatMap((seed) => [1, 2, 3, 4].map((steps) => ({ tone, seed, steps }))))),
-    { rows: 'seed', columns: 'steps' },
+    {},
   ],
   [
     'a flag makes a sheet where nothing else does',
     runs([1, 2, 3].flatMap((seed) => [true, false].map((hd) => ({ seed, hd })))),
     { rows: 'hd', columns: 'seed' },
   ],
-  ['runs that were given the same are laid out as they are', runs([{ a: 1 }, { a: 1 }]), { rows: undefined }],
-  ['runs of unknown inputs too', [{}, {}] as ReturnType<typeof runs>, { rows: undefined }],
+  ['runs that were given the same are laid out as they are', runs([{ a: 1 }, { a: 1 }]), {}],
+  ['runs of unknown inputs too', [{}, {}] as ReturnType<typeof runs>, {}],
 ])('%s', (_why, rows, choice) => {
   expect(chooseAxes(rows, sheetAxes(rows))).toEqual(choice);
 });

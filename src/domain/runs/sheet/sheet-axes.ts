@@ -20,7 +20,9 @@ export interface GivenRun extends Pick<RunRow, 'given'> {
 /** How many columns of tiles fit a window. */
 const mostColumns = 6;
 /** Minimum share of cells that must be filled. */
-const leastFilled = 0.6;
+const leastFilled = 0.75;
+/** Minimum number of filled cells per run, since the runs of a cell hide that they differ. */
+const leastSpread = 0.9;
 
 /** The value of an input, `''` without one. */
 export function valueOf({ given = [], whole = given }: GivenRun, key: string): string {
@@ -35,10 +37,10 @@ export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
 }
 
 /**
- * A sheet's initial axes: the two inputs that fill the sheet best with the fewest runs per cell. The one with more
- * values is used for the columns if these fit a window. If no two inputs fit, one with several runs for each value is
- * used for the rows. Inputs that mostly hold errors are never used; an input with two states, or with an error among its
- * values, is used only if no other fits.
+ * A sheet's initial axes: two inputs that give nearly every cell exactly one run, or one input that does so for the
+ * columns, if these fit a window; otherwise none. Of two, the one with more values is used for the columns if these fit.
+ * Inputs that mostly hold errors are never used; an input with two states, or with an error among its values, is used
+ * only if no other fits.
  */
 export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]): AxisChoice {
   const able = axes.filter((axis) => !isOfErrors(axis));
@@ -49,8 +51,8 @@ export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]
     const [columns, lines] = more.values.length > mostColumns ? [fewer, more] : [more, fewer];
     return { rows: lines.key, columns: columns.key };
   }
-  const isShared = ({ values }: SheetAxis) => values.length <= rows.length / 2;
-  return { rows: (telling.find(isShared) ?? able.find(isShared))?.key };
+  const isOneEach = ({ values }: SheetAxis) => values.length <= mostColumns && values.length === rows.length;
+  return { columns: (telling.find(isOneEach) ?? able.find(isOneEach))?.key };
 }
 
 /** Whether an input is on or off, or present or missing. */
@@ -70,8 +72,10 @@ function bestPair(rows: readonly GivenRun[], axes: readonly SheetAxis[]): Pair |
       if (rows.length < all * leastFilled) continue;
       const cells = filledCells(rows, one, other);
       const filled = cells / all;
-      const worth = filled * (cells / rows.length);
-      if (filled >= leastFilled && worth > (best?.worth ?? 0)) best = { worth, pair: [one, other] };
+      const spread = cells / rows.length;
+      const worth = filled * spread;
+      if (filled < leastFilled || spread < leastSpread) continue;
+      if (worth > (best?.worth ?? 0)) best = { worth, pair: [one, other] };
     }
   }
   return best?.pair;

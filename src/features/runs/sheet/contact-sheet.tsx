@@ -1,7 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { shortValue } from '@/domain/runs/inputs/given-inputs.ts';
 import { namesAmong } from '@/domain/runs/names/names-among.ts';
@@ -22,7 +21,7 @@ import { zoomStep } from '@/ui/viewers/picture-place.ts';
 
 import classes from './contact-sheet.module.css';
 import type { SheetView } from './sheet-params.ts';
-import { gapRem, narrowRem } from './sheet-size.ts';
+import { gapRem } from './sheet-size.ts';
 import { SheetTile } from './sheet-tile.tsx';
 import { texts } from './texts.ts';
 import { useSheetPlace } from './use-sheet-place.ts';
@@ -49,7 +48,11 @@ interface ContactSheetProps {
 }
 
 /** Height of a caption, in rem. On touch screens its buttons are over the picture. */
-const captionRem = { fine: 2, words: 1.75 } as const;
+const captionRem = { fine: 2.25, oneLine: 1.5, twoLines: 2.5 } as const;
+/** Height of the columns' headers, and of a row's header above its tiles, in rem. */
+const headRem = { oneLine: 1.625, twoLines: 2.75, row: 2 } as const;
+/** About how many letters of a caption or header fit a line, per rem. */
+const lettersPerRem = 2.2;
 /** Number of lines and columns rendered beyond the visible ones, for fast scrolling. */
 const spare = 1;
 
@@ -65,13 +68,19 @@ export function ContactSheet(props: ContactSheetProps) {
   // The captions omit the inputs that the headers show.
   const nameOf = useMemo(() => namesAmong(rows, [choice.rows, choice.columns]), [rows, choice]);
   const areRunsInOrder = choice.rows === undefined && choice.columns === undefined;
-  const captionOf = (row: RunRow) => nameOf(row).join(' · ') || (areRunsInOrder ? names.parts(row).own : '');
-  const hasWords = useMemo(
-    () => areRunsInOrder || rows.some((row) => nameOf(row).length > 0),
-    [areRunsInOrder, rows, nameOf],
+  const captionOf = useCallback(
+    (row: RunRow) => nameOf(row).join(' · ') || (areRunsInOrder ? names.parts(row).own : ''),
+    [nameOf, areRunsInOrder, names],
   );
-  const caption = isCoarse ? (hasWords ? captionRem.words : 0) : captionRem.fine;
+  const letters = useMemo(
+    () => rows.reduce((most, row) => Math.max(most, captionOf(row).length), 0),
+    [rows, captionOf],
+  );
+  const fitting = (tile.width / rem - 1) * lettersPerRem;
+  const words = letters > fitting ? captionRem.twoLines : letters > 0 ? captionRem.oneLine : 0;
+  const caption = isCoarse ? words : captionRem.fine;
   const [across, down] = [tile.width + gap, tile.height + caption * rem + gap];
+  const abovePx = headPx > 0 ? 0 : headRem.row * rem;
   const perLine = Math.max(1, Math.floor((width - headPx + gap) / across));
   const layout = useMemo(() => layOutRuns(rows, axes, choice, perLine), [rows, axes, choice, perLine]);
   const [kept, keep] = useSheetPlace(props.name, rows);
@@ -81,7 +90,9 @@ export function ContactSheet(props: ContactSheetProps) {
   /** Whether a tile has the focus, or had it when it was unmounted. */
   const hasFocus = useRef(false);
   const singleKeys = useSingleKeys();
-  const isNamedOnce = width < narrowRem * rem && layout.columns !== undefined && headPx > 0;
+  const isLong = ({ length }: string) => (choice.columns ?? '').length + 1 + length > fitting;
+  const columnsRem = layout.columns?.some(isLong) ? headRem.twoLines : headRem.oneLine;
+  const topOf = (line: number) => (layout.lines[line]?.head === undefined ? 0 : abovePx);
   const columnCount = layout.columns?.length ?? perLine;
   const active = placeOf(layout, activeId);
   const activeRow = active && layout.lines[active.line]?.cells[active.column];
@@ -89,9 +100,9 @@ export function ContactSheet(props: ContactSheetProps) {
   const lines = useVirtualizer({
     count: layout.lines.length,
     getScrollElement: () => box.current,
-    estimateSize: () => down,
+    estimateSize: (index) => down + topOf(index),
     overscan: spare,
-    scrollPaddingStart: layout.columns ? 2 * rem : 0,
+    scrollPaddingStart: layout.columns ? columnsRem * rem : 0,
     useFlushSync: false,
   });
   const columns = useVirtualizer({
@@ -109,7 +120,7 @@ export function ContactSheet(props: ContactSheetProps) {
   useLayoutEffect(() => {
     lines.measure();
     columns.measure();
-  }, [lines, columns, across, down]);
+  }, [lines, columns, across, down, layout]);
 
   useEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
@@ -186,13 +197,7 @@ export function ContactSheet(props: ContactSheetProps) {
     >
       <div className={classes.paper} style={{ width: headPx + columns.getTotalSize() - gap }}>
         {layout.columns && (
-          <div role="row" className={classes.columns}>
-            {isNamedOnce && (
-              <span className={classes.corner} style={{ width: headPx }} aria-hidden>
-                <span title={choice.columns}>{choice.columns} →</span>
-                <span title={choice.rows}>{choice.rows} ↓</span>
-              </span>
-            )}
+          <div role="row" className={classes.columns} style={{ height: `${columnsRem}rem` }}>
             {columns.getVirtualItems().map(({ index, start }) => (
               <span
                 key={index}
@@ -202,7 +207,7 @@ export function ContactSheet(props: ContactSheetProps) {
                 title={layout.columns?.[index]}
                 style={{ left: start, width: tile.width }}
               >
-                <AxisValue name={choice.columns} value={layout.columns?.[index]} isNamed={isNamedOnce} />
+                <AxisValue name={choice.columns} value={layout.columns?.[index]} />
               </span>
             ))}
           </div>
@@ -210,17 +215,24 @@ export function ContactSheet(props: ContactSheetProps) {
         <div role="presentation" style={{ position: 'relative', height: lines.getTotalSize() }}>
           {lines.getVirtualItems().map((line) => {
             const { head, cells } = layout.lines[line.index] ?? { head: undefined, cells: [] };
+            const top = topOf(line.index);
             return (
               <div
                 key={line.index}
                 role="row"
                 aria-rowindex={line.index + 1}
                 className={classes.line}
-                style={{ transform: `translateY(${line.start}px)`, height: down }}
+                style={{ transform: `translateY(${line.start}px)`, height: line.size }}
               >
                 {head !== undefined && (
-                  <span role="rowheader" className={classes.head} style={{ width: headPx }} title={head}>
-                    <AxisValue name={choice.rows} value={head} isNamed={isNamedOnce} />
+                  <span
+                    role="rowheader"
+                    className={classes.head}
+                    data-above={top > 0 || undefined}
+                    style={top > 0 ? { width, height: top } : { width: headPx }}
+                    title={head}
+                  >
+                    <AxisValue name={choice.rows} value={head} />
                   </span>
                 )}
                 {columns.getVirtualItems().map(({ index, start }) => {
@@ -239,7 +251,7 @@ export function ContactSheet(props: ContactSheetProps) {
                         isActive={row.runId === activeRow?.runId}
                         onActive={() => activate(row)}
                         onReject={() => onReject(row)}
-                        style={{ left: start, width: tile.width, height: down - gap }}
+                        style={{ top, left: start, width: tile.width, height: down - gap }}
                       />
                     )
                   );
@@ -256,16 +268,13 @@ export function ContactSheet(props: ContactSheetProps) {
 interface AxisValueProps {
   readonly name: string | undefined;
   readonly value: string | undefined;
-  /** The corner has the name. */
-  readonly isNamed: boolean;
 }
 
 /** The header of a row or column: the input's key and value. */
-function AxisValue({ name, value = '', isNamed }: AxisValueProps) {
+function AxisValue({ name, value = '' }: AxisValueProps) {
   return (
-    <>
-      {isNamed ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={classes.key}>{name}</span>}{' '}
-      <span>{shortValue(value) || texts.noValue}</span>
-    </>
+    <span className={classes.value}>
+      <span className={classes.key}>{name}</span> {shortValue(value) || texts.noValue}
+    </span>
   );
 }

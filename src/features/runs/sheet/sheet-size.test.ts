@@ -20,10 +20,14 @@ test('tiles are as large as all columns allow, within limits', () => {
   expect(widthOf('small', 64, 2)).toBe(7);
 });
 
-test('four columns fit on a phone, and more can be scrolled to', () => {
+test('a phone shows two columns whole and a part of the third, which can be scrolled to', () => {
   const phone = 358 / rem;
-  expect(4 + 4 * widthOf('fit', phone, 4) + 3 * 0.5).toBeLessThanOrEqual(phone);
-  expect(widthOf('fit', phone, 5)).toBe(4);
+  expect(2 * widthOf('fit', phone, 2) + 0.5).toBeLessThanOrEqual(phone);
+  for (const columns of [3, 4, 12]) {
+    const shown = (phone + 0.5) / (widthOf('fit', phone, columns) + 0.5);
+    expect(shown).toBeGreaterThan(2.3);
+    expect(shown).toBeLessThan(2.9);
+  }
 });
 
 test('a phone shows two columns if no input is chosen for them', () => {

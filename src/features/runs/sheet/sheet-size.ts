@@ -6,13 +6,14 @@ export type TileSize = (typeof tileSizes)[number];
 
 /** Width of a tile, in rem. */
 const tileRems = { small: 7, medium: 10.5, large: 17 } as const;
-/** Minimum width of a tile, in rem: smaller on a phone, to avoid horizontal scrolling. */
-const leastRem = { wide: tileRems.small, narrow: 4 } as const;
-const headRem = { wide: 7, narrow: 4 } as const;
+/** Minimum width of a tile, in rem. A phone shows two, and a part of the third if there are more than two columns. */
+const leastRem = { wide: tileRems.small, narrow: 8.5 } as const;
+/** A phone has the header of a row above its tiles. */
+const headRem = { wide: 7, narrow: 0 } as const;
 /** Room for the sheet's scroll bar, in rem. Phones overlay it. */
 const scrollBarRem = { wide: 1, narrow: 0 } as const;
 /** Width below which a sheet is assumed to be on a phone, in rem. */
-export const narrowRem = 40;
+const narrowRem = 40;
 /** The most common aspect ratio of pictures, width by height. */
 const shape = 3 / 2;
 /** Gap between tiles, in rem. */
@@ -27,7 +28,7 @@ interface Sheet {
 }
 
 interface SheetSize {
-  /** Width of the row headers in pixels; 0 if there are none. */
+  /** Width of the row headers in pixels; 0 if there are none, or if they are above the tiles. */
   readonly headPx: number;
   readonly tile: { readonly width: number; readonly height: number };
 }
