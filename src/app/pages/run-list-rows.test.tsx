@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { renderApp } from '@/testing/render-app.tsx';
-import { startRuns } from '@/testing/start-runs.ts';
+import { startBatch, startRuns } from '@/testing/start-runs.ts';
 
 const table = page.getByRole('table', { name: 'Runs' });
 const search = page.getByRole('searchbox', { name: 'Search runs' });
@@ -51,6 +51,33 @@ test('a click anywhere in a row opens its run, except on controls or while selec
   getSelection()?.removeAllRanges();
   await state.click();
   await expect.element(page.getByRole('heading', { name: 'Spring sale', level: 1 })).toBeVisible();
+});
+
+test('the first action on a selection is the most likely one for its states', async () => {
+  const app = await startBatch([{ headline: 'Slow', seconds: 300 }, { headline: 'Fast' }, { fail: 'No ink' }]);
+  await expect.element(page.getByRole('region', { name: 'Progress' })).toBeVisible();
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  await app.goTo('/runs');
+  const actions = () =>
+    page
+      .getByRole('toolbar', { name: 'Selected runs' })
+      .getByRole('button')
+      .elements()
+      .filter((button) => button.checkVisibility())
+      .map((button) => button.getAttribute('aria-label'));
+  await expect.element(row('Slow'), { timeout: 15_000 }).toHaveTextContent('Running');
+  await expect.element(row('Fast'), { timeout: 15_000 }).toHaveTextContent('Finished');
+  await expect.element(row('No ink'), { timeout: 15_000 }).toHaveTextContent('Failed');
+  await row('Slow').getByRole('checkbox').click();
+  await expect.poll(actions).toEqual(['Cancel runs', 'Rerun 1', 'More actions', 'Clear selection']);
+  await row('Fast').getByRole('checkbox').click();
+  await expect.poll(actions).toEqual(['Cancel runs', 'Download results', 'More actions', 'Clear selection']);
+  await row('Slow').getByRole('checkbox').click();
+  await expect.poll(actions).toEqual(['Download results', 'Rerun 1', 'More actions', 'Clear selection']);
+  await row('Fast').getByRole('checkbox').click();
+  await row('No ink').getByRole('checkbox').click();
+  await expect.poll(actions).toEqual(['Rerun 1', 'Refresh', 'More actions', 'Clear selection']);
 });
 
 test('a run’s title omits the workflow’s name on the workflow’s page', async () => {

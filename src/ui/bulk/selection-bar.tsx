@@ -31,7 +31,7 @@ interface SelectionBarProps {
   readonly onRestore: () => void;
   /** Whether it covers the tools of a list; else it covers a table's header, which has its own checkbox. */
   readonly overTools?: boolean;
-  /** The most likely action comes first, the dangerous one last. */
+  /** The most likely action comes first. */
   readonly actions: readonly SelectionAction[];
 }
 

@@ -98,6 +98,27 @@ export function RunBulkBar(props: RunBulkBarProps) {
         }
       : { label: words.compare, icon: IconColumns2, disabled: !compare, onClick: () => compare?.() };
 
+  const rerun: SelectionAction = {
+    label: words.rerun(repeatable.length),
+    icon: IconRotateClockwise,
+    disabled: repeatable.length === 0,
+    onClick: () => onRerun(repeatable),
+  };
+  const download: SelectionAction = {
+    label: words.download,
+    shortLabel: words.downloadShort,
+    icon: IconDownload,
+    disabled: finished.length === 0,
+    onClick: () => setDownloading(chosen),
+  };
+  const cancel: SelectionAction = {
+    label: words.cancel,
+    icon: IconBan,
+    danger: true,
+    disabled: cancellable.length === 0,
+    onClick: () => onCancel(cancellable),
+  };
+
   return (
     <>
       <SelectionBar
@@ -108,33 +129,15 @@ export function RunBulkBar(props: RunBulkBarProps) {
         onRestore={onRestore}
         overTools={overTools}
         actions={[
-          {
-            label: words.rerun(repeatable.length),
-            icon: IconRotateClockwise,
-            disabled: repeatable.length === 0,
-            onClick: () => onRerun(repeatable),
-          },
-          {
-            label: words.download,
-            shortLabel: words.downloadShort,
-            icon: IconDownload,
-            disabled: finished.length === 0,
-            onClick: () => setDownloading(chosen),
-          },
-          sideBySide,
+          ...(cancellable.length > 0 ? [cancel] : []),
+          ...(finished.length > 0 ? [download, sideBySide, rerun] : [rerun, sideBySide, download]),
           {
             label: words.refresh,
             icon: IconRefresh,
             onClick: () => void monitor.checkNow(chosen.map(({ runId }) => runId)),
           },
           { label: archived ? words.unarchive : words.archive, icon: IconArchive, onClick: archive },
-          {
-            label: words.cancel,
-            icon: IconBan,
-            danger: true,
-            disabled: cancellable.length === 0,
-            onClick: () => onCancel(cancellable),
-          },
+          ...(cancellable.length > 0 ? [] : [cancel]),
         ]}
       />
       {downloading && <DownloadRunsDialog runs={downloading} onClose={() => setDownloading(undefined)} />}

@@ -179,7 +179,7 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
       )}
       <div className={classes.caption}>
         <StarMark row={row} />
-        <RunTitleLink row={row} names={names} />
+        <RunTitleLink row={row} names={names} ownLine />
       </div>
       <div className={classes.sub}>
         <RunStateBadge dot state={state} />

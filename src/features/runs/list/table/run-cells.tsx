@@ -31,7 +31,7 @@ export interface RunCellsProps {
   readonly withPeople: boolean;
   /** Whether any row has inputs or a message to show. */
   readonly withWords: boolean;
-  /** Whether to show only the key facts, in two lines. */
+  /** Whether to show only the key facts, in three lines. */
   readonly narrow: boolean;
   readonly now: number;
   /** Whether the row has the pointer or the focus. */

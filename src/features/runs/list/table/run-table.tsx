@@ -28,7 +28,7 @@ import { useHeldRows } from './use-held-rows.ts';
 import { useRunKeys } from './use-run-keys.ts';
 import { useRunSelection } from './use-run-selection.ts';
 
-/** Height of a row, in rem: one line, or two on a small screen. */
+/** Height of a row, in rem: one line, or three on a small screen. */
 const rowRem = { wide: 2.5, narrow: 4.25 } as const;
 const words = texts.table;
 const none: readonly Run[] = [];
