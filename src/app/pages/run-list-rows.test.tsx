@@ -8,6 +8,15 @@ const table = page.getByRole('table', { name: 'Runs' });
 const search = page.getByRole('searchbox', { name: 'Search runs' });
 const row = (name: string) => table.getByRole('row').filter({ hasText: name });
 
+/** The labels of the visible buttons for selected runs. */
+const actions = () =>
+  page
+    .getByRole('toolbar', { name: 'Selected runs' })
+    .getByRole('button')
+    .elements()
+    .filter((button) => button.checkVisibility())
+    .map((button) => button.getAttribute('aria-label'));
+
 async function openList() {
   const app = await startRuns([{ headline: 'Spring sale' }, { fail: 'No ink' }]);
   await expect.element(row('2 of 2'), { timeout: 15_000 }).toHaveTextContent('Failed');
@@ -59,13 +68,6 @@ test('the first action on a selection is the most likely one for its states', as
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   await app.goTo('/runs');
-  const actions = () =>
-    page
-      .getByRole('toolbar', { name: 'Selected runs' })
-      .getByRole('button')
-      .elements()
-      .filter((button) => button.checkVisibility())
-      .map((button) => button.getAttribute('aria-label'));
   await expect.element(row('Slow'), { timeout: 15_000 }).toHaveTextContent('Running');
   await expect.element(row('Fast'), { timeout: 15_000 }).toHaveTextContent('Finished');
   await expect.element(row('No ink'), { timeout: 15_000 }).toHaveTextContent('Failed');
