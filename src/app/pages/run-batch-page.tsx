@@ -22,6 +22,7 @@ import { BatchTools } from '@/features/runs/batch/batch-tools.tsx';
 import { texts } from '@/features/runs/batch/texts.ts';
 import { CancelRunsDialog } from '@/features/runs/list/cancel-runs-dialog.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
+import { useKeptSelection } from '@/features/runs/list/use-kept-selection.ts';
 import { RunTable } from '@/features/runs/list/table/run-table.tsx';
 import { texts as listTexts } from '@/features/runs/list/texts.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
@@ -59,7 +60,7 @@ function Batch({ batchId, rows }: { readonly batchId: string; readonly rows: rea
   const { api } = useRuns();
   const { data: teams = [] } = useQuery(teamQueries.list(api));
   const [view, show] = useAddressView(parseBatchView, formatBatchView);
-  const [selected, setSelected] = useState(none);
+  const [selected, setSelected] = useKeptSelection();
   const { rerun, rerunAll, sheet } = useRerun(() => setSelected(none));
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);

@@ -58,6 +58,27 @@ function hasSliderAt(share: number): boolean {
 const said = (name: string) => page.getByRole('heading', { name, level: 2 });
 const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
 
+test('Back from a comparison or a run restores the selection in the list', async () => {
+  const { app } = await openRuns(() => '/runs', [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }]);
+  await box('One').click();
+  await box('Two').click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(compared).toBeVisible();
+  await app.goBack();
+  await expect.element(box('One')).toBeChecked();
+  await expect.element(box('Two')).toBeChecked();
+  await expect.element(box('Three')).not.toBeChecked();
+
+  await page.getByRole('link', { name: 'Three · Poster' }).click();
+  await expect.element(heading).toHaveTextContent('Three');
+  await app.goBack();
+  await expect.element(box('One')).toBeChecked();
+  await app.goTo('/teams');
+  await expect.element(heading).toHaveTextContent('Teams');
+  await app.goTo('/runs');
+  await expect.element(box('One')).not.toBeChecked();
+});
+
 test('two runs selected in the list are compared, and their pictures in four modes', async () => {
   const { app, ids } = await openRuns(() => '/runs', [{ city: 'Cork' }, { city: 'Graz' }, { city: 'Lima' }]);
   await box('Cork').click(slow);

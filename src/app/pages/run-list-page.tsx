@@ -16,6 +16,7 @@ import { RunCauses } from '@/features/runs/list/causes/run-causes.tsx';
 import { NoRuns } from '@/features/runs/list/no-runs.tsx';
 import { OlderRuns } from '@/features/runs/list/older-runs.tsx';
 import { RunBulkBar } from '@/features/runs/list/run-bulk-bar.tsx';
+import { useKeptSelection } from '@/features/runs/list/use-kept-selection.ts';
 import { RunGallery } from '@/features/runs/list/gallery/run-gallery.tsx';
 import { RunListActions, StartButton } from '@/features/runs/list/run-list-actions.tsx';
 import { RunListEmpty } from '@/features/runs/list/filters/run-list-empty.tsx';
@@ -74,7 +75,7 @@ function RunList() {
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const { data: teams, isLoading: areTeamsLoading } = useQuery(teamQueries.list(api));
   const [view, show] = useAddressView(parseRunListView, formatRunListView);
-  const [selected, setSelected] = useState(none);
+  const [selected, setSelected] = useKeptSelection();
   const [tracking, setTracking] = useState(false);
   const reader = useWorkflowReader();
   const { data: workflows } = useQuery({ ...workflowQueries.list(reader), enabled: tracking });
