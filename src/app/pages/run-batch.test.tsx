@@ -26,7 +26,7 @@ test('starting several runs opens their batch’s page with counts and causes, f
   await expect
     .element(progress, limit)
     .toHaveTextContent(/3 of 3 done.*1 finished.*2 failed.*1 cause of failure.*No ink.*2 runs/);
-  await expect.element(page.getByText('3 runs · seed 1, 2, 3 × hd false, true · started')).toBeVisible();
+  await expect.element(page.getByText('3 runs with seed 1, 2 or 3 and hd false or true · started')).toBeVisible();
   // The tile shows the differing inputs, without the error.
   await expect.element(tiles.getByRole('listitem').nth(1)).toHaveTextContent(/FailedNo inkseed 2hd false$/);
 
@@ -44,7 +44,7 @@ test('starting several runs opens their batch’s page with counts and causes, f
 
   await app.goTo('/runs');
   const line = page.getByRole('navigation', { name: 'Latest batches' }).getByRole('link');
-  await expect.element(line).toHaveTextContent('Posterseed 1, 2, 3 × hd false, true3 of 3 done2 failed');
+  await expect.element(line).toHaveTextContent('Posterseed 1, 2 or 3 and hd false or true3 of 3 done2 failed');
   await line.click();
   await expect.element(progress).toBeVisible();
   const address = app.address();
@@ -148,7 +148,7 @@ test('an older batch is listed under all batches', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
   expect(app.address()).toBe('/runs/batches');
   const old = page.getByRole('list', { name: 'Batches' }).getByRole('link', { name: 'Poster old' });
-  await expect.element(old).toHaveTextContent('Poster old2 runs · seed 1, 22 waiting');
+  await expect.element(old).toHaveTextContent('Poster old2 runs with seed 1 or 22 waiting');
   await old.click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Poster old' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Batches' }).click();

@@ -1,3 +1,4 @@
+import { countOf } from '@/domain/count-of.ts';
 import type { VariedInput } from '@/domain/runs/inputs/varied-inputs.ts';
 
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
@@ -6,24 +7,25 @@ const mostInputs = 3;
 const mostValues = 3;
 const longestValues = 24;
 
-/** What varied in a batch: "seed 1–4 × tone bold, calm"; `''` if nothing did, or if that is unknown. */
+/** What varied in a batch: "seed 1–4 and tone bold or calm"; `''` if nothing did, or if that is unknown. */
 export function variedText(inputs: readonly VariedInput[]): string {
   const more = inputs.length - mostInputs;
-  return inputs.slice(0, mostInputs).map(inputRange).join(' × ') + (more > 0 ? ` +${more}` : '');
+  const ranges = inputs.slice(0, mostInputs).map(inputRange);
+  return [...ranges, ...(more > 0 ? [countOf(more, 'more input')] : [])].join(' and ');
 }
 
-/** "seed 1–4", "tone bold, calm", "hd true or none"; for many texts their number: "headline (12)". */
+/** "seed 1–4", "tone bold or calm", "hd true or none"; for many texts their number: "12 values of headline". */
 function inputRange({ key, values }: VariedInput): string {
-  const given = values.filter(Boolean);
-  return key + valuesText(given) + (given.length < values.length ? ' or none' : '');
-}
-
-function valuesText(values: readonly string[]): string {
-  const numbers = values.map(Number);
-  if (values.length > mostValues && numbers.every(Number.isFinite)) {
+  const given = values.filter(Boolean).toSorted(inOrder);
+  const none = given.length < values.length ? ['none'] : [];
+  const numbers = given.map(Number);
+  if (given.length > mostValues && numbers.every(Number.isFinite)) {
     const least = Math.min(...numbers);
-    return ` ${least}${least < 0 ? ' to ' : '–'}${Math.max(...numbers)}`;
+    return [`${key} ${least}${least < 0 ? ' to ' : '–'}${Math.max(...numbers)}`, ...none].join(' or ');
   }
-  const list = values.toSorted(inOrder).join(', ');
-  return values.length > mostValues || list.length > longestValues ? ` (${values.length})` : ` ${list}`;
+  if (given.length > mostValues || given.join(', ').length > longestValues) {
+    return [`${countOf(given.length, 'value')} of ${key}`, ...none].join(' or ');
+  }
+  const all = [...given, ...none];
+  return `${key} ${[all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' or ')}`;
 }

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useIntersection } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
 import { batchFigures } from '@/domain/runs/batch/batch-figures.ts';
 import type { Batch } from '@/domain/runs/batch/recent-batches.ts';
+import { byStart } from '@/domain/runs/list/by-start.ts';
+import { runStateKind } from '@/domain/runs/run-state.ts';
+import { RunThumbnail } from '@/features/runs/list/thumbnail/run-thumbnail.tsx';
 import { useShownCount } from '@/ui/browser/use-shown-count.ts';
 import { TimeText } from '@/ui/page/time-text.tsx';
 
@@ -15,13 +19,15 @@ import { batchSubtitle, batchTitle } from './batch-title.ts';
 import { texts } from './texts.ts';
 
 const atOnce = 60;
+/** How many results of a batch are shown. */
+const previews = 4;
 
 interface AllBatchesProps {
   readonly batches: readonly Batch[];
   readonly now: number;
 }
 
-/** Links to the pages of batches, each with the inputs that varied and how the runs ended. */
+/** Links to the pages of batches, each with its first results, the inputs that varied, and how the runs ended. */
 export function AllBatches({ batches, now }: AllBatchesProps) {
   const [shown, showMore] = useShownCount(atOnce);
   const left = batches.length - shown;
@@ -46,8 +52,19 @@ export function AllBatches({ batches, now }: AllBatchesProps) {
 function BatchItem({ batch: { id, rows, at }, now }: { readonly batch: Batch; readonly now: number }) {
   const figures = batchFigures(rows, now);
   const subtitle = useMemo(() => batchSubtitle(rows), [rows]);
+  const { ref, entry } = useIntersection<HTMLAnchorElement>({ rootMargin: '100px' });
+  const [seen, setSeen] = useState(false);
+  if (entry?.isIntersecting && !seen) setSeen(true);
   return (
-    <Link to={paths.batch(id)} className={classes.batch}>
+    <Link ref={ref} to={paths.batch(id)} className={classes.batch}>
+      <span className={classes.previews}>
+        {byStart(rows)
+          .toReversed()
+          .slice(0, previews)
+          .map(({ runId, facts }) => (
+            <RunThumbnail key={runId} runId={runId} kind={runStateKind(facts, now)} seen={seen} />
+          ))}
+      </span>
       <span className={classes.name}>{batchTitle(rows)}</span>
       <span className={classes.about}>{subtitle}</span>
       <span className={classes.bar}>

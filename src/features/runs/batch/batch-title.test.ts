@@ -6,8 +6,8 @@ import { startingRow } from '@/domain/runs/run-record.ts';
 import { batchSubtitle, batchTitle } from './batch-title.ts';
 
 test.each([
-  ['Night', 'Night', '2 runs of Poster · seed 1, 2'],
-  [undefined, 'Poster', '2 runs · seed 1, 2'],
+  ['Night', 'Night', '2 runs of Poster with seed 1 or 2'],
+  [undefined, 'Poster', '2 runs with seed 1 or 2'],
 ])('a batch named %s has the title %s, and mentions its workflow only once', (name, title, subtitle) => {
   const of = { workflowId: 'w', workflowName: 'Poster' };
   const rows = [1, 2].map((seed) => {

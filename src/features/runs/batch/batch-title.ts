@@ -17,10 +17,11 @@ export function batchWorkflow(rows: readonly RunRow[]): string | undefined {
 }
 
 /**
- * What distinguishes a batch from others with the same title, such as "12 runs of Poster · seed 1–4 × tone bold, calm".
+ * What distinguishes a batch from others with the same title, such as "12 runs of Poster with seed 1–4 and tone bold or calm".
  */
 export function batchSubtitle(rows: readonly RunRow[]): string {
   const workflow = batchWorkflow(rows);
   const runs = texts.of(rows.length, batchTitle(rows) === workflow ? undefined : workflow);
-  return [runs, variedText(variedInputs(rows))].filter(Boolean).join(' · ');
+  const varied = variedText(variedInputs(rows));
+  return varied ? texts.with(runs, varied) : runs;
 }

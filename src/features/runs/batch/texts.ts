@@ -9,6 +9,7 @@ export const texts = {
   allRuns: 'All runs',
   of: (count: number, workflow: string | undefined) =>
     workflow ? `${countOf(count, 'run')} of ${workflow}` : countOf(count, 'run'),
+  with: (runs: string, varied: string) => `${runs} with ${varied}`,
   started: 'started',
   label: 'Progress',
   done: (done: number, all: number) => `${wholeNumber(done)} of ${wholeNumber(all)}`,
