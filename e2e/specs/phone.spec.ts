@@ -99,10 +99,8 @@ test('a long dialog is at the bottom edge, with its buttons in sight', async ({ 
   const inputs = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`input_${index}`, `value ${index}`]));
   await startForm.startEach({ ...inputs, seconds: 0 }, { ...inputs, seconds: 0, seed: 2 });
   await page.getByRole('checkbox', { name: 'Select all runs' }).check();
-  await page
-    .getByRole('toolbar', { name: 'Selected runs' })
-    .getByRole('button', { name: /^Rerun/ })
-    .tap();
+  await page.getByRole('toolbar', { name: 'Selected runs' }).getByRole('button', { name: 'More actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Rerun 2' }).tap();
   const dialog = page.getByRole('dialog', { name: /^Rerun 2 runs/ });
   for (const name of [/^Cancel/, /^Rerun|^Start/]) {
     const button = dialog.getByRole('button', { name });
