@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 
 import { cancelRun } from '@/contract/endpoints.ts';
+import { createOwnKey } from '@/contract/admin/admin-keys.ts';
 import { changeMemberRole, invitePerson } from '@/contract/admin/admin-people.ts';
 import { makeDashboard } from '@/testing/dashboards.ts';
 import { breakRequests } from '@/testing/faults.ts';
@@ -214,6 +215,21 @@ test('a change that fails after its dialog was closed shows a message', async ()
   await expect.element(dialog()).not.toBeInTheDocument();
   waiting.cut();
   await expect.element(page.getByText(`End all sessions of ${email}? This wasn’t done.`)).toBeVisible();
+});
+
+test('of many own keys those not used for long are folded', async () => {
+  const person = await makeUserInTeam('Render');
+  const names = ['1', '2', '3', '4', '5', '6'];
+  for (const name of names) await apiOf(person).request(createOwnKey, { body: { name, days: null } });
+  await renderApp('/settings', person, withAdmin());
+  const rows = page.getByRole('table', { name: 'API keys' }).getByRole('row');
+  await expect.element(rows.nth(1)).toHaveTextContent('This session');
+  await expect.element(rows.nth(2)).toHaveTextContent(/^6/);
+  expect(rows.elements()).toHaveLength(6);
+  await page.getByRole('button', { name: 'Show 2 more' }).click();
+  await expect.element(rows.nth(7)).toHaveTextContent(/^1/);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  expect(rows.elements()).toHaveLength(6);
 });
 
 test('a long address leaves room for the roles and actions beside it', async () => {

@@ -16,13 +16,15 @@ import { texts } from './texts.ts';
 interface KeyTableProps {
   readonly label: string;
   readonly keys: readonly AdminKey[];
+  /** How many of them to show; all by default. */
+  readonly atMost?: number | undefined;
   /** Whether to show each key's owner. */
   readonly hasOwners: boolean;
   readonly revoke: (api: Api, keyId: string) => Promise<unknown>;
 }
 
 /** Lists keys without their secrets, each with a button to revoke it. */
-export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
+export function KeyTable({ label, keys, atMost, hasOwners, revoke }: KeyTableProps) {
   const [revoked, setRevoked] = useState<AdminKey>();
   const names = useMemo(() => nameKeys(keys), [keys]);
   const nameOf = ({ id }: AdminKey) => names.get(id) ?? id;
@@ -39,13 +41,20 @@ export function KeyTable({ label, keys, hasOwners, revoke }: KeyTableProps) {
           { look: 'button' },
         ]}
       >
-        {keys.map((key) => (
+        {keys.slice(0, atMost).map((key) => (
           <tr key={key.id}>
             <td>
               <span className={table.name}>{nameOf(key)}</span>
               {hasOwners && (
                 <span className={classes.narrow}>
                   <span className={`${classes.under} ${table.line}`}>{key.user.email}</span>
+                </span>
+              )}
+              {!hasOwners && (
+                <span className={classes.narrow}>
+                  <span className={classes.under}>
+                    {texts.used}: {key.last_used_at === null ? shared.never : <TimeText at={key.last_used_at} />}
+                  </span>
                 </span>
               )}
               {key.current && <span className={`${classes.under} ${classes.below}`}>{texts.current}</span>}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import type { AdminKey } from '@/contract/admin/admin-items.ts';
 import { peopleActs } from '@/features/people/people-acts.ts';
 import { MoreButton } from '@/features/people/more-button.tsx';
 import { peopleQueries } from '@/features/people/people-queries.ts';
@@ -14,10 +15,16 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
 import { texts } from './texts.ts';
 
-/** The user's own keys, for scripts and for browser sessions. */
+/** How many keys are shown first. */
+const fewest = 5;
+
+/** The user's own keys, for scripts and for browser sessions; those not used for long are folded. */
 export function OwnKeysPanel() {
   const keys = useSuspenseInfiniteQuery(peopleQueries.ownKeys(useApi()));
   const shown = keys.data.pages.flatMap(({ items }) => items);
+  const sorted = shown.toSorted((a, b) => Number(b.current) - Number(a.current) || usedAt(b) - usedAt(a));
+  const [isWhole, setIsWhole] = useState(false);
+  const folded = sorted.length - fewest;
   const [creating, setCreating] = useState(false);
   return (
     <Panel
@@ -37,10 +44,26 @@ export function OwnKeysPanel() {
         {texts.own}
       </Text>
       <div className={classes.scroll}>
-        <KeyTable label={texts.title} keys={shown} hasOwners={false} revoke={peopleActs.revokeOwnKey} />
+        <KeyTable
+          label={texts.title}
+          keys={sorted}
+          atMost={isWhole ? undefined : fewest}
+          hasOwners={false}
+          revoke={peopleActs.revokeOwnKey}
+        />
       </div>
-      <MoreButton list={keys} />
+      {folded > 0 && (
+        <Button variant="subtle" size="xs" mt="xs" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? texts.showFewer : texts.showMore(folded)}
+        </Button>
+      )}
+      {(isWhole || folded <= 0) && <MoreButton list={keys} />}
       {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
     </Panel>
   );
+}
+
+/** When a key was last used, or else created. */
+function usedAt({ last_used_at: usedLast, created_at: createdAt }: AdminKey): number {
+  return Date.parse(usedLast ?? createdAt);
 }

@@ -1,3 +1,5 @@
+import { wholeNumber } from '@/domain/whole-number.ts';
+
 /** Texts of keys: the user's own, and others'. */
 export const texts = {
   title: 'API keys',
@@ -36,5 +38,7 @@ export const texts = {
   },
   all: 'Everybody’s keys',
   ofPerson: (email: string) => `Keys of ${email}`,
+  showMore: (count: number) => `Show ${wholeNumber(count)} more`,
+  showFewer: 'Show fewer',
   showAll: 'Show everybody’s',
 };
