@@ -104,7 +104,7 @@ function TeamRow({ team, onEdit }: { readonly team: AdminTeam; readonly onEdit: 
         </Link>
         {held && <span className={classes.under}>{texts.held}</span>}
       </td>
-      <td>{texts.people(members)}</td>
+      <td>{wholeNumber(members)}</td>
       <td className={table.wide}>{texts.subscriptions[subscription] ?? subscription}</td>
       <td className={table.wide}>{credits === null ? texts.anyNumber : wholeNumber(credits)}</td>
       <td className={table.end}>

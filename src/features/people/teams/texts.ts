@@ -1,5 +1,3 @@
-import { countOf } from '@/domain/count-of.ts';
-
 /** The texts of "Teams". */
 export const texts = {
   title: 'Teams',
@@ -8,7 +6,6 @@ export const texts = {
   searchHint: 'Search by name…',
   team: 'Team',
   members: 'Members',
-  people: (count: number) => (count === 1 ? '1 person' : countOf(count, 'person').replace('persons', 'people')),
   subscription: 'Subscription',
   subscriptions: { active: 'Active', inactive: 'Inactive' } as Readonly<Record<string, string>>,
   inactiveHint: 'Runs can’t be started or cancelled without a subscription',
