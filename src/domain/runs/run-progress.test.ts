@@ -13,6 +13,13 @@ test.each([
   expect(runProgress(forMs, usual)).toEqual(progress);
 });
 
+test.each([
+  [17_999, false],
+  [18_001, true],
+])('of a usual 8 s, a run of %i ms is long only once it is ten seconds over', (forMs, isLong) => {
+  expect(runProgress(forMs, { medianMs: 8000, of: 3 })).toMatchObject({ isOver: true, isLong });
+});
+
 test('without an elapsed and a usual time there is no share', () => {
   expect(runProgress(undefined, usual)).toBeUndefined();
   expect(runProgress(1, undefined)).toBeUndefined();
