@@ -172,6 +172,24 @@ test('a long press selects a run; the navigation is large enough for a thumb', a
   await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
 });
 
+test.describe('an expired session', () => {
+  test.use({ expectedFailures: { urls: [/\/(?:accounts|api)\//] } });
+
+  test('leaves the page as wide as the screen', async ({ page, startForm }) => {
+    await startForm.start({ seconds: 300 });
+    await expect(new RunPage(page).state('Running')).toBeVisible({ timeout: 20_000 });
+    await page.route(/\/(accounts|api)\//, (route) =>
+      route.fulfill({ status: 401, json: { description: 'The token has expired' } }),
+    );
+    await page.goto('/runs');
+    await page.getByRole('dialog', { name: 'Sign in again' }).getByRole('button', { name: 'Not now' }).tap();
+    const status = page.getByText('Updates paused');
+    await expect(status).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+});
+
 /** @returns where it ends in the viewport */
 async function edgesOf(element: Locator) {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };

@@ -27,6 +27,7 @@ test('a run’s page shows why starting it again failed, until the run is known 
 
   await app.goTo(`/runs/${runId}`);
   await expect.element(startAgain).toBeVisible();
+  await expect.element(main.getByText(/requested/)).toBeVisible();
   await expect.element(error).not.toBeInTheDocument();
   await startAgain.click();
   await expect.element(error).toBeVisible();
