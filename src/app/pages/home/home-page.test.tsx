@@ -150,25 +150,21 @@ test('a live run shows its elapsed time, and can be cancelled after a confirmati
 test('a live run takes “longer than usual” only once it is ten seconds over', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const ofWorkflow = { workflowId: workflow.id, teamId: user.team.id };
   const startLive = async (name: string, agoMs: number) => {
     const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 300 } });
-    return accepted(makeRow(name, { runId, agoMs }));
+    return { ...accepted(makeRow(name, { runId, agoMs })), ...ofWorkflow };
   };
   const ended = ['A', 'B', 'C'].map((name) => {
-    const row = accepted(makeRow(name, { agoMs: 600_000 }));
+    const row = { ...accepted(makeRow(name, { agoMs: 600_000 })), ...ofWorkflow };
     const end = row.createdAt + 500;
     const pending = observe(row, { type: 'no-result', sentAt: end - 30, at: end - 20, words: '' });
     return observe(pending, { type: 'result-found', sentAt: end - 10, at: end });
   });
-  const rows = [await startLive('Slow', 60_000), await startLive('Brisk', 1000), ...ended].map((row) => ({
-    ...row,
-    workflowId: workflow.id,
-    teamId: user.team.id,
-  }));
-  await renderWithRuns('/', user, rows);
-  const item = (name: string) => region('Live now').getByRole('listitem').filter({ hasText: name });
-  await expect.element(item('Brisk')).toHaveTextContent('usually 0.5 s');
-  await expect.element(item('Slow')).toHaveTextContent('longer than usual (0.5 s)');
+  await renderWithRuns('/', user, [await startLive('Slow', 60_000), await startLive('Brisk', 1000), ...ended]);
+  const items = region('Live now').getByRole('listitem');
+  await expect.element(items.filter({ hasText: 'Brisk' })).toHaveTextContent('usually 0.5 s');
+  await expect.element(items.filter({ hasText: 'Slow' })).toHaveTextContent('longer than usual (0.5 s)');
 });
 
 test('the latest results are shown, and link to their runs', async () => {
