@@ -31,7 +31,7 @@ import { ViewButton } from '@/features/runs/list/views/view-button.tsx';
 import { ViewsMenu } from '@/features/runs/list/views/views-menu.tsx';
 import { TrackRunsDialog } from '@/features/runs/list/track-runs-dialog.tsx';
 import { useShownRuns } from '@/features/runs/list/use-shown-runs.ts';
-import { LagNotice } from '@/features/runs/mirror/lag-notice.tsx';
+import { LagNotice } from '@/features/runs/watch/lag-notice.tsx';
 import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { useAreRunsComing } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { useWhoseRuns } from '@/features/runs/mirror/use-whose-runs.ts';

@@ -3,7 +3,6 @@ export const texts = {
   whose: 'Whose runs',
   everyone: 'Everyone',
   mine: 'Mine',
-  lagging: 'This list may be out of date. Reconnecting…',
   unfit:
     'The service’s list of the team’s runs can’t be read. Only your own runs are shown. Runboard tries again tomorrow.',
 };

@@ -33,6 +33,7 @@ export const texts = {
     resume: 'Resume',
     refresh: 'Refresh',
     pause: 'Pause updates',
+    lagging: 'This list may be out of date. Reconnecting…',
   },
   ended: {
     finished: (runs: number) => `${wholeNumber(runs)} finished`,

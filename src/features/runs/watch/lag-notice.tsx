@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 
-import { useMonitorStatus } from '@/features/runs/watch/use-watch.ts';
+import { useMonitorStatus } from './use-watch.ts';
 import { useConnection } from '@/ui/browser/connection.ts';
 
 import { texts } from './texts.ts';
-import { useIsLagging } from './use-is-lagging.ts';
+import { useIsLagging } from '@/features/runs/mirror/use-is-lagging.ts';
 
 /** Shows above a list that it lacks recent changes of the team's runs. */
 export function LagNotice() {
@@ -15,7 +15,7 @@ export function LagNotice() {
   if (!isLagging || paused || unauthorized || !isOnline) return null;
   return (
     <Text role="status" size="sm" c="dimmed">
-      {texts.lagging}
+      {texts.status.lagging}
     </Text>
   );
 }
