@@ -15,7 +15,7 @@ test.each<[why: string, each: readonly Record<string, unknown>[], text: string]>
     [1, 2, 3, 4].flatMap((seed) => ['bold', 'calm'].map((tone) => ({ size: 'A4', seed, tone }))),
     'seed 1–4 and tone bold or calm',
   ],
-  ['up to three numbers are listed', [{ seed: 20 }, { seed: 3 }, { seed: 900 }], 'seed 3, 20 or 900'],
+  ['up to three numbers are listed', [{ seed: 20 }, { seed: 3 }, { seed: 900 }], 'seed 3 or 20 or 900'],
   ['a range that starts below zero', [-3, 1e-7, 0.0001, 2].map((shift) => ({ shift })), 'shift -3 to 2'],
   ['many texts are counted', [1, 2, 3, 4].map((n) => ({ headline: `Headline ${n}` })), '4 values of headline'],
   ['an input of some runs only is listed by its values', [{ hd: true }, {}, {}, {}], 'hd true or none'],
@@ -38,7 +38,7 @@ test.each<[why: string, each: readonly Record<string, unknown>[], text: string]>
   [
     'inputs beyond the third are counted',
     [0, 1].map((n) => ({ a: n, b: n, c: n, d: n, e: n })),
-    'a 0 or 1 and b 0 or 1 and c 0 or 1 and 2 more inputs',
+    'a 0 or 1, b 0 or 1, c 0 or 1 and 2 more inputs',
   ],
   ['the same for all', [{ seed: 1 }, { seed: 1 }], ''],
 ])('%s', (_why, each, expected) => {

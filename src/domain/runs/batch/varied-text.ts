@@ -11,7 +11,8 @@ const longestValues = 24;
 export function variedText(inputs: readonly VariedInput[]): string {
   const more = inputs.length - mostInputs;
   const ranges = inputs.slice(0, mostInputs).map(inputRange);
-  return [...ranges, ...(more > 0 ? [countOf(more, 'more input')] : [])].join(' and ');
+  const all = [...ranges, ...(more > 0 ? [countOf(more, 'more input')] : [])];
+  return [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ');
 }
 
 /** "seed 1–4", "tone bold or calm", "hd true or none"; for many texts their number: "12 values of headline". */
@@ -26,6 +27,5 @@ function inputRange({ key, values }: VariedInput): string {
   if (given.length > mostValues || given.join(', ').length > longestValues) {
     return [`${countOf(given.length, 'value')} of ${key}`, ...none].join(' or ');
   }
-  const all = [...given, ...none];
-  return `${key} ${[all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' or ')}`;
+  return `${key} ${[...given, ...none].join(' or ')}`;
 }

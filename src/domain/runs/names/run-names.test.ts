@@ -51,6 +51,11 @@ describe('a run is named', () => {
       [...['Osaka', 'Lima', 'Osaka', 'Graz', 'Lima', 'Osaka'].map((city) => `${city} · Poster`), 'seed 9 · Poster'],
     ],
     [
+      'by a text of several words rather than by one word of more values',
+      ['calm', 'bold', 'retro', 'calm'].map((style, at) => run({ style, headline: at % 2 ? 'Osaka bay' : 'Lima bay' })),
+      ['Lima bay · Poster', 'Osaka bay · Poster', 'Lima bay · Poster', 'Osaka bay · Poster'],
+    ],
+    [
       'by an input that the others do not have',
       [run({ tone: 'calm' }), run({ tone: 'calm', size: 'A4' })],
       ['calm · Poster', 'A4 · Poster'],

@@ -199,15 +199,18 @@ function countInputs(rows: readonly Nameable[]): ReadonlyMap<string | undefined,
 /** A text input with fewer values distinguishes groups of runs rather than runs. */
 const fewestSubjects = 3;
 
-/** The key of the text input with the most values, which says what a run is about: "headline". */
+/**
+ * The key of the text input with the most values, which says what a run is about: "headline". A value of several words
+ * counts twice, as it says more than one word does.
+ */
 function subjectOf(workflow: Workflow): string | null {
   if (workflow.subject !== undefined) return workflow.subject;
   let most = fewestSubjects - 1;
   workflow.subject = null;
   for (const [key, { values }] of [...workflow.keys].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (values.size <= most) continue;
-    const texts = [...values.keys()].filter((value) => speaks([key, value]) && !isErrorInput([key, value])).length;
-    if (texts > most) [workflow.subject, most] = [key, texts];
+    const texts = [...values.keys()].filter((value) => speaks([key, value]) && !isErrorInput([key, value]));
+    const count = texts.length + texts.filter((text) => text.includes(' ')).length;
+    if (count > most) [workflow.subject, most] = [key, count];
   }
   return workflow.subject;
 }
