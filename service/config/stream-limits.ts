@@ -6,7 +6,7 @@ export interface StreamLimits {
   readonly perUser: number;
   /** Interval of comments. */
   readonly commentMs: number;
-  /** Lifetime of a stream; each varies by up to 20 %. */
+  /** Lifetime of a stream; each varies by up to 20%. */
   readonly maxAgeMs: number;
   /** How long a reader may leave too much unread. */
   readonly unsentMs: number;

@@ -114,7 +114,7 @@ describe('the timing of a stream', () => {
     expect(out.text).toBe(':\n\n'.repeat(3));
   });
 
-  it('ends streams after 10 min, give or take 20 %, so that they don’t all end at once', () => {
+  it('ends streams after 10 min, give or take 20%, so that they don’t all end at once', () => {
     const ages = Array.from({ length: 50 }, () => {
       const one = new Stream(reader, new StalledReader(), { ...defaultStreamLimits, unsentMs: 1e9 }, 0);
       let second = 0;

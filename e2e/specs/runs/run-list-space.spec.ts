@@ -58,7 +58,7 @@ test('the team column appears from 1600 px, and is left out where it doesn’t f
   }
 });
 
-test('the first run is visible near the top, on a desktop, a phone and at 200 %', async ({ page, startForm }) => {
+test('the first run is visible near the top, on a desktop, a phone and at 200%', async ({ page, startForm }) => {
   // Started one by one, as recent batches have lines above the list.
   await startForm.start({ seconds: 300, headline: 'Two' });
   await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
@@ -69,7 +69,7 @@ test('the first run is visible near the top, on a desktop, a phone and at 200 %'
   for (const [width, height, atMost] of [
     [1280, 800, 190],
     [390, 844, 240],
-    // 1280 × 800 at 200 %.
+    // 1280 × 800 at 200%.
     [640, 400, 240],
   ] as const) {
     await test.step(`${width} × ${height}: ${atMost} px from the top at most`, async () => {

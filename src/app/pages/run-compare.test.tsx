@@ -111,7 +111,7 @@ test('two runs selected in the list are compared, and their pictures in four mod
   await userEvent.keyboard('f');
   await expect.element(page.getByText('Shown: B')).toBeVisible();
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.element(page.getByText('150 %', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('150%', { exact: true })).toBeVisible();
   expect(movedByWheel(stage, false)).toBe('picture');
   await userEvent.keyboard('2');
   await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');

@@ -92,11 +92,11 @@ test('pictures can be viewed enlarged one after another, with buttons and keys',
 
   // In a picture that is larger than its box, these keys move it. The next picture fits the box again.
   await userEvent.keyboard('+{ArrowRight}');
-  await expect.element(page.getByText('150 %')).toBeVisible();
+  await expect.element(page.getByText('150%')).toBeVisible();
   await expect.element(picture(0)).toBeVisible();
   await next.click();
   await expect.element(picture(1)).toBeVisible();
-  await expect.element(page.getByText('150 %')).not.toBeInTheDocument();
+  await expect.element(page.getByText('150%')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

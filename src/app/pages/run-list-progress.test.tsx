@@ -36,9 +36,9 @@ test.each(places)(
     onTestFinished(() => page.viewport(1280, 800));
     await openList(path);
     const item = (name: string) => items().filter({ hasText: name });
-    await expect.element(item('Counted').getByText('24 %')).toBeVisible();
-    await expect.element(item('Stepped').getByText('70 %')).toBeVisible();
-    await expect.element(item('Worded').getByText('25 %')).toHaveAttribute('title', 'Page 1/4');
+    await expect.element(item('Counted').getByText('24%')).toBeVisible();
+    await expect.element(item('Stepped').getByText('70%')).toBeVisible();
+    await expect.element(item('Worded').getByText('25%')).toHaveAttribute('title', 'Page 1/4');
     await expect.element(item('Silent')).toHaveTextContent('Running');
     await expect.element(item('Silent')).not.toHaveTextContent('%');
     await expect.element(item('Ended')).not.toHaveTextContent('%');

@@ -102,7 +102,7 @@ test('a picture is shown, and can be enlarged in a dialog', async () => {
   await output.getByRole('button', { name: /^Zoom/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('150 %');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('150%');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(output).toHaveTextContent(/SVG picture *\d+ × \d+/);

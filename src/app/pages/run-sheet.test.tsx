@@ -69,11 +69,11 @@ test('a selection is arranged by its inputs, and the best runs are picked by key
   await userEvent.keyboard('s');
   await expect.element(sheet.getByRole('button', { name: /^Star/, pressed: true })).toBeVisible();
   await userEvent.keyboard('+');
-  await expect.element(page.getByText('150 %')).toBeVisible();
+  await expect.element(page.getByText('150%')).toBeVisible();
   const zoomOut = page.getByRole('button', { name: 'Zoom out' });
   (zoomOut.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('100 %')).toBeVisible();
+  await expect.element(page.getByText('100%')).toBeVisible();
   await expect.element(zoomOut).toHaveFocus();
   expect(sheet.getByRole('button', { name: /^Reject/ }).elements()).toHaveLength(5);
 
@@ -162,12 +162,12 @@ test('tiles without a result show their run’s state, progress and time, and ru
     return Object.assign(row, { facts: { ...row.facts, start }, given: givenInputs({ seed: 3 }) });
   });
   const headers = { 'Run-Status': 'running' };
-  breakRequests(/^GET .*a0{7}.*\/result$/, { status: 404, body: '{"description":"40 % drawn"}', headers });
+  breakRequests(/^GET .*a0{7}.*\/result$/, { status: 404, body: '{"description":"40% drawn"}', headers });
   breakRequests(/^GET .*b0{7}.*\/result$/, { status: 404, body: '{"description":"No result yet"}' });
   const ids = rows.map(({ runId }) => runId).join(',');
   await renderWithRuns(`/runs/sheet?ids=${ids}`, await makeUserInTeam('Blue'), rows);
   const cells = sheet.getByRole('gridcell');
-  await expect.element(cells.first()).toHaveTextContent(/^Running 40 % \d+:\d\d ?Run a0000000$/);
+  await expect.element(cells.first()).toHaveTextContent(/^Running 40% \d+:\d\d ?Run a0000000$/);
   await expect.element(cells.last()).toHaveTextContent(/^No result yet \d+:\d\d ?Run b0000000$/);
   await expect.element(cells.last().getByRole('link')).toHaveAttribute('title', 'Run b0000000');
 });

@@ -24,7 +24,7 @@ test('a workflow’s page shows durations and success of its runs as a chart or 
       : observe(pending, { type: 'result-found', sentAt: end - 10, at: end });
   });
   const app = await renderWithRuns(`/workflows/${workflow.id}`, user, rows);
-  await expect.element(trend).toHaveTextContent('75 % 3 of 4 that finished or failed');
+  await expect.element(trend).toHaveTextContent('75% 3 of 4 that finished or failed');
   await expect.element(trend).toHaveTextContent('Durations of the latest 4 runs, the oldest first: median 3.0 s.');
   await trend.getByText('Table', { exact: true }).click();
   const table = trend.getByRole('table', { name: 'Runs of the trend' });

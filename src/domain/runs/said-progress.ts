@@ -20,13 +20,13 @@ export function runShare({ facts }: Pick<RunRow, 'facts'>, words: string): numbe
 
 /** A share in whole percent, never 100 before the end. */
 export function percentText(share: number): string {
-  return `${Math.floor(Math.min(share, 0.99) * 100)} %`;
+  return `${Math.floor(Math.min(share, 0.99) * 100)}%`;
 }
 
 /** Two statements of the same share differ by at most a rounded percent. */
 const sameShare = 0.01;
 
-/** The share stated in a text as "n of m", "n/m" or "n %"; undefined if there is none, or two that differ. */
+/** The share stated in a text as "n of m", "n/m" or "n%"; undefined if there is none, or two that differ. */
 export function saidShare(words: string): number | undefined {
   const shares = [
     ...[...words.matchAll(partOf)].map(([, part, whole]) => Number(part) / Number(whole)),

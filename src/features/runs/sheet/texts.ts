@@ -19,7 +19,7 @@ export const texts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   whole: 'Whole pictures',
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   download: (count: number) => `Download ${count} starred`,
   downloadAll: 'Download results',
   link: 'Copy link',

@@ -30,7 +30,7 @@ export const texts = {
     middleHalf: 'Middle half',
     between: (lower: string, upper: string) => (lower === upper ? lower : `${lower} to ${upper}`),
     success: 'Success rate',
-    share: (finished: number, failed: number) => `${Math.floor((100 * finished) / (finished + failed))} %`,
+    share: (finished: number, failed: number) => `${Math.floor((100 * finished) / (finished + failed))}%`,
     of: (finished: number, failed: number) =>
       `${wholeNumber(finished)} of ${wholeNumber(finished + failed)} that finished or failed`,
     described: (count: number, median: string) =>

@@ -38,7 +38,7 @@ function titleWith(words: string): string {
   return runTabTitle('Spring sale', row, runState(row.facts, at + 42_000), at + 42_000);
 }
 
-test('the tab’s title shows the progress of a running run, but never 100 %', () => {
-  expect(titleWith('Frame 24 of 100')).toBe('▶ 24 % Spring sale');
-  expect(titleWith('Frame 100 of 100')).toBe('▶ 99 % Spring sale');
+test('the tab’s title shows the progress of a running run, but never 100%', () => {
+  expect(titleWith('Frame 24 of 100')).toBe('▶ 24% Spring sale');
+  expect(titleWith('Frame 100 of 100')).toBe('▶ 99% Spring sale');
 });

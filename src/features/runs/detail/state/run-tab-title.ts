@@ -20,7 +20,7 @@ const signs: Readonly<Record<RunStateKind, string>> = {
   stopped: '?',
 };
 
-/** Title of the browser tab, such as "✓ Spring sale", "▶ 0:42 Spring sale" or "▶ 24 % Spring sale". */
+/** Title of the browser tab, such as "✓ Spring sale", "▶ 0:42 Spring sale" or "▶ 24% Spring sale". */
 export function runTabTitle(title: string, row: RunRow, { kind, words }: RunState, now: number): string {
   const duration = runDuration(row, now);
   const share = kind === 'running' ? runShare(row, progressWords(words)) : undefined;
