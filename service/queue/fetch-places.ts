@@ -1,7 +1,7 @@
-/** Longest wait for a slot. It is short, as the waiting run keeps its polling slot. */
+/** Longest wait for a slot. It is short, as the waiting run keeps its slot for looks. */
 const WAIT_MS = 250;
 
-/** Slots for fetching results, separate from polling slots, so that a large result delays no poll of another job. */
+/** Slots for fetching results, separate from those for looks, so that a large result delays no look at another job. */
 export interface FetchPlaces {
   /** @returns whether a slot was taken, immediately or after a short wait */
   take(): Promise<boolean>;

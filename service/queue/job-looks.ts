@@ -7,11 +7,11 @@ import { createFetchPlaces } from './fetch-places.ts';
 import type { RunHandler } from './queue.ts';
 import type { WorkerPlaces } from './worker-places.ts';
 
-/** Jobs of other processes become due without notification. */
+/** Interval of the search for due jobs. Those of other processes become due without notification. */
 const POLL_MS = 1000;
-/** Concurrent polls, in addition to active runs. A silent engine delays only a few of them. */
+/** Concurrent looks at jobs, in addition to active runs. A silent engine delays only a few of them. */
 const LOOKS_AT_ONCE = 32;
-/** Concurrent fetches of results by polls that found some. */
+/** Concurrent fetches of results by looks that found some. */
 const FETCHES_AT_ONCE = 32;
 /** Jobs that become due within this time are claimed together. */
 const GATHER_MS = 20;
@@ -33,7 +33,7 @@ interface Options {
   readonly isStopping: () => boolean;
 }
 
-/** Polls the jobs of parked runs when they are due. A parked run has no timer and no memory of its own. */
+/** Looks at the jobs of parked runs when they are due. A parked run has no timer and no memory of its own. */
 export function createJobLooks({
   jobs,
   worker,
@@ -45,7 +45,7 @@ export function createJobLooks({
   fillPlaces,
   isStopping,
 }: Options) {
-  /** Runs that hold a polling slot. */
+  /** Number of runs that hold a slot for looks. */
   let looking = 0;
   const underWay = new Set<Promise<void>>();
   const fetches = createFetchPlaces(FETCHES_AT_ONCE);
@@ -57,7 +57,7 @@ export function createJobLooks({
 
   const wake = () => repeated?.wake();
 
-  /** Poll when the next job of this process is due, if that is before the regular poll. */
+  /** Search again when the next job of this process is due, if that is before the regular search. */
   function wakeIn(ms: number): void {
     const at = performance.now() + Math.max(GATHER_MS, ms);
     if (ms >= POLL_MS || at >= wakeAt) return;
@@ -70,7 +70,7 @@ export function createJobLooks({
   }
 
   async function park(run: BegunRun, { job, askInMs, takesPlace = false, words, numbers }: Parked): Promise<void> {
-    // Poll at the latest when the run reaches its time limit.
+    // Look at the latest when the run reaches its time limit.
     const latest = run.started_at.getTime() + timeoutSeconds * 1000;
     const askAt = new Date(Math.min(clock.now().getTime() + askInMs, latest));
     const progress = words === undefined ? undefined : { words, ...numbers };
@@ -149,7 +149,7 @@ export function createJobLooks({
       repeated.wake();
       return repeated;
     },
-    /** Start no more polls, and resolve when the active ones have ended. */
+    /** Abort requests to end jobs, and resolve when the active looks have ended. */
     async stopped(): Promise<void> {
       clearTimeout(timer);
       stopping.abort('stopping');

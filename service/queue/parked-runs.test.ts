@@ -13,15 +13,17 @@ let service: TestService;
 let user: TestUser;
 let team: string;
 let workflow: string;
-/** Submitted runs, in order, and those whose job has ended. */
+/** Runs in the order of submission. */
 let submitted: string[];
+/** Runs whose job is done. */
 let done: Set<string>;
+/** Jobs that were ended by `endJob`, in order. */
 let ended: Job[];
-/** Duration of a poll. */
+/** Duration of a look at a job. */
 let lookMs: number;
 let askInMs: number;
 
-/** Submits a job, parks the run, and polls until the job is done. */
+/** Submits a job, parks the run, and looks at the job until it is done. */
 const run: Executor = async ({ runId, workflow: { name } }, signal, _progress, job) => {
   const keeper = job as JobKeeper;
   const { kept } = keeper;
@@ -66,7 +68,7 @@ const count = (wanted: number) =>
 const cancel = (id: string) => call(service, user, 'POST', `/accounts/cancel/${team}/${id}`);
 
 describe('a parked run', () => {
-  it('delays no other poll when its result is slow to arrive', async () => {
+  it("delays no look at another run's job when its result is slow to arrive", async () => {
     const results = defer<void>();
     let fetching = 0;
     let most = 0;
@@ -110,9 +112,9 @@ describe('a parked run', () => {
     expect(new Set(submitted).size).toBe(40);
   });
 
-  it('gets its output again from its executor if it could not be stored, where possible', async () => {
+  it("gets its output again if it couldn't be stored and its executor can make it again, and fails otherwise", async () => {
     const made: Job[] = [];
-    const left: Executor = async ({ runId, inputs }, _signal, _progress, { kept } = noJob) => {
+    const repeatable: Executor = async ({ runId, inputs }, _signal, _progress, { kept } = noJob) => {
       if (kept === undefined) return { job: { of: runId }, askInMs: 20 };
       made.push(kept);
       const job = { of: runId, tries: made.length };
@@ -134,7 +136,7 @@ describe('a parked run', () => {
         },
       },
     });
-    await open({ executor: left, wrap });
+    await open({ executor: repeatable, wrap });
     const first = await startRun(service, user, team, workflow, { again: true });
     expect(await awaitResult(service, user, first)).toContain('/1/');
     expect(made).toEqual([{ of: first }, ...[1, 2, 3].map((tries) => ({ of: first, tries }))]);
@@ -169,7 +171,7 @@ describe('a parked run', () => {
     const { body } = await awaitStatus(service, user, third, 'queued');
     expect(body).toEqual({
       description:
-        "The run is queued and has no result yet. It is the next of your team's. 2 of your team's 2 slots are in use.",
+        "The run is queued and has no result yet. It is your team's next run. 2 of your team's 2 slots are in use.",
     });
     const fourth = await start();
     expect((await askResult(service, user, fourth)).text).toContain('1 run of your team comes before it.');
@@ -192,16 +194,16 @@ describe('a parked run', () => {
     expect((await askResult(service, user, id)).text).toContain('It waits.');
   });
 
-  it('whose worker dies during a poll is polled by another one, and not submitted again', async () => {
+  it('whose worker dies during a look at its job is taken over by another worker, and not submitted again', async () => {
     await open();
     lookMs = 60_000;
     const id = await start();
     const { claims } = service.parts.store;
-    // To other nodes its worker seems silent.
     const seen = await until(
       () => claims.underway(),
       (underway) => underway.some((one) => one.id === id && one.beat > 0),
     );
+    // From here on, its worker seems silent to other nodes.
     claims.beat = async () => [];
     lookMs = 0;
     done.add(id);
@@ -222,7 +224,7 @@ describe('a parked run', () => {
       () => service.parts.store.jobs.askAt(id),
       (at) => at !== undefined,
     );
-    // A cancel that its node forwards to no other.
+    // Cancelled in the store only, so that no node is notified.
     await service.parts.store.runs.cancel(id, new Date(), user.user.id);
     await until(
       () => Promise.resolve(ended.length),
@@ -238,7 +240,7 @@ describe('a parked run', () => {
     );
   });
 
-  it('that is cancelled during a poll has its job ended', async () => {
+  it('that is cancelled during a look at its job has the job ended', async () => {
     await open();
     lookMs = 60_000;
     const id = await start();
@@ -254,7 +256,7 @@ describe('a parked run', () => {
     expect((await askResult(service, user, id)).headers.get('run-status')).toBe('cancelled');
   });
 
-  it("ends at the service's limit, together with its job", async () => {
+  it("ends at the service's time limit, together with its job", async () => {
     await open({ limits: { timeoutSeconds: 1 } });
     askInMs = 60_000;
     const { body } = await awaitStatus(service, user, await start(), 'failed');
@@ -265,7 +267,7 @@ describe('a parked run', () => {
     );
   });
 
-  it('that is being polled when its process stops continues in the next process', async () => {
+  it('continues in the next process if its process stops during a look at its job', async () => {
     await open();
     lookMs = 60_000;
     const id = await start();
@@ -296,7 +298,7 @@ describe('a parked run', () => {
   });
 });
 
-it('a run with a job elsewhere may lose its process ten times, any other run three times', async () => {
+it('a run with a job elsewhere fails when it loses its process for the tenth time, any other run for the third', async () => {
   await open({ limits: { concurrency: 0 } });
   const { claims } = service.parts.store;
   const deaths = async (keepJobs: readonly string[]) => {
@@ -352,7 +354,7 @@ describe('slots of an executor', () => {
     expect(next.begun).toHaveLength(1);
   });
 
-  it('are named on a queued run when they are all in use', async () => {
+  it('that are all in use are given as the reason why a run is queued', async () => {
     await open({ limits: { concurrency: 0 } });
     await service.stop();
     const slots = { limits: { gpu: 1 }, keepJobs: [], workflows: {}, canvasTypes: { 0: 'gpu' }, default: 'other' };
@@ -363,7 +365,7 @@ describe('slots of an executor', () => {
     const waiting = await start();
     expect((await askResult(service, user, waiting)).body).toEqual({
       description:
-        "The run is queued and has no result yet. It is the next of your team's. All slots of “gpu” are in use.",
+        "The run is queued and has no result yet. It is your team's next run. All slots of “gpu” are in use.",
     });
   });
 });

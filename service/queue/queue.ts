@@ -7,8 +7,8 @@ export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';
 
 export interface RunHandler {
   /**
-   * Execute one attempt at a run, or poll its job, and return its end or the time of the next poll. The signal aborts
-   * with an `AbortReason`.
+   * Execute one attempt at a run, or look at its job, and return its end or the time of the next look. The signal
+   * aborts with an `AbortReason`.
    */
   work(
     run: BegunRun,

@@ -22,7 +22,7 @@ let now = Date.now();
 beforeAll(async () => {
   service = await startTestService({
     clock: { now: () => new Date(now) },
-    // Tests advance the clock by days, also while a worker claims a run.
+    // Tests advance the clock by days, even while a worker claims a run.
     limits: { timeoutSeconds: 20 * DAY_SECONDS },
   });
   // Tokens expire by the same clock.
@@ -51,7 +51,7 @@ async function makeOutput(): Promise<{ run: string; link: string }> {
 }
 
 describe('retention', () => {
-  it('removes old outputs, and shows that on their runs', async () => {
+  it('removes old outputs, and reports their results as expired', async () => {
     const old = await makeOutput();
     now += 2 * DAY_MS;
     const young = await makeOutput();
@@ -85,7 +85,7 @@ describe('retention', () => {
     expect([answer.status, await answer.json()]).toEqual([404, { description: 'The output is gone.' }]);
   });
 
-  it('removes ended runs with their outputs, and keeps unfinished ones however old', async () => {
+  it('removes ended runs with their outputs, and keeps unfinished ones, however old', async () => {
     const { run: succeeded, link } = await makeOutput();
     const failed = await makeRun({ fail: 'no' });
     await awaitStatus(service, user, failed, 'failed');
@@ -190,7 +190,7 @@ describe('retention', () => {
     }
   });
 
-  describe('with a failing storage', () => {
+  describe('while the storage fails', () => {
     const ids = Array.from({ length: 250 }, () => randomUUID());
     const attempts = ids.map((id) => ({ id, attempt: 1 }));
     const pageOf = async (_before: Date, limit: number, skip = 0) => attempts.slice(skip, skip + limit);
@@ -212,7 +212,7 @@ describe('retention', () => {
       return { once, forgotten, logged };
     }
 
-    it('stops each kind after three failures in a row, with one log line each', async () => {
+    it('stops each kind after three failures in a row, with one log line per kind', async () => {
       let healthy = 2;
       const asked: string[] = [];
       const { once, forgotten, logged } = sweeping(async (id) => {
@@ -232,7 +232,7 @@ describe('retention', () => {
     it.each([
       ['waits for the storage', 1],
       ['is removed', 2],
-    ])('stops while a run %s, and forgets what was removed', async (how, count) => {
+    ])('can be stopped while a run %s, and forgets only what was removed', async (how, count) => {
       const stopping = new AbortController();
       const asked: string[] = [];
       const { once, forgotten, logged } = sweeping(async (id, signal) => {
@@ -248,7 +248,7 @@ describe('retention', () => {
     });
   });
 
-  it('sweeps the other records when one kind fails', async () => {
+  it('sweeps the other kinds of records when one fails', async () => {
     const { store, outputs, clock } = service.parts;
     const failing = vi.spyOn(store.audit, 'removeBefore').mockRejectedValue(new Error('not now'));
     const logged: string[] = [];
@@ -300,7 +300,7 @@ describe('retention', () => {
     }
   });
 
-  it('that fails is logged and retried', async () => {
+  it('is logged and retried when it fails', async () => {
     const lines: string[] = [];
     let later = Date.now();
     const own = await startTestService({

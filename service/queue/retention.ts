@@ -18,17 +18,17 @@ interface Parts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 /**
- * Consecutive storage failures after which the sweep of a kind ends, as others would fail, too, each after a minute of
- * retries.
+ * Consecutive storage failures after which the sweep of a kind ends, as further removals would fail, too, each after a
+ * minute of retries.
  */
 const TROUBLES = 3;
 
 /**
- * Remove expired records in batches, so that requests in between don't wait. The file is removed before its row: a
- * process that ends in between leaves no file without a row. If a run's output can't be removed, the run keeps its row
- * until a later sweep succeeds; it delays no other run, and no other kind of record. A failing storage ends the sweep
- * of a kind.
- * @param stopping ends a sweep, and the wait for a storage
+ * Remove expired records in batches, so that requests can be served in between. An output is removed before its row: a
+ * process that ends in between leaves no output without a row. If a run's output can't be removed, the run keeps its
+ * row until a later sweep succeeds; it delays no other run, and no other kind of record. If the storage of outputs
+ * fails, the sweep of that kind ends.
+ * @param stopping aborts a sweep, even while it waits for the storage
  * @returns one sweep, to be repeated
  */
 export function createRetention(

@@ -41,7 +41,7 @@ async function open(options: TestOptions = {}): Promise<void> {
   await makeTeams();
 }
 
-/** Start with two teams without runs. */
+/** Make two new teams, which have no runs yet. */
 async function makeTeams(): Promise<void> {
   begun = [];
   running = new Map();
@@ -94,7 +94,7 @@ describe('the queue', () => {
     expect(await awaitResult(service, user, run)).toContain(`${run}/1/`);
   });
 
-  it("runs no more of one team at a time than allowed, and starts another team's single run at once", async () => {
+  it("runs no more runs of one team at a time than allowed, and starts another team's single run immediately", async () => {
     const long = await Promise.all(
       Array.from({ length: 12 }, () => startRun(service, user, team, workflow, { seconds: 3600 })),
     );
@@ -149,7 +149,7 @@ describe('a start whose row was written, though a later step failed', () => {
   afterEach(() => service.stop());
 
   const failAfterwards: Record<string, (parts: AppParts) => AppParts> = {
-    'the answer of the database was lost': (parts) => {
+    "the database's answer was lost": (parts) => {
       const add = parts.store.runs.add.bind(parts.store.runs);
       vi.spyOn(parts.store.runs, 'add').mockImplementationOnce(async (run) => {
         await add(run);
@@ -157,11 +157,11 @@ describe('a start whose row was written, though a later step failed', () => {
       });
       return parts;
     },
-    'the workers could not be told': (parts) => {
+    'the workers could not be notified': (parts) => {
       const added = vi
         .fn(() => parts.queue.added())
         .mockImplementationOnce(() => {
-          throw new Error('not told');
+          throw new Error('not notified');
         });
       return { ...parts, queue: { ...parts.queue, added } };
     },
@@ -211,7 +211,9 @@ function logOfTrouble() {
 
 // These tests mostly wait for the queue, so they run in parallel, each with its own service.
 describe.concurrent('a run', () => {
-  it('is taken over from a dead worker, and errors in the search for one are logged', async ({ onTestFinished }) => {
+  it('is taken over from a dead worker, and errors while looking for dead workers are logged', async ({
+    onTestFinished,
+  }) => {
     const { log, logged } = logOfTrouble();
     const own = await startTestService({ log });
     onTestFinished(() => own.stop());
@@ -242,7 +244,7 @@ describe.concurrent('a run', () => {
     expect(logged('no look')).toEqual([['warn', 'the queue failed and tries again']]);
   });
 
-  it('that has just saved its output when the service stops sends nothing to a closed database', async ({
+  it('causes no query to the closed database if the service stops just after its output was saved', async ({
     onTestFinished,
   }) => {
     const { promise: mayGoOn, resolve: goOn } = defer<undefined>();
@@ -330,7 +332,7 @@ describe('a run', () => {
     expect(performance.now() - cancelled).toBeLessThan(5000);
   });
 
-  it('whose end cannot be written at first is ended later', async () => {
+  it('ends later if its end cannot be written at first', async () => {
     let failures = 3;
     await open({
       wrap: (parts) => {
@@ -346,7 +348,7 @@ describe('a run', () => {
     expect(failures).toBe(-1);
   });
 
-  it('that is cancelled while its output is saved leaves no output', async () => {
+  it('that is cancelled while its output is being saved leaves no output', async () => {
     const { promise: mayWrite, resolve: write } = defer<undefined>();
     const saved: OutputKey[] = [];
     const removed: unknown[] = [];
@@ -381,7 +383,7 @@ describe('a run', () => {
     expect(await service.parts.outputs.size(key)).toBeUndefined();
   });
 
-  it('keeps its output when the answer to its end was lost', async () => {
+  it("keeps its output when the database's answer to the write of its end was lost", async () => {
     const asked = vi.fn<() => void>();
     await open({
       wrap: (parts) => {
@@ -413,11 +415,11 @@ describe('a run', () => {
   });
 });
 
-describe('a run whose process died', () => {
+describe('a run whose process ended', () => {
   beforeAll(() => open({ limits: { concurrency: 0 } }));
   afterAll(() => service.stop());
 
-  it('is queued again, and fails the third time', async () => {
+  it('is queued again if the process died, and fails the third time', async () => {
     const { claims, runs } = service.parts.store;
     const run = row();
     await runs.add(run);
@@ -451,7 +453,7 @@ describe('a run whose process died', () => {
     expect((await runs.find(run.id))?.reason).toBe('in time');
   });
 
-  it('returns to the queue without counting an attempt when its process stopped cleanly', async () => {
+  it('is queued again any number of times if the process stopped cleanly', async () => {
     const { claims, runs } = service.parts.store;
     const run = row();
     await runs.add(run);
@@ -464,7 +466,7 @@ describe('a run whose process died', () => {
     await runs.cancel(run.id, new Date(), user.user.id);
   });
 
-  it('keeps nothing of the attempts before the final one', async () => {
+  it('keeps no output of the attempts before the final one', async () => {
     const { outputs } = service.parts;
     const name = 'a.txt';
     const run = { ...row(), attempt: 3, workflow_name: 'A', canvas_type: 0, started_at: new Date(), job: null };

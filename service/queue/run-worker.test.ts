@@ -53,7 +53,7 @@ it.each([
   ['late', ['failed']],
   ['lost', []],
   ['stopping', []],
-] as const)('counts a run whose work is aborted as %s', async (reason: AbortReason, statuses) => {
+] as const)('counts an aborted run (%s) only if the abort ends it', async (reason: AbortReason, statuses) => {
   const { handler, ends } = countingHandler((_execution, signal) => until(signal));
   const abort = new AbortController();
   const working = handler.work(run, abort.signal, () => undefined, keeper);
@@ -77,11 +77,11 @@ it('counts successes and failures, and the wait before the first attempt', async
 });
 
 it.each([
-  ['the executor fails for another reason than the run', new Error('ESTALE'), undefined, 0],
+  ['the executor fails for a reason other than the run', new Error('ESTALE'), undefined, 0],
   ['the run fails, and its job is over', new RunFailure('No.'), undefined, undefined],
   ['the run fails, and its job may continue', new RunFailure('No.', { jobLeft: true }), undefined, 0],
   ['the output can’t be saved', undefined, new RunFailure('The file “a” changed while it was read.'), 0],
-  ['the output has no room', undefined, Object.assign(new Error('Full'), { code: 'ENOSPC' }), 0],
+  ['there is no room for the output', undefined, Object.assign(new Error('Full'), { code: 'ENOSPC' }), 0],
 ])('decides whether to end the job when %s', async (_, failure, saving, endJobIn) => {
   const { handler } = countingHandler(
     async () => {

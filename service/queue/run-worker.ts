@@ -112,7 +112,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
   };
   return {
     async work(run, signal, progress, keeper) {
-      // A poll of a job is not an attempt, so it is not logged. A run that waits for the next poll is not done.
+      // A look at a job is not an attempt, so it is not logged. A run that waits for the next look is not done.
       const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
       if (!isLook) log.info(aboutRun(run), 'run begun');

@@ -2,19 +2,19 @@ import type { Clock } from '../platform/clock.ts';
 import type { ExecutorSlots } from '../store/runs/claim-statement.ts';
 import type { RunClaims, Underway } from '../store/runs/run-claims.ts';
 
-/** Number of polls, a second apart, without a heartbeat after which a worker counts as dead. It beats every 0.7 s. */
+/** A worker counts as dead after this many sweeps, a second apart, without a heartbeat. It sends one every 0.7 s. */
 const LOOKS = 10;
 
 /**
- * Take over runs of dead workers. Polls are counted, not time: neither a changed clock nor a process that was suspended
- * for a while makes living workers look dead.
- * @returns one poll, to be repeated
+ * Take over runs of dead workers. Sweeps are counted instead of time, so that neither a changed clock nor a suspension
+ * of this process makes living workers look dead.
+ * @returns one sweep, to be repeated
  */
 export function createSweep(claims: RunClaims, clock: Clock, slots?: ExecutorSlots): () => Promise<void> {
   let seen = new Map<string, { readonly beat: number; readonly looks: number }>();
   return async () => {
     const before = seen;
-    // After a failed poll, counting restarts, as workers could not write heartbeats either.
+    // After a failed sweep, counting restarts, as workers may have been unable to write heartbeats, too.
     seen = new Map();
     const gone: Underway[] = [];
     const now = new Map<string, { readonly beat: number; readonly looks: number }>();

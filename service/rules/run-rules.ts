@@ -67,7 +67,7 @@ function placeWords(place: Place | undefined, perTeam: number): string {
   if (drained) return 'The service starts no runs at the moment, as it is about to be upgraded.';
   const ahead =
     before === 0
-      ? "It is the next of your team's."
+      ? "It is your team's next run."
       : before === 1
         ? '1 run of your team comes before it.'
         : `${before < MOST_BEFORE ? before : `${MOST_BEFORE} or more`} runs of your team come before it.`;
