@@ -37,7 +37,7 @@ it.each(examples)('%s uses only ports that something listens on', (path) => {
   expect(named.filter((port) => !ports.has(Number(port)))).toEqual([]);
 });
 
-it('routes requests to paths of the service', () => {
+it('the examples route requests to paths of the service', () => {
   const text = examples.map(read).join('\n');
   const named = [
     ...all(text, /health_uri (\/\w+)/g),
@@ -49,7 +49,7 @@ it('routes requests to paths of the service', () => {
   expect(named.filter((path) => !reserved.test(path))).toEqual([]);
 });
 
-it('starts an existing program, and mounts existing files', () => {
+it('the container starts an existing program, and the examples mount existing files', () => {
   const { bin } = JSON.parse(read('package.json')) as { bin: { runboard: string } };
   const containerfile = read('deploy/Containerfile');
   expect(all(containerfile, /node \/app\/(\S+)/g)).toEqual([bin.runboard]);
@@ -58,7 +58,7 @@ it('starts an existing program, and mounts existing files', () => {
   expect(all(compose, /'\.\/(\w+):/g).map((path) => existsSync(join(deploy, path)))).toEqual([true]);
 });
 
-it('watches metrics that the service exports', async () => {
+it('dashboards and alerts use metrics that the service exports', async () => {
   const text = await new ServiceMetrics().text();
   const known = new Set(all(text, /^# TYPE (\w+)/gm));
   const named = files

@@ -25,7 +25,7 @@ function endProcess(words: string): void {
 }
 
 interface Options extends GivenParts {
-  /** Content of a database in memory. Only outputs are on disk then. */
+  /** Content of a database in memory. Only outputs are then on disk. */
   readonly inMemory?: Blob;
   readonly durable?: boolean;
   /** How long a statement may take before the process ends. */
@@ -44,7 +44,7 @@ export async function openEmbeddedService(
   const given = withFirstParts(others);
   const { metrics, log } = given;
   if (!inMemory) await prepareDataDir(dataDir);
-  // The keys come last: if they exist, there was a database.
+  // The keys are made last: if they exist, there was a database.
   const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, {
     durable,
     limitSeconds,

@@ -12,7 +12,7 @@ import type { TestUser } from '../testing/test-service.ts';
 
 /** One fault of each kind; `FAULT_SECONDS=600 npx vitest run --project service-postgres faults` is the long version. */
 const FAULT_MS = Number(process.env['FAULT_SECONDS'] ?? 0) * 1000;
-/** Longer than a silent worker keeps its runs. */
+/** Longer than the time for which a silent worker keeps its runs. */
 const GONE_MS = 12_000;
 const SETTLE_MS = 90_000;
 

@@ -56,11 +56,11 @@ function reported(words: RegExp, [before]: readonly unknown[]) {
   };
 }
 
-describe('a database that cannot be opened', () => {
+describe('a database', () => {
   const control = join('db', 'global', 'pg_control');
   const damages: [string, (dataDir: string) => Promise<unknown>, RegExp][] = [
     [
-      'of another PostgreSQL',
+      'of another version',
       (dir) => writeFile(join(dir, 'db', 'PG_VERSION'), '17\n'),
       /initialized by PostgreSQL version 17/,
     ],
@@ -86,7 +86,7 @@ describe('a database that cannot be opened', () => {
   ];
 
   it.each(damages)(
-    'because it is %s is reported and left unchanged, by start and admin',
+    'that cannot be opened because it is %s is reported and left unchanged, by start and admin',
     async (what, damage, words) => {
       const dataDir = await processes.dataDir(`bad ${what}`, used);
       await damage(dataDir);

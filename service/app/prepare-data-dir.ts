@@ -7,8 +7,8 @@ import { makeFolder } from '../platform/replace-file.ts';
 const OWN = ['db', 'keys.json', 'outputs', 'db.snapshot.tar.gz'];
 
 /**
- * Prepare a data directory for opening: other users of this computer lose access, whatever the umask and its earlier
- * modes, and files that a killed process was still writing are removed.
+ * Prepare a data directory for opening: other users of this computer lose access, whatever the umask and the
+ * earlier modes, and files that a killed process was still writing are removed.
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await makeFolder(dataDir);

@@ -53,7 +53,7 @@ describe('a service', () => {
     expect(service.output()).not.toMatch(/access_token|api_key|rb_/);
     expect((await processes.admin(dataDir, 'key', 'list')).json).toEqual(keysBefore);
     const { body } = await call(service, undefined, 'POST', '/accounts/sign_in', {
-      body: { code: fragment.get('code'), nonce: 'made up by the page, and told nobody' },
+      body: { code: fragment.get('code'), nonce: 'made up by the page' },
     });
     const { access_token, api_key } = body as Credentials;
     const headers = { authorization: `Bearer ${access_token}`, 'x-api-key': api_key };
@@ -119,7 +119,7 @@ describe('a service', () => {
   });
 
   it('makes admin commands report errors on stderr only', async () => {
-    // Two unreadable commands (`read-command.test.ts` has all of them); the service refuses the others.
+    // Two commands that can't be parsed (`read-command.test.ts` has all of them); the service refuses the others.
     const attempts = [
       [],
       ['user', 'add', 'YOU@example.com'],
@@ -227,7 +227,7 @@ describe.concurrent('SIGTERM', () => {
     await stop(again, 'SIGKILL');
   });
 
-  it('ends the process within ten seconds while streams are open, even an unread one', async () => {
+  it("ends the process within ten seconds while streams are open, even one that isn't read", async () => {
     const dataDir = await ownDataDir('streams');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);

@@ -34,7 +34,7 @@ async function listenRemote(
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** A stand-in for a remote host with faults that no healthy service has, and without extensions. */
+/** A stand-in for a remote host with the given answers, such as faults, and without extensions. */
 async function listenFake(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/extensions')) response.writeHead(404).end('{}');
@@ -58,7 +58,7 @@ describe('the remote mode', () => {
     expect(cancelled.body).toEqual({ message: 'The run had already ended.' });
   });
 
-  it('limits each token before forwarding, if configured', async () => {
+  it('limits the requests of each token before forwarding, if configured', async () => {
     const remote = { accounts: `${upstream.url}/accounts`, api: `${upstream.url}/api`, cancel: `${upstream.url}/api` };
     const limited = { ...upstream, url: await listenRemote(remote, undefined, 2) };
     const other = await upstream.makeUser();

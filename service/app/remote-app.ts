@@ -21,7 +21,7 @@ export interface RemoteOptions {
 
 const TIMEOUT = 30_000;
 
-/** The stream of extension `runs` 1, below the accounts base. */
+/** The stream of version 1 of the extension `runs`, below the accounts base. */
 const EVENTS = watchTeamRuns.path;
 
 /**

@@ -34,7 +34,7 @@ async function end(): Promise<void> {
   await drop();
 }
 
-async function ownDatabase(): Promise<void> {
+async function makeOwnDatabase(): Promise<void> {
   const postgres = inject('postgres');
   if ('error' in postgres) throw new Error(postgres.error);
   ({ url, drop } = await makeTestDatabase(postgres.url));
@@ -53,7 +53,7 @@ describe('several processes over one database', () => {
   let user: TestUser;
 
   beforeAll(async () => {
-    await ownDatabase();
+    await makeOwnDatabase();
     nodes = await Promise.all([start('web'), start('web')]);
     user = await signIn();
   });
@@ -146,7 +146,7 @@ describe('several processes over one database', () => {
     expect(await statuses('/accounts/teams')).toEqual([401, 401]);
   });
 
-  it('start beside an adjacent version that has already migrated the tables', async () => {
+  it('start beside a newer version that has already migrated the tables', async () => {
     const client = new Client({ connectionString: url });
     await client.connect();
     await client.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
@@ -160,11 +160,11 @@ describe('several processes over one database', () => {
   });
 });
 
-describe('processes over a separate database', () => {
+describe('processes over a new database', () => {
   afterEach(end);
 
   it("print no credentials to the log, not even the database's, and make no key", async () => {
-    await ownDatabase();
+    await makeOwnDatabase();
     const password = 'of-the-database';
     const env = { DATABASE_URL: Object.assign(new URL(url), { password }).href };
     const nodes = await Promise.all(['all', 'web', 'worker'].map((role) => start(role, env)));
@@ -180,7 +180,7 @@ describe('processes over a separate database', () => {
   });
 
   it("continue with the embedded database's content", async () => {
-    await ownDatabase();
+    await makeOwnDatabase();
     dataDir = await processes.firstDataDir('embedded');
     const embedded = await processes.start(dataDir);
     const before = await processes.signIn(dataDir);
@@ -207,7 +207,7 @@ describe('processes over a separate database', () => {
   });
 });
 
-describe('a database outage', () => {
+describe('an unavailable database', () => {
   let server: PostgresServer;
   let node: Running;
   let user: TestUser;
@@ -249,7 +249,7 @@ describe('a database outage', () => {
     expect(node.child.exitCode).toBeNull();
   });
 
-  it('is noticed when the database stalls with its connections open', async () => {
+  it('is noticed when it stalls with its connections open', async () => {
     await open();
     await list();
     await server.stall();
@@ -263,7 +263,7 @@ describe('a database outage', () => {
     expect(await resultOf(node, user, run)).toContain(run);
   });
 
-  it('causes 503 while all connections are in use', async () => {
+  it('causes 503 while all its connections are in use', async () => {
     await open();
     const others: Client[] = [];
     const fill = async () => {

@@ -30,10 +30,10 @@ const OUTPUT_RETRY_MS = 5000;
 
 /** Parts of a service that are passed in rather than created. */
 export interface GivenParts extends Partial<AppParts> {
-  /** Stores the outputs instead of the data directory. */
+  /** Where outputs are stored instead of in the data directory. */
   readonly bucket?: Outputs | undefined;
   readonly limits?: RunLimits | undefined;
-  /** Default: all. */
+  /** Default: `all`. */
   readonly role?: Role | undefined;
 }
 
@@ -54,7 +54,7 @@ interface Opened {
   readonly keys: ServiceKeys;
   /** Folder that contains the outputs, unless there is a bucket. */
   readonly dataDir: string;
-  /** Between nodes; undefined for a single node. */
+  /** Signals between nodes; undefined for a single node. */
   readonly signals?: Signals;
 }
 
