@@ -25,7 +25,7 @@ export interface Product {
   /** Whether its job leaves something to remove once the run's end is stored. */
   readonly jobLeft?: boolean | undefined;
   /**
-   * Called with the error of reading or storing it. Missing if it can't be made again.
+   * Called with the error when the file couldn't be read or stored. Missing if it can't be made again.
    * @returns when to make it again
    * @throws RunFailure, or the error, if making it again would not help
    */
@@ -57,11 +57,11 @@ export interface ProgressNumbers {
 /** A job that an executor submitted elsewhere, in the executor's own JSON. It is stored with the run. */
 export type Job = Readonly<Record<string, unknown>>;
 
-/** Returned instead of a product: the run waits for its job, and occupies no worker's slot until the next poll. */
+/** Returned instead of a product: the run waits for its job, and occupies no worker's slot until the next look. */
 export interface Parked {
   readonly job: Job;
   readonly askInMs: number;
-  /** Whether continuing occupies a worker's slot, as submitting does; a poll does not. */
+  /** Whether continuing occupies a worker's slot, as submitting does; a look at the job doesn't. */
   readonly takesPlace?: boolean | undefined;
   /** Undefined: the progress stays unchanged. */
   readonly words?: string | undefined;
@@ -78,7 +78,7 @@ export interface JobKeeper {
    */
   keep(job: Job): Promise<void>;
   /**
-   * Called before results are fetched, which may take long and must not occupy a polling slot.
+   * Called before results are fetched, which may take long and must not occupy a slot for looks.
    * @returns false if all slots are taken: park the run, and retry later
    */
   readonly beginFetch: () => Promise<boolean>;

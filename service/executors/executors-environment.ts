@@ -8,9 +8,9 @@ import { namesPrivateAddress } from './http/address-guard.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment of configured executors, with variables named by `NAME_FILE` read from their files.
+ * The environment of configured executors, with each variable `NAME` read from the file that `NAME_FILE` names, if set.
  * @param file path of the configuration
- * @throws Error with a message for people, a line for each unusable variable, program and address
+ * @throws Error with a message for people: a line for each variable, program, folder or address that can't be used
  */
 export function readExecutorsEnvironment(file: string, { executors }: ExecutorsFile, given: Environment): Environment {
   const { env, faults } = readSecretFiles(given, Object.values(executors).flatMap(variablesOf));
@@ -63,7 +63,9 @@ function faultOfFolder(path: string): string[] {
     accessSync(path, constants.W_OK);
     return [];
   } catch (error) {
-    return [`the folder ${path} can't be written by this user (${(error as NodeJS.ErrnoException).code}).`];
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [`there is no folder ${path}.`];
+    return [`this user can't write to the folder ${path} (${code}).`];
   }
 }
 

@@ -17,7 +17,7 @@ const samples = z
   .array(z.strictObject({ name: z.string().min(1), inputs: z.record(z.string(), z.unknown()) }))
   .default([]);
 
-/** Concurrent runs with it, over all nodes. */
+/** Concurrent runs with this executor, on all nodes together. */
 const slots = wholeNumber.optional();
 
 const demo = z.strictObject({ type: z.literal('demo'), slots, sampleInputs: samples.optional() });
@@ -53,7 +53,7 @@ const http = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
   /** Called with POST to cancel a run. */
   cancelUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** The service's protocol: a preset, built-in or of this file. Without one it answers with the file, or with 202. */
+  /** The service's protocol: a preset, built-in or of this file. Without one, it answers with the output or 202. */
   preset: z.string().min(1).optional(),
   /** Name of the variable with the secret that requests are signed with. */
   secretEnv: variableName.optional(),
@@ -71,7 +71,7 @@ const http = z.strictObject({
   limits: z
     .strictObject({
       seconds: z.number().positive().optional(),
-      /** Longest silence of the service, before its answer and within it. */
+      /** Longest silence of the service, before or during its answer. */
       silenceSeconds: z.number().positive().optional(),
       outputBytes: wholeNumber.default(4 * GIB),
       retries: z.int().min(0).max(20).default(5),

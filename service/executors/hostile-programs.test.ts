@@ -49,12 +49,8 @@ const failures: readonly (readonly [name: string, script: string, words: string,
     'The program ended with exit code 3.\n\nwhy',
   ],
   ['a name is not UTF-8', 'echo x > "$(printf "a\\377")"', "The name of the file a\uFFFD isn't UTF-8."],
-  [
-    'a file is 10 GB of nothing',
-    'truncate -s 10G a',
-    'It made more than 976.6 KiB, which is the limit of its executor.',
-  ],
-  ['files are 1,001', 'touch $(seq 1001)', 'It made more than 1000 files, which is the limit of its executor.'],
+  ['a file is 10 GB of zeros', 'truncate -s 10G a', 'It made more than 976.6 KiB, which is the limit of its executor.'],
+  ['there are 1,001 files', 'touch $(seq 1001)', 'It made more than 1000 files, which is the limit of its executor.'],
   ['its output floods', 'yes', 'It took longer than 0.5 s, which is the limit of its executor.', brief],
   [
     'it ignores SIGTERM',
@@ -97,7 +93,7 @@ const outputs: readonly (readonly [name: string, script: string, made: readonly 
   ],
 ];
 
-/** Leaves folders that are hard to remove, and waits to be killed with the service; the second attempt ends. */
+/** Leaves folders that are hard to remove, and runs until it is killed with the service; the second attempt ends. */
 const LEAVES = `if grep -q '"attempt":2'; then echo again > a.txt; exit; fi
   mkdir -p m/n; echo x > m/n/x; (${deep}); chmod 555 m/n m; chmod 000 ../../..; chmod 000 ../..; echo ready; sleep 300`;
 

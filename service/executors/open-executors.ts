@@ -14,7 +14,7 @@ import { createSlurmPrograms } from './slurm/slurm-programs.ts';
 import { readExecutorsEnvironment, withVariables } from './executors-environment.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
 
-/** Runs each workflow on its executor, and has examples of inputs. */
+/** Executes each workflow's runs with its executor, and has examples of inputs. */
 export interface Executors {
   readonly executor: Executor;
   readonly executorName: ExecutorName;
@@ -146,7 +146,7 @@ function makeExecutor(config: ExecutorConfig, context: Context): Executor {
   }
 }
 
-/** Variables that Slurm's programs need and jobs may see: neither secrets of the service, nor options in variables. */
+/** Variables that Slurm's programs need and jobs may see: they hold no secrets of the service and set no options. */
 function slurmVariables(env: Options['env']): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {

@@ -19,7 +19,7 @@ it.runIf(process.platform === 'linux')('resolves once killed processes are gone,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   await once(child.stdout, 'data');
-  // The system may end a large process slowly, so let this one disappear after a few polls.
+  // The system may end a large process slowly, so let this one disappear after a few checks.
   const kill = process.kill.bind(process);
   const looks = new Map<number, number>();
   const slow = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {

@@ -186,7 +186,7 @@ describe('ComfyUI', () => {
     expect(engine.server.sent('POST', '/interrupt').map(({ body }) => body)).toEqual([{ prompt_id: running }]);
   });
 
-  it('receives a cancel again when the first one got no answer', async () => {
+  it('receives a cancel again when it did not answer the first one', async () => {
     const run = await startQueued();
     await service.says(run, 'It is number 1');
     engine.server.fail('POST /queue', 'unheard', { status: 500 });

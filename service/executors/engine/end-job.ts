@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 60_000;
 const REQUEST_MS = 10_000;
 
 /**
- * Cancel the job of a run that has ended otherwise.
+ * Cancel the job of a run that has ended for another reason.
  * @returns when to retry
  * @throws Error after enough retries
  */

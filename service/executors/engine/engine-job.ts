@@ -8,19 +8,19 @@ export interface EngineJob {
   readonly begunMs: number;
   /** Number of failed submissions. */
   readonly tries: number;
-  /** The engine's id of it. */
+  /** The engine's ID of the job. */
   readonly id?: string | undefined;
   /** Address of its status. */
   readonly status?: string | undefined;
-  /** Address to cancel it at. */
+  /** Address at which the job is cancelled. */
   readonly cancel?: string | undefined;
-  /** Wait before the next poll, unless the engine requests a longer one. */
+  /** Wait before the next look, unless the engine requests a longer one. */
   readonly waitMs?: number | undefined;
-  /** Since when polls have failed. */
+  /** Since when looks have failed. */
   readonly troubleMs?: number | undefined;
-  /** Number of consecutive polls in which the engine did not know it. */
+  /** Number of consecutive looks at which the engine did not know the job. */
   readonly unknown?: number | undefined;
-  /** Since when the engine has not known it. */
+  /** Since when the engine has not known the job. */
   readonly unknownMs?: number | undefined;
   /** Number of failed cancels. */
   readonly endTries?: number | undefined;

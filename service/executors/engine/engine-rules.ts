@@ -70,7 +70,7 @@ const look = z.strictObject({ path: path.optional(), ...reading.shape });
 
 const cancelRequest = z.strictObject({
   method: z.enum(['POST', 'PUT', 'DELETE']).default('POST'),
-  /** Without it, the cancel address given by the engine, else the status address. */
+  /** Without a path, the cancel address given by the engine, else the status address. */
   path: path.optional(),
   body,
   /** Only while the job is in this state. */

@@ -34,11 +34,11 @@ export interface EngineOptions extends SendOptions {
   };
   /** Wait before the first retry. */
   readonly backoffMs: number;
-  /** Wait before the first poll of a job. */
+  /** Wait before the first look at a job. */
   readonly firstLookMs: number;
   /** Time limit for the body of an error answer. */
   readonly refusalMs: number;
-  /** Time limit of a poll. */
+  /** Time limit of a look. */
   readonly lookMs: number;
   /** How long an accepted job may be unknown to the engine; at most as long as the engine may be unreachable. */
   readonly unknownMs: number;

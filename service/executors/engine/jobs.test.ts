@@ -55,21 +55,24 @@ const looked = () => engine.sent('GET', '/jobs/1').length;
 const result = async (run: string) => outputOf(await awaitResult(service.service, service.user, run));
 
 describe('a service that answers 202', () => {
-  it.each(['location', 'operation-location'])('is polled at its %s, and its result is fetched', async (header) => {
-    accepted = { status: 202, headers: { [header]: '/jobs/1' } };
-    looks = [
-      { body: { status: 'Queued', position: 3 } },
-      { body: { status: 'in_progress', message: 'Drawing', percentComplete: 41.6, step: 2, steps: 5 } },
-    ];
-    const run = await service.start({ seed: 1 });
-    await service.says(run, 'Drawing');
-    const { body } = await call(service.service, service.user, 'GET', `/accounts/runs/${run}`);
-    expect(body).toMatchObject({ message: 'Drawing', percent: 42, step: 2, steps: 5, attempt: 1 });
-    looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
-    expect(await result(run)).toMatchObject({ name: 'a.txt', text: 'file a.txt' });
-    expect(engine.sent('POST', '/run')).toHaveLength(1);
-    expect(engine.sent('GET', '/jobs/1')[0]?.headers['webhook-signature']).toMatch(/^v1,/);
-  });
+  it.each(['location', 'operation-location'])(
+    'has its job looked at by its header %s, and the result fetched',
+    async (header) => {
+      accepted = { status: 202, headers: { [header]: '/jobs/1' } };
+      looks = [
+        { body: { status: 'Queued', position: 3 } },
+        { body: { status: 'in_progress', message: 'Drawing', percentComplete: 41.6, step: 2, steps: 5 } },
+      ];
+      const run = await service.start({ seed: 1 });
+      await service.says(run, 'Drawing');
+      const { body } = await call(service.service, service.user, 'GET', `/accounts/runs/${run}`);
+      expect(body).toMatchObject({ message: 'Drawing', percent: 42, step: 2, steps: 5, attempt: 1 });
+      looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
+      expect(await result(run)).toMatchObject({ name: 'a.txt', text: 'file a.txt' });
+      expect(engine.sent('POST', '/run')).toHaveLength(1);
+      expect(engine.sent('GET', '/jobs/1')[0]?.headers['webhook-signature']).toMatch(/^v1,/);
+    },
+  );
 
   it.each<[string, EngineAnswer, string]>([
     ['303 to it', { status: 303, headers: { location: '/files/b.txt' } }, 'file b.txt'],
@@ -102,7 +105,7 @@ describe('a service that answers 202', () => {
     expect(await service.reasonOf(await service.start({}))).toBe(words);
   });
 
-  it('is polled until there is room to fetch and store its result', async () => {
+  it('has its job looked at until there is room to fetch and store the result', async () => {
     looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
     const executor = quickExecutor({ url: `${url}/run` });
     const execution = {
@@ -131,7 +134,7 @@ describe('a service that answers 202', () => {
     expect(() => made.again?.(lost)).toThrow(lost);
   });
 
-  it('is polled no sooner than it requests, even if that is a long time', async () => {
+  it('has its job looked at no sooner than it requests, even if that is a long time', async () => {
     accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };
     const run = await service.start({});
     await until(
@@ -152,7 +155,7 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('that does not answer is polled again', async () => {
+  it('that does not answer has its job looked at again', async () => {
     options = { lookMs: 300 };
     const run = await service.start({});
     await service.says(run, 'Its service is working on it.');
@@ -207,8 +210,8 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('gets a cancel sent during the submission at the address named in its answer', async () => {
-    // Long enough to cancel it in between, and far less than a cancelled attempt waits for the answer.
+  it('gets a cancel that was sent during the submission, at the address that its answer names', async () => {
+    // Long enough for a cancel in between, and far shorter than a cancelled attempt waits for the answer.
     engine.delayMs = 500;
     options = { graceMs: 20_000 };
     const run = await service.start({});
@@ -305,7 +308,7 @@ function accepted202(): EngineAnswer {
   return { status: 202, headers: { location: '/jobs/1' } };
 }
 
-/** When a run is polled next, in milliseconds. */
+/** When a run's job is looked at next, in milliseconds. */
 async function askAtOf(run: string): Promise<number | null> {
   const due = await service.service.parts.store.jobs.askAt(run);
   return due?.getTime() ?? null;

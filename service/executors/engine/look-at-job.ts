@@ -22,7 +22,7 @@ type Seen =
   | undefined;
 
 /**
- * Poll the state of a job once.
+ * Look at the state of a job once.
  * @throws RunFailure with a message if it failed, or can't be followed any more
  */
 export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: EngineJob): Promise<Product | Parked> {
@@ -52,7 +52,7 @@ export async function seeJob(
   signal: AbortSignal,
   onMissing: 'unknown' | 'trouble' = 'unknown',
 ): Promise<Seen> {
-  // A silent engine must not delay polls of other engines.
+  // A silent engine must not delay looks at jobs of other engines.
   const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
   /** Documents by their address, as two rules may use the same one. */
   const read = new Map<string, unknown>();
@@ -106,7 +106,7 @@ async function seeAt(
   return state && { state, retryAfter };
 }
 
-/** Interpret a failed poll. @returns undefined if the engine doesn't know the job */
+/** Interpret a failed look. @returns undefined if the engine doesn't know the job */
 function failedLook(error: unknown, lookMs: number): Seen {
   if ((error as Error).name === 'TimeoutError') return troubleIn(`Its service sent nothing for ${lookMs / 1000} s.`);
   if (error instanceof StatusFailure) {
@@ -121,7 +121,7 @@ function failedLook(error: unknown, lookMs: number): Seen {
   return troubleIn('The connection to its service was lost.');
 }
 
-/** Interpret a failed poll where a missing job counts as a failure, too. */
+/** Interpret a failed look where a missing job counts as a failure, too. */
 export function foundTrouble(error: unknown, lookMs: number): NonNullable<Seen> {
   return failedLook(error, lookMs) ?? troubleIn((error as Error).message);
 }

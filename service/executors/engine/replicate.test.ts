@@ -81,21 +81,21 @@ describe('Replicate', () => {
     expect(await service.reasonOf(run)).toBe(words);
   });
 
-  it('is cancelled at the address it named, with its token', async () => {
+  it('receives a cancel at the address it named, with its token', async () => {
     const { run, prediction } = await startPrediction();
     await service.says(run, 'It is waiting');
     await service.cancel(run);
     await expect.poll(() => prediction.status).toBe('canceled');
   });
 
-  it('fails the run when its acceptance was lost, and does not receive it again', async () => {
+  it('whose acceptance was lost fails the run, and does not receive it again', async () => {
     engine.server.fail('POST /v1/predictions', 'lost');
     const run = await service.start({ prompt: 'a boat' });
     expect(await service.reasonOf(run)).toContain(uncertain);
     expect(engine.predictions).toHaveLength(1);
   });
 
-  it('gets the run later after a refusal for its rate limit', async () => {
+  it('receives the run again after refusing it because of its rate limit', async () => {
     const answer = { status: 429, headers: { 'retry-after': '0' }, body: { detail: 'Request was throttled.' } };
     engine.server.fail('POST /v1/predictions', answer, answer);
     await startPrediction();
@@ -109,7 +109,7 @@ describe('Replicate', () => {
     expect(await service.reasonOf(run)).toContain('no longer knows the job');
   });
 
-  it('is the only host that gets its token', async () => {
+  it('is the only host to which its token is sent', async () => {
     const other = new EngineServer(() => ({ headers: { 'content-type': 'image/png' }, body: 'elsewhere' }));
     const { port } = new URL(await other.start());
     const { run, prediction } = await startPrediction();
@@ -140,7 +140,7 @@ describe('a Cog server', () => {
     server.requests.length = 0;
   });
 
-  it('receives the run under its ID, also again when busy or disconnected', async () => {
+  it("receives the run under the run's ID, and again after it was busy or disconnected", async () => {
     const run = crypto.randomUUID();
     server.fail(`PUT /predictions/${run}`, { status: 409, body: { detail: 'Already running a prediction' } }, 'lost');
     const body = { id: service.workflow, inputs: { seed: 1 } };

@@ -22,8 +22,8 @@ export type HttpOptions = Omit<EngineOptions, Usual> &
   };
 
 /**
- * An executor that delegates the run to another service: its answer is the output, or it accepts a job that is polled
- * until it has ended.
+ * An executor that delegates the run to another service: its answer is the output, or it accepts a job that is
+ * looked at until it has ended.
  */
 export function createHttpExecutor(given: HttpOptions): Executor {
   const options: EngineOptions = {

@@ -171,7 +171,7 @@ describe('a real Slurm', () => {
       for (let index = 0; index < 5; index += 1) {
         const what = `echo ${index} >> ${counted}; sleep 1; echo ${index} > a.txt; rm run.json`;
         runs.push((await startFirstRun(running, own, { do: what })).run);
-        // Around the moment of its submission.
+        // A kill around the moment of the submission.
         await delay(index * 40);
         await stop(running, 'SIGKILL');
         running = await processes.start(dataDir, { env });

@@ -143,7 +143,7 @@ it('queries many jobs in one squeue', async () => {
   const programs = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
   const states = await Promise.all(['41', '42', '43', '44'].map((id) => programs.stateOf(id)));
   expect(states.map((found) => found?.state)).toEqual(['RUNNING', undefined, 'COMPLETED', undefined]);
-  // The first query starts at once; jobs that are polled during it share the second one.
+  // The first query starts at once; looks at other jobs during it share the second one.
   const asked = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
   expect(asked).toEqual(['--jobs=41', '--jobs=42,43,44']);
 });
@@ -227,7 +227,7 @@ it.each([
   await expect(call({ name, id: '41' })).rejects.toMatchObject({ message: words, jobLeft: true });
 });
 
-it("waits for an end that the disk may show late, then shows Slurm's reason", async () => {
+it("waits for an end that the disk may show late, and without one shows Slurm's reason", async () => {
   await write('stderr', '');
   await standIn('squeue', `echo '41|NODE_FAIL|None'`);
   let job: Job = { name, id: '41' };
@@ -238,7 +238,7 @@ it("waits for an end that the disk may show late, then shows Slurm's reason", as
 it.each([
   ['is away', 'slurm_load_jobs error: Unable to contact slurm controller (connect failure)'],
   ['is slow', 'squeue: error: Socket timed out on send/recv operation'],
-  ['has no munge', 'slurm_load_jobs error: Protocol authentication error'],
+  ['can’t authenticate', 'slurm_load_jobs error: Protocol authentication error'],
 ])('waits while the controller %s', async (_, words) => {
   await standIn('squeue', `echo '${words}' >&2; exit 1`);
   await standIn('sbatch', `echo '${words}' >&2; exit 1`);
@@ -249,7 +249,7 @@ it.each([
   });
 });
 
-it("copies the job's output into the log at each poll, whole lines once, with secrets masked", async () => {
+it("copies the job's output into the log at each look, whole lines once, with secrets masked", async () => {
   await standIn('squeue', `echo '41|RUNNING|None'`);
   await write('stdout', 'one\ntwo ses');
   await write('stderr', 'warning\n');
@@ -320,7 +320,7 @@ it.each(['a pipe', 'a link', 'a folder'])(
   },
 );
 
-it('reads only the code of an end', async () => {
+it('reads only the exit code from the file of an end', async () => {
   await write('end', '0\n');
   // Larger than the limit for reading a file whole.
   await truncate(join(jobs, name, 'end'), 8 * 1024 ** 3);
@@ -338,7 +338,7 @@ it('collects nothing through a link in place of the folder of files', async () =
   await expect(call({ name, id: '41' })).rejects.toMatchObject({ message: "The folder . can't be read (ELOOP)." });
 });
 
-it('writes the run through no link in place of its input', async () => {
+it('does not write the run through a link in place of the input', async () => {
   await write('other', 'kept');
   await symlink(join(jobs, name, 'other'), join(jobs, name, 'run.json'));
   expect((await parked()).words).toBe("The files of its job can't be reached (ELOOP). Trying again in a few seconds.");

@@ -12,7 +12,7 @@ export interface SlurmJob {
   /** Number of failed submissions. */
   readonly tries?: number | undefined;
   readonly waitMs?: number | undefined;
-  /** Number of consecutive polls in which it had ended without a recorded end. */
+  /** Number of consecutive looks at which the job was over, but its end wasn't recorded. */
   readonly unknown?: number | undefined;
   /** Since when attempts to end it have failed. */
   readonly endTroubleMs?: number | undefined;
@@ -20,7 +20,7 @@ export interface SlurmJob {
   readonly log?: LogPlace | undefined;
 }
 
-/** Park the run until its next poll. */
+/** Park the run until the next look at its job. */
 export function later(job: SlurmJob, words?: string): Parked {
   const { askInMs, waitMs } = paceLook(job.waitMs);
   return { job: { ...job, waitMs }, askInMs, words };

@@ -47,7 +47,7 @@ export interface SlurmPrograms {
 
 /**
  * @param bin folder of the programs
- * @param env their whole environment, also that of jobs
+ * @param env the whole environment of the programs, and of jobs
  */
 export function createSlurmPrograms(bin: string, env: Readonly<Record<string, string>>): SlurmPrograms {
   const run = (program: string, args: readonly string[], input = '') =>

@@ -32,8 +32,8 @@ export const replicate: EngineRulesInput = {
 };
 
 /**
- * A self-hosted Cog server: `PUT /predictions/{id}`, answered once the prediction has ended. Its jobs can't be polled
- * (Cog's `docs/http.md`), so the connection stays open. The same ID joins a running prediction.
+ * A self-hosted Cog server: `PUT /predictions/{id}`, answered once the prediction has ended. Its jobs can't be looked
+ * at (Cog's `docs/http.md`), so the connection stays open. The same ID joins a running prediction.
  */
 export const cog: EngineRulesInput = {
   submit: {
