@@ -18,7 +18,7 @@ async function blockFor5Ms() {
   return { messages: [], data: new Uint8Array() };
 }
 
-/** Open a database with faults that no healthy one has. */
+/** Open a database over a stand-in for PGlite, which may have faults. */
 function open(pglite: Pick<PGlite, 'runExclusive' | 'execProtocol'>) {
   const onHang = vi.fn<() => void>();
   const driver = new PreparingDriver(pglite as PGlite, { limitMs: 1000, onHang });
