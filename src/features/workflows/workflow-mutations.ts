@@ -56,8 +56,8 @@ interface WorkflowUpdate {
 
 /**
  * Change a workflow (interface §4.4). Rejects with ConflictError if someone else has changed it since. After an
- * uncertain response, the workflow is read: with the requested values, it counts as saved. Refreshes the list and the
- * workflow's page, and stores the fields that only this response contains.
+ * uncertain response, the workflow is read, and counts as saved if it has the requested values. Refreshes the list and
+ * the workflow's page, and stores the fields that only this response contains.
  */
 export function useUpdateWorkflow(workflowId: string) {
   const reader = useWorkflowReader();

@@ -11,7 +11,7 @@ import type { ReadSince } from './source/workflow-source.ts';
 import { createWorkflowSources, type WorkflowSources } from './source/workflow-sources.ts';
 import { workflowQueries } from './workflow-queries.ts';
 
-/** A workflow as last read, and the time in milliseconds since the epoch. */
+/** A workflow as last read, and when, in milliseconds since the epoch. */
 export interface ReadWorkflow {
   readonly workflow: Workflow;
   readonly atMs: number;
@@ -42,13 +42,13 @@ export interface WorkflowReader {
   readonly get: (workflowId: string) => ReadWorkflow | undefined;
   /** Drop a workflow that was deleted or changed. */
   readonly drop: (workflowId: string) => void;
-  /** All workflows read during this visit and, as far as stored, earlier ones. */
+  /** All workflows read during this visit or, as far as stored, during earlier ones. */
   readonly loadRead: () => Promise<ReadWorkflows>;
 }
 
 /**
- * How often views of all workflows are updated while details are read, in milliseconds: less often for many, as that
- * takes time.
+ * Interval in milliseconds at which views of all workflows are updated while details are read. It is longer for many
+ * workflows, as each update takes time.
  */
 const renewEveryMs = { few: 50, many: 1000 } as const;
 const many = 5000;
@@ -120,7 +120,7 @@ export function createWorkflowReader({ api, queryClient, answers }: WorkflowRead
   return reader;
 }
 
-/** The cache key of a workflow: its query's key. */
+/** The key of a workflow's kept answer, which is its query's key; without an ID, the start of all these keys. */
 function keptKey(...workflowId: readonly string[]) {
   return [...workflowQueries.all(), 'detail', ...workflowId];
 }

@@ -7,7 +7,7 @@ const other = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a02';
 const start = startValues({ id, name: 'Report', team_id: id, canvas_type: 0, created_at: null });
 
 describe('the update of a workflow', () => {
-  it('sends nothing without changes', () => {
+  it('sends nothing if nothing has changed', () => {
     expect(toBody(start, start)).toEqual({});
   });
 
@@ -33,7 +33,7 @@ describe('the update of a workflow', () => {
     });
   });
 
-  it('starts with empty fields for values that could not be read', () => {
+  it('begins with empty values for fields that could not be read', () => {
     expect(startValues({ id, name: 'x', team_id: null, canvas_type: null, created_at: null })).toMatchObject({
       team_id: '',
       canvas_type: '',

@@ -25,7 +25,7 @@ interface WorkflowRowActionsProps extends RowActs {
 
 const WorkflowRowMenu = lazyPart(async () => (await import('./workflow-row-menu.tsx')).WorkflowRowMenu);
 
-/** The actions at the end of a row: a start, on hover also one with the last inputs, and the menu. */
+/** The actions at the end of a row: a start, on hover another one with the last inputs, and the menu. */
 export const WorkflowRowActions = memo(function WorkflowRowActions(props: WorkflowRowActionsProps) {
   const { workflow, name, history, pinned, narrow, active, why, onPin, onCopyId, onDelete, onRepeat } = props;
   const { id, team_id: teamId } = workflow;

@@ -8,7 +8,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const shown = (holder: IndexHolder) => holder.show(everything, 0, 9).rows;
 
 describe('loading a list', () => {
-  it('parses items like the contract, ignoring extra fields', () => {
+  it('parses items as the contract’s schema does, without their extra fields', () => {
     const holder = new IndexHolder();
     const item = { id: 'a', name: 'Ä', team_id: null, canvas_type: 0, created_at: '2026-11-01T00:00:00Z' };
     const told = JSON.stringify([{ ...item, more: [1] }, { id: 'b' }, { id: 'c', name: ' \u200B', team_id: 7 }]);

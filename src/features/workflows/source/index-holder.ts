@@ -6,14 +6,14 @@ import { WorkflowIndex } from '@/domain/workflow-index.ts';
 /** Outcome of loading a response. */
 export interface Loaded {
   readonly length: number;
-  /** How many items of the response are unreadable. */
+  /** How many items of the response can't be read. */
   readonly unread: number;
 }
 
 /** The index of a list that is received as bytes, in the page or in a worker. */
 export class IndexHolder extends WorkflowIndex {
   /**
-   * Replace the list by that of a response.
+   * Replace the list with that of a response.
    * @param without IDs of workflows deleted since
    * @throws SyntaxError or TypeError if the bytes are not a list, or none of its items is readable
    */
@@ -37,7 +37,7 @@ export class IndexHolder extends WorkflowIndex {
   }
 }
 
-/** Parse items like the contract, with a fast path for well-formed ones. */
+/** Parse items as the contract's schema does, with a fast path for well-formed ones. */
 function createItemReader(): (raw: unknown) => WorkflowListItem | undefined {
   const teamIds = new Map<string, string>();
 
@@ -71,12 +71,12 @@ function isUsual(raw: unknown): raw is WorkflowListItem {
     typeof name === 'string' &&
     name.length <= longestName &&
     visibleText.test(name) &&
-    isEither(team_id, 'string') &&
-    isEither(canvas_type, 'number') &&
-    isEither(created_at, 'string')
+    isMissingOr(team_id, 'string') &&
+    isMissingOr(canvas_type, 'number') &&
+    isMissingOr(created_at, 'string')
   );
 }
 
-function isEither(value: unknown, type: 'string' | 'number'): boolean {
+function isMissingOr(value: unknown, type: 'string' | 'number'): boolean {
   return value === undefined || value === null || typeof value === type;
 }

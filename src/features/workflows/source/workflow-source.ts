@@ -27,7 +27,7 @@ export interface ListedItems {
 export interface WorkflowSource {
   /** How many workflows there are. */
   readonly length: number;
-  /** How many items of the response are unreadable. */
+  /** How many items of the response can't be read. */
   readonly unread: number;
   readonly kept: KeptList;
   /** The rows of a view from `from` to before `to`. If the view is shorter than that, its last rows instead. */
