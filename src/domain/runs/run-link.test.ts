@@ -75,7 +75,7 @@ test('a link contains neither a number in a batch, nor an origin, nor an invalid
   expect(writeRunLink(row, {}).says).toEqual({ inputs: {} });
 });
 
-test('a run without data has a link without a fragment', () => {
+test('the link of a run without data has no fragment', () => {
   expect(writeRunLink(rowOf(), undefined)).toMatchObject({ fragment: '', areInputsTooLarge: false });
 });
 

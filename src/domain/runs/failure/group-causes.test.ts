@@ -20,7 +20,7 @@ function rejected(runId: string): RunRow {
   return observe(startingRow({ ledger: 'l', runId }, at), { type: 'start-failed', at, fault });
 }
 
-test('groups failed runs by cause, in the order of their appearance, and ignores others', () => {
+test('groups failed runs by cause, in order of appearance, and leaves each run without a known cause in its own group', () => {
   const rows = [
     failed('a', 'The run failed: Frame 7 is broken'),
     makeRow('b'),
@@ -37,12 +37,12 @@ test('groups failed runs by cause, in the order of their appearance, and ignores
   ]);
 });
 
-test('finds the same cause again in the same words', () => {
+test('returns the same object for equal messages', () => {
   const causeOf = makeCauseReader();
   expect(causeOf(failed('a', 'No flour'))).toBe(causeOf(failed('b', 'No flour')));
 });
 
-test('groups rejected runs by the reason, as they count as failed', () => {
+test('groups rejected runs by their reason, since they count as failed', () => {
   const groups = groupCauses([rejected('a'), rejected('b')], makeCauseReader());
   expect(groups.map(({ cause, rows }) => [cause?.headline, rows.length])).toEqual([['No credits left.', 2]]);
 });

@@ -61,7 +61,7 @@ function isCovered(
 ): boolean {
   // Only the response to a check tells what a queued run waits for.
   if (runId === shown && service?.status === 'queued') return false;
-  // Its page says that the check is repeated, and no change of the run may ever come to correct that.
+  // The run's page says that the check will be repeated, and a change that would correct this may never come.
   if (check?.outcome === 'failed' && check.at > (service?.at ?? 0)) return false;
   return covered && (service !== undefined || Math.abs(time - start.at) < newsMs);
 }

@@ -15,7 +15,7 @@ export interface EndNotice {
 
 /**
  * Subscribe to future ends of the user's own runs. Each end is reported once, even if another tab observed it.
- * @param isShown called when a run ends; whether the page already shows the outcome
+ * @param isShown called when a run ends: whether the page already shows its outcome
  * @returns unsubscribe
  */
 export function subscribeToEnds(
@@ -53,7 +53,7 @@ export function subscribeToEnds(
     }
   }
 
-  /** The code that reads causes is loaded for the first failure. */
+  /** The code that reads causes is loaded at the first failure. */
   async function announceFailure(row: RunRow, state: RunStateKind, text: string) {
     const message = await import('@/domain/runs/run-message.ts').catch(() => undefined);
     if (!isOver) onEnd({ row, state, text: text + (message?.endMessage(row, Date.now()) ?? '') });

@@ -11,7 +11,7 @@ export function LagNotice() {
   const isLagging = useIsLagging();
   const { paused, unauthorized } = useMonitorStatus();
   const isOnline = useConnection().kind === 'online';
-  // The frame shows the other reasons.
+  // The frame shows the other reasons why updates are missing.
   if (!isLagging || paused || unauthorized || !isOnline) return null;
   return (
     <Text role="status" size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
-/** When the user last visited Runboard, for "3 runs have ended since you were here". */
+/** When the user last visited Runboard, for "3 finished since your last visit". */
 export interface LastHere {
   /** The time in milliseconds since the epoch; undefined at the first visit, or once it was reported. */
   readonly at: () => number | undefined;

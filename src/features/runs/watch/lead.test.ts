@@ -5,7 +5,7 @@ import { fakeLocks, refusingLocks } from '@/testing/fake-locks.ts';
 import { joinLead, type Lead } from './lead.ts';
 
 interface Tab extends Lead {
-  readonly turn: (hidden: boolean) => void;
+  readonly setHidden: (hidden: boolean) => void;
 }
 
 const tabs: Tab[] = [];
@@ -17,13 +17,13 @@ function openTab(locks: LockManager | undefined, startsHidden = false): Tab {
     name: 'test',
     locks: Promise.resolve(locks),
     isHidden: () => hidden,
-    onTurn: (listener, signal) => view.addEventListener('turn', listener, { signal }),
+    onVisibilityChange: (listener, signal) => view.addEventListener('visibilitychange', listener, { signal }),
   });
   const tab = {
     ...lead,
-    turn: (next: boolean) => {
+    setHidden: (next: boolean) => {
       hidden = next;
-      view.dispatchEvent(new Event('turn'));
+      view.dispatchEvent(new Event('visibilitychange'));
     },
   };
   tabs.push(tab);
@@ -62,15 +62,15 @@ test('a visible tab takes the lead from a hidden one, ahead of other hidden ones
   expect(await leading(first, second)).toEqual([false, true]);
 });
 
-test('a visible tab keeps the lead when another is visible too, which takes over later', async () => {
+test('a visible tab keeps the lead while another is visible, and loses it to that one once hidden', async () => {
   const locks = fakeLocks();
   const one = openTab(locks);
   const two = openTab(locks);
   expect(await leading(one, two)).toEqual([true, false]);
-  one.turn(true);
+  one.setHidden(true);
   expect(await leading(one, two)).toEqual([false, true]);
   // The tab keeps trying, so it leads again once it is alone.
-  one.turn(false);
+  one.setHidden(false);
   expect(await leading(one, two)).toEqual([false, true]);
   two.stop();
   expect(await leading(one, two)).toEqual([true, false]);
@@ -87,12 +87,12 @@ test('the lead passes from one visible tab to another, and only then to a hidden
   expect(await leading(hidden)).toEqual([true]);
 });
 
-test('a single tab leads while visible and hidden, and reports each change', async () => {
+test('a single tab leads whether visible or hidden, and reports each change', async () => {
   const only = openTab(fakeLocks());
   const changes: boolean[] = [];
   only.subscribe(() => changes.push(only.isLeading()));
   expect(await leading(only)).toEqual([true]);
-  only.turn(true);
+  only.setHidden(true);
   expect(await leading(only)).toEqual([true]);
   expect(changes).toEqual([true, false, true]);
 });
@@ -110,12 +110,12 @@ test('a frozen hidden leader loses the lead to a visible tab', async () => {
   expect(robbed).toBe(true);
 });
 
-test('if the browser refuses locks, every tab leads for itself, and stops requesting them', async () => {
+test('if the browser refuses locks, every tab leads for itself, and requests them again only when its visibility changes', async () => {
   const { locks, asked } = refusingLocks();
   const [one, two] = [openTab(locks), openTab(locks, true)];
   expect(await leading(one, two)).toEqual([true, true]);
   expect(asked()).toBe(2);
-  two.turn(false);
+  two.setHidden(false);
   expect(await leading(one, two)).toEqual([true, true]);
   expect(asked()).toBe(3);
 });

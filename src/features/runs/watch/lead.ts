@@ -14,14 +14,19 @@ interface LeadOptions {
   readonly locks: Promise<LockManager | undefined>;
   readonly isHidden: () => boolean;
   /** Calls back whenever `isHidden` changes. */
-  readonly onTurn?: (listener: () => void, signal: AbortSignal) => void;
+  readonly onVisibilityChange?: (listener: () => void, signal: AbortSignal) => void;
 }
 
 /**
  * Take part in the election. The leader holds a lock, for which hidden tabs queue. Visible tabs queue for a second
  * lock, whose holder steals the first one from a hidden leader, as that may be frozen.
  */
-export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }: LeadOptions): Lead {
+export function joinLead({
+  name,
+  locks,
+  isHidden,
+  onVisibilityChange = onDocumentVisibilityChange,
+}: LeadOptions): Lead {
   const lockName = lockNames.leader(name);
   const listeners = new Set<() => void>();
   const life = new AbortController();
@@ -66,7 +71,7 @@ export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }:
     void requestLeadership(candidate.signal);
   }
 
-  onTurn(restart, life.signal);
+  onVisibilityChange(restart, life.signal);
   restart();
 
   return {
@@ -84,7 +89,7 @@ export function joinLead({ name, locks, isHidden, onTurn = onVisibilityChange }:
   };
 }
 
-function onVisibilityChange(listener: () => void, signal: AbortSignal) {
+function onDocumentVisibilityChange(listener: () => void, signal: AbortSignal) {
   document.addEventListener('visibilitychange', listener, { signal });
 }
 

@@ -104,7 +104,7 @@ function openMonitor(join: () => Lead): Monitor {
 function openTabs(count: number): readonly Monitor[] {
   const locks = Promise.resolve(fakeLocks());
   const tabs = Array.from({ length: count }, () =>
-    openMonitor(() => joinLead({ name: 'mine', locks, isHidden: () => false, onTurn: () => undefined })),
+    openMonitor(() => joinLead({ name: 'mine', locks, isHidden: () => false, onVisibilityChange: () => undefined })),
   );
   onTestFinished(() => {
     for (const tab of tabs) tab.stop();
@@ -323,8 +323,8 @@ describe('one tab checks for all', () => {
   });
 });
 
-describe('the service’s wait', () => {
-  test('of a 401 stops all checks for a minute, or until there are new credentials', async () => {
+describe('the wait', () => {
+  test('after a 401 stops all checks for a minute, or until there are new credentials', async () => {
     await addRows(...Array.from({ length: 20 }, (_, index) => acceptedRow(`r${index}`, 0)));
     answer = failed(401);
     monitor.start();
@@ -338,7 +338,7 @@ describe('the service’s wait', () => {
     expect(monitor.status().unauthorized).toBe(false);
   });
 
-  test('of a 429 stops all checks for the requested time', async () => {
+  test('after a 429 stops all checks for the requested time', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     answer = failed(429, 90_000);
     monitor.start();
@@ -349,7 +349,7 @@ describe('the service’s wait', () => {
     expect(asked.length).toBeGreaterThan(4);
   });
 
-  test('of a 429 also stops the tab that takes over, and for no longer', async () => {
+  test('after a 429 also stops the tab that takes over, and for no longer', async () => {
     const tabs = openTabs(2);
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     answer = failed(429, 600_000);
@@ -365,7 +365,7 @@ describe('the service’s wait', () => {
     expect(asked.length).toBeGreaterThan(before);
   });
 
-  test('of a 429 also stops a tab opened later', async () => {
+  test('after a 429 also stops a tab opened later', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     answer = failed(429, 600_000);
     monitor.start();
@@ -380,7 +380,7 @@ describe('the service’s wait', () => {
     expect(countSince(0, 'new')).toBeGreaterThan(0);
   });
 
-  test('of a 429 also holds when the page becomes visible, or the session is renewed', async () => {
+  test('after a 429 also holds when the page becomes visible, or the session is renewed', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     answer = failed(429, 90_000);
     monitor.start();
@@ -391,7 +391,7 @@ describe('the service’s wait', () => {
     expect(countSince(0, 'new')).toBe(0);
   });
 
-  test('of two 429s is the longer of both', async () => {
+  test('after two 429s is the longer of both', async () => {
     await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
     const waits = [90_000, 20_000];
     answer = () => failed(429, waits.shift())();
@@ -404,7 +404,7 @@ describe('the service’s wait', () => {
   });
 
   for (const [clock, jumpMs] of Object.entries({ back: -hour, forward: hour })) {
-    test(`of a 429 is not extended by a clock set ${clock}`, async () => {
+    test(`after a 429 is not extended by a clock set ${clock}`, async () => {
       await addRows(acceptedRow('a', 0), acceptedRow('b', 0));
       answer = failed(429, 60_000);
       monitor.start();

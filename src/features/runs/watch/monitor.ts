@@ -34,8 +34,8 @@ export interface Monitor {
   readonly pause: (paused: boolean) => void;
   /**
    * Reserve one of the request slots for a background request.
-   * @returns a function that releases the slot, with the observation; undefined if none is free, or during a wait
-   * requested by the service
+   * @returns a function that releases the slot and takes the request's observation; undefined if none is free, or
+   * during a wait requested by the service
    */
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
   /**

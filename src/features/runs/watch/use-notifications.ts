@@ -14,7 +14,7 @@ export interface NotificationSwitch {
 /** The user's switch for notifications in this browser. Turning it on asks for the browser's permission. */
 export function useNotifications(): NotificationSwitch {
   const { storage } = useOwner();
-  // Both can also change in another component, another tab, or the browser's settings.
+  // The permission and the switch can also change in another component, another tab, or the browser's settings.
   const permission = useSyncExternalStore(
     (listener) => {
       const unsubscribe = [storage.subscribe('muted', listener), onPermissionChange(listener)];

@@ -20,7 +20,10 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 const words = texts.status;
 const menuWord = { on: 'turnOff', off: 'ask', blocked: 'blocked' } as const;
 
-/** Shows in one short line whether runs are being watched, and opens a menu. Renders nothing if no run is watched. */
+/**
+ * Shows in one short line whether updates are live or paused, with the actions to change that. Renders nothing if there
+ * is no run to update.
+ */
 export function WatchStatus() {
   const { monitor } = useRuns();
   const phase = useMirrorPhase();
