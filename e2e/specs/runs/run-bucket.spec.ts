@@ -6,7 +6,7 @@ import { startServer } from '../../support/server.ts';
 
 const endLimit = { timeout: 30_000 };
 
-test('results in a bucket are displayed, read and downloaded from it, with pages limited to that host', async ({
+test('results in a bucket are displayed, read and downloaded from there, although pages load only from listed hosts', async ({
   page,
 }) => {
   const bucket = await startBucketServer();

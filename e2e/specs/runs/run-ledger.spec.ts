@@ -80,7 +80,7 @@ test('exported and cleared runs come back from the file with all their data', as
   await expect(run.shown).toBeVisible();
 });
 
-test('full browser storage shows a warning, and runs still start and poll', async ({ page, startForm }) => {
+test('full browser storage causes a warning, and runs are still started and checked', async ({ page, startForm }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No.', 'QuotaExceededError');
@@ -93,7 +93,7 @@ test('full browser storage shows a warning, and runs still start and poll', asyn
   await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
 });
 
-test('over plain HTTP, without locks, clipboard and notifications, runs are started, watched and cancelled', async ({
+test('over plain HTTP, without locks, clipboard or notifications, runs are started, watched and cancelled', async ({
   playwright,
   server,
   me,

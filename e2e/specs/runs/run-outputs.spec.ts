@@ -42,9 +42,9 @@ test('a picture is enlarged, and saved under the names of its workflow and run',
   await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('225 %');
+  await expect(dialog.getByRole('status')).toHaveText('225%');
   await dialog.getByRole('button', { name: 'Zoom out' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('150 %');
+  await expect(dialog.getByRole('status')).toHaveText('150%');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(zoom).toBeFocused();
@@ -197,7 +197,7 @@ test('outputs of several runs are saved as one zip', async ({ page, startForm })
   await expect(dialog).toBeHidden();
 });
 
-test('of 300 MB of CSV or JSON the beginning is shown, and all of it can be saved', async ({
+test('the beginning of 300 MB of CSV or JSON is shown, and all of it can be saved', async ({
   page,
   startForm,
   host,

@@ -4,7 +4,7 @@ import { findFaults } from '../../support/page-checks.ts';
 
 const endLimit = { timeout: 20_000 };
 
-test('breadcrumbs, previous and next run by links and keys, and the state in the tab title', async ({
+test('a run’s page has breadcrumbs, leads to the previous and next run by links and keys, and shows the state in its title', async ({
   page,
   workflow,
   startForm,

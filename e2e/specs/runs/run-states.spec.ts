@@ -22,7 +22,7 @@ async function expectKept(page: Page, state: string): Promise<void> {
 }
 
 test.describe('a run’s state survives a reload', () => {
-  test.describe('of the embedded service', () => {
+  test.describe('with the embedded service', () => {
     test.use({ expectedFailures: { urls: [resultUrl] } });
 
     test('unchecked, paused, and cancelled', async ({ page, startForm }) => {
@@ -58,7 +58,10 @@ test.describe('a run’s state survives a reload', () => {
     await expect(new RunPage(page).words).toContainText('No ink');
   });
 
-  test('with a service limited to the interface, even after a cancel request', async ({ page, startForm }) => {
+  test('with a service that doesn’t report a run’s status, even after a cancel request', async ({
+    page,
+    startForm,
+  }) => {
     await page.route(resultUrl, (route) =>
       route.fulfill({ status: 404, json: { description: 'There is no result.' } }),
     );
@@ -128,7 +131,7 @@ test.describe('with the connection cut', () => {
       await run.confirmCancel.click();
       await expect(run.state('Cancelled')).toBeVisible(endLimit);
     });
-    await test.step('during checks, the page shows the cut, and resumes by itself', async () => {
+    await test.step('during checks, the state is marked as stale, and checks resume by themselves', async () => {
       await cut(resultUrl);
       await startForm.open(workflow);
       await startForm.start({ seconds: 0 });
@@ -157,7 +160,7 @@ test('a run that the service returns under another id is followed under both', a
   await expect(new RunListPage(page).row('Renamed on the way')).toHaveCount(2);
 });
 
-test('a clock that jumps neither ends nor loses a run', async ({ page, context, startForm }) => {
+test('a run neither ends nor is lost when the clock jumps', async ({ page, context, startForm }) => {
   const release = await holdResults(context);
   await startForm.start({ seconds: 0 }, 'Through time');
   const run = new RunPage(page);

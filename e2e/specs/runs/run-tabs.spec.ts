@@ -53,7 +53,7 @@ test('two tabs show the same runs, one polls for both, and the other takes over 
   });
 });
 
-test('either visible tab polls for a hidden one, and a cancel in one shows in both', async ({
+test('the visible one of two tabs polls for the hidden one, and a cancel in one shows in both', async ({
   page,
   context,
   startForm,

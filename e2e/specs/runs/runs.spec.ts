@@ -59,10 +59,10 @@ test('a bulk cancel in a filtered list cancels the selected runs only', async ({
   await expect(list.row('1 of 3')).toContainText('Finished');
 });
 
-test.describe('when the service refuses it', () => {
+test.describe('when the answer to a start is lost', () => {
   test.use({ expectedFailures: { urls: [/\/api\/run_workflow\//] } });
 
-  test('an unanswered start is "Not confirmed" until a check settles it', async ({ page, startForm }) => {
+  test('the run is "Not confirmed" until a check settles it', async ({ page, startForm }) => {
     // The service receives the request, but the browser never gets the answer.
     await page.route('**/api/run_workflow/**', async (route) => {
       await route.fetch();
