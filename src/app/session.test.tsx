@@ -113,7 +113,7 @@ test('an unknown address shows "not found"', async () => {
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('settings show the user and the service, and never the whole key', async () => {
+test('settings show the user and the token’s expiry, and never the whole key or token', async () => {
   const user = await makeUserInTeam();
   await renderApp('/settings', user);
   await expect.element(page.getByRole('definition').first()).toHaveTextContent(user.user.email);
@@ -122,7 +122,7 @@ test('settings show the user and the service, and never the whole key', async ()
   expect(document.body.textContent).not.toContain(user.accessToken);
 });
 
-test('a session with a token without a user is identified by the API key, and pages open', async () => {
+test('a session whose token names no user is identified by its API key, and pages open', async () => {
   await renderApp('/settings', { accessToken: 'opaque', apiKey: 'rb_some_key' });
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });

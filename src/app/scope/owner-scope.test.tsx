@@ -382,7 +382,7 @@ test('a 401 of the current token pauses polling after one request', async () => 
   expect((await runs?.ledger.get(runId))?.facts.check).toMatchObject({ outcome: 'failed', fault: { status: 401 } });
 });
 
-test('a renewal with another API key and a token without a user is refused without side effects', async () => {
+test('a renewal with another API key and a token that names no user is refused, and changes nothing', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/(?:teams|workflows)$/, { status: 200, body: '[]' });
   breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });

@@ -291,7 +291,7 @@ test('a sign-out takes effect even if storage is blocked', async () => {
   expect(here.get()).toMatchObject({ status: 'signed-in' });
 });
 
-test('a sign-out with a token without a user doesn’t affect tabs with another API key', async () => {
+test('a sign-out with a token that names no user doesn’t affect tabs with another API key', async () => {
   hashCode.arrive();
   const [here, there] = [openSession(), openSession()];
   await here.signIn(opaque('first', 'one key'), 'tab');

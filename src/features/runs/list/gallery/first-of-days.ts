@@ -4,7 +4,7 @@ import { isSameDay } from '@/ui/page/day-text.ts';
 type Started = Pick<RunRow, 'createdAt'>;
 
 /**
- * The rows that start a new day, being of an earlier day than all rows before them. A batch that spans midnight so
+ * The rows that start a new day: each is of an earlier day than all rows before it. Thus a batch that spans midnight
  * stays under one heading.
  */
 export function firstOfDays<Row extends Started>(rows: readonly Row[]): ReadonlySet<Row> {

@@ -6,8 +6,8 @@ import { resultQuery } from '@/features/runs/result-query.ts';
 import type { Runs } from '@/features/runs/watch/create-runs.ts';
 
 /**
- * The location of a result for the gallery. The request waits for a free slot, and is aborted when its card is
- * unmounted.
+ * The location of a result for the gallery. The request waits for a free slot, and is aborted when the run's
+ * card is unmounted.
  */
 export function glimpseQuery(runs: Runs, runId: string) {
   return queryOptions({

@@ -43,7 +43,7 @@ interface RunGalleryProps {
   readonly byDay?: boolean;
 }
 
-/** Shows the same runs as the table does, by their results. A result is requested when its card becomes visible. */
+/** Shows the table's runs as cards with their results. A result is requested when its card becomes visible. */
 export function RunGallery({ rows, names, now, selected, onSelect, byDay = false }: RunGalleryProps) {
   const [limit, showMore] = useShownCount(atOnce);
   const count = rows.filter(({ runId }) => selected.has(runId)).length;
@@ -140,7 +140,7 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
       data-selected={selected || undefined}
       {...longPress}
     >
-      {/* The title is the accessible link; the picture only enlarges its target. */}
+      {/* The title is the accessible link; the picture only enlarges the area to click. */}
       <Link
         ref={ref}
         to={paths.run(row.runId)}

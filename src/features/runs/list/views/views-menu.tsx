@@ -16,7 +16,7 @@ interface ViewsMenuProps {
   readonly now: number;
 }
 
-/** Links to views: the built-in ones that aren't empty, then saved ones. */
+/** Links to views: the default ones that aren't empty, then saved ones. */
 export function ViewsMenu({ rows, now }: ViewsMenuProps) {
   const { views } = useSavedViews();
   const counts = useMemo(() => countDefaultViews(rows, now), [rows, now]);
