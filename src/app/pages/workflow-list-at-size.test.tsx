@@ -127,9 +127,10 @@ test.each([
   for (const name of ['One', 'Two']) await makeWorkflow(user, { name, team_id: user.team.id });
   breakRequests(/^GET .*\/workflows\/.+/, { status: 403, body: '{"description":"Not now"}' }, 1);
   await renderApp('/workflows', user);
-  await expect.element(table.getByText('You don’t have permission for this')).toBeVisible();
+  const retry = table.getByRole('button', { name: 'Try again' });
+  await expect.element(retry).toHaveAccessibleDescription('You don’t have permission for this');
   await expect.element(table.getByRole('link', { name: 'Atelier' })).toBeVisible();
-  await table.getByRole('button', { name: 'Try again' }).click();
+  await retry.click();
   await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
 });
 

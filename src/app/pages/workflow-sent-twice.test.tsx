@@ -94,7 +94,8 @@ test('an unreachable list asks the user to look first', async () => {
 
 async function clickDelete(workflowId: string, user: TestUser) {
   const app = await renderApp(`/workflows/${workflowId}`, user);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
   return app;
 }
@@ -115,7 +116,8 @@ test.each([
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/workflows/${id}`, user);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   breakRequests(pattern, { status: 502, body: '' });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
   await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(words);
