@@ -130,7 +130,7 @@ describe('the environment', () => {
     expect(readSettings({ OUTPUT_RETENTION_DAYS: '4' }).retention.outputDays).toBe(4);
   });
 
-  it('is refused with a cancel host alone', () => {
+  it('is refused if only a cancel host is set', () => {
     expect(() => readSettings({ CANCEL_URL: 'https://only.example' })).toThrow('needs ACCOUNTS_URL and API_URL');
   });
 

@@ -33,7 +33,7 @@ it('lists the migrations an empty database lacks, and applies none', async () =>
   expect(tables).toEqual([]);
 });
 
-it('recognises a database that is up to date, without users', async () => {
+it('recognises an up-to-date database that has no users', async () => {
   await (await openPostgresDatabase(url, 1, () => undefined)).close();
   expect(await found()).toEqual(['database: good', 'migrations: good', 'clock: good', 'keys: good', 'sign-in: fault']);
 });

@@ -91,7 +91,7 @@ describe('an event that arrives while a reader catches up', () => {
     expect(out.text).toBe(frames.join(''));
   });
 
-  it('is dropped beyond that', () => {
+  it('is dropped if more than 1 MB would be buffered', () => {
     late.send([Buffer.from('x')]);
     late.send(frames);
     expect(late.goLive()).toBe(false);
@@ -145,7 +145,7 @@ describe('events of runs', () => {
     expect(data.flatMap((one) => one.items.map((item) => JSON.stringify(item)))).toEqual(items);
   });
 
-  it('are omitted without items', () => {
+  it('are omitted if there are no items', () => {
     expect(runEvents([], 'old', 'new')).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ export class Stream {
     return this.#over || this.#out.destroyed;
   }
 
-  /** Write the missed changes, each frame only when there is room for it, so that a slow reader leaves one unread. */
+  /** Write the missed changes, each frame only when there is room, so that a slow reader leaves one frame unread. */
   async write(frames: readonly Buffer[]): Promise<void> {
     for (const frame of frames) {
       if (this.isOver) return;

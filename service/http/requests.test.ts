@@ -100,7 +100,7 @@ describe('credentials (§5)', () => {
     expect(Math.ceil(Number(exp) - Number(iat))).toBe(30 * 24 * 60 * 60);
   });
 
-  it('need no API key for a run id, and each request gets a new one', async () => {
+  it('need no API key to get a run ID, which is a new one each time', async () => {
     const headers = { authorization: `Bearer ${user.accessToken}` };
     const first = await call(service, undefined, 'GET', '/api/get_run_id', { headers });
     const second = await call(service, undefined, 'GET', '/api/get_run_id', { headers });

@@ -86,7 +86,7 @@ describe('the metrics', () => {
     expect(valueOf(after, 'runboard_oldest_queued_run_seconds')).toBe(0);
   });
 
-  it('count open streams and their lag, without their duration', async () => {
+  it('count open streams and their lag, but not their duration', async () => {
     const stream = await readEvents(service, user);
     await until(read, (text) => valueOf(text, 'runboard_streams') === 1);
     await startRun(service, user, team, workflow, { seconds: 0 });
@@ -158,12 +158,12 @@ describe('the metrics', () => {
   });
 });
 
-it('omit database and disk where there are none, as with a remote service', async () => {
+it('the metrics omit database and disk where there are none, as with a remote service', async () => {
   const text = await new ServiceMetrics().text();
   expect(text).not.toMatch(/^runboard_(?:database_up|database_waiting|disk_free_bytes|oldest_queued_run_seconds) /m);
 });
 
-it('omit free space while a disk hangs, which is read once', async () => {
+it('the metrics omit free space while a disk hangs, and read the disk only once', async () => {
   const hanging = new ServiceMetrics();
   let reads = 0;
   hanging.watch({

@@ -41,7 +41,7 @@ export interface Outputs {
   size(key: OutputKey): Promise<number | undefined>;
   /**
    * Remove the files of an attempt at a run, and its log; missing ones are fine.
-   * @param signal ends the wait for an unreachable storage
+   * @param signal ends the wait while the storage is unreachable
    */
   remove(runId: string, attempt: number, signal?: AbortSignal): Promise<void>;
   read(key: OutputKey, range?: ByteRange): Readable;

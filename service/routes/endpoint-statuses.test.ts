@@ -263,7 +263,7 @@ describe('every documented status of every endpoint', () => {
     process.stdout.write(`${covered.length} of ${documented.length} documented endpoint and status pairs\n`);
   });
 
-  it('hides internal errors', async () => {
+  it('that is 500 hides the internal error', async () => {
     const answer = await broken(list)(scene);
     expect(answer.body).toEqual({ description: 'Internal server error.' });
     expect(answer.text).not.toContain('secret');

@@ -116,7 +116,7 @@ describe('a run of the team', () => {
     });
   });
 
-  it('includes inputs up to 2,048 bytes in lists, and all of them by itself', async () => {
+  it('includes inputs up to 2,048 bytes in lists, and of any size when read by itself', async () => {
     const sizes = [2048, 2049, 5001, 500_001];
     const ids = await Promise.all(sizes.map((bytes) => startRun(service, ann, team, workflow, padded(bytes))));
     const { items } = await list(ann, '?limit=200');
@@ -395,7 +395,7 @@ describe('the changes of runs', () => {
     expect([...versions.keys()].toSorted()).toEqual(ids.toSorted());
   });
 
-  it('must restart with the list after a cursor that is too old', async () => {
+  it('must begin again with the list after a cursor that is too old', async () => {
     const now = await service.parts.store.teamRuns.snapshot();
     const day = 86_400_000;
     expect((await askSince(cursorOf(Date.now() - 29 * day, now.end))).status).toBe(200);

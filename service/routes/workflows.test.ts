@@ -119,7 +119,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
     });
   });
 
-  it('revalidates the same list without its body, for the same browser only', async () => {
+  it('revalidates an unchanged list without sending its body, for the same browser only', async () => {
     await makeWorkflow(service, user, team, 'Once');
     const first = await call(service, user, 'GET', '/accounts/workflows');
     const etag = first.headers.get('etag') ?? '';
@@ -132,7 +132,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
     expect((await call(service, user, 'GET', '/accounts/workflows', again)).status).toBe(200);
   });
 
-  it('revalidates the same teams without their body', async () => {
+  it('revalidates unchanged teams without sending their body', async () => {
     const first = await call(service, user, 'GET', '/accounts/teams');
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('vary')).toContain('Authorization, x-api-key');

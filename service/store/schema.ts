@@ -168,7 +168,7 @@ interface RunsTable {
   steps: Generated<number | null>;
   /** The job submitted by its executor, as JSON text; null: none, or it has ended. */
   job: Generated<string | null>;
-  /** When to poll that job next. While it is set, the run is parked: no worker holds it. */
+  /** When to look at that job next. While it is set, the run is parked: no worker holds it. */
   ask_at: Generated<Date | null>;
   /** Whether continuing that job occupies a worker's slot: it isn't submitted yet, or the worker waits for it. */
   takes_place: Generated<boolean | null>;

@@ -6,7 +6,7 @@ const ONLY = 1;
 
 /**
  * The secrets of the nodes that share a database, as text: those made by the first node.
- * @param make secrets, for a database without any
+ * @param make makes the secrets of a database that has none
  */
 export async function sharedKeys(db: Kysely<Schema>, make: () => Promise<string>): Promise<string> {
   const read = () => db.selectFrom('service_keys').select('content').where('id', '=', ONLY).executeTakeFirst();

@@ -47,7 +47,7 @@ export class TeamStore {
       .executeTakeFirst();
   }
 
-  /** Remove a team without workflows and unfinished runs. @returns false if it has any */
+  /** Remove a team that has no workflows and no unfinished runs. @returns false if it has any */
   async remove(id: string, at: Date): Promise<boolean> {
     const { rows } = await sql<{ removed: boolean }>`
       with removed as (

@@ -124,7 +124,7 @@ describe('a link', () => {
   });
 });
 
-describe('a failing storage', () => {
+describe('a failing bucket', () => {
   it.each(['reset', 503, 500, 429] as const)('gets retries until it has the whole file: %s', async (trouble) => {
     const outputs = open();
     const key = newKey();
@@ -269,7 +269,7 @@ describe('the start of a service', () => {
   );
 });
 
-it('waits about a minute for a storage to come back', () => {
+it('waits about a minute for a bucket to come back', () => {
   const { tries, backoffMs } = usualBucketOptions.keeping;
   const waits = Array.from({ length: tries - 1 }, (_, tried) => Math.min(15_000, backoffMs * 2 ** tried));
   const total = waits.reduce((sum, wait) => sum + wait, 0);

@@ -16,7 +16,7 @@ export interface BucketOptions {
   readonly asking: RetryLimits;
   /** For writes, which a run waits for. */
   readonly keeping: RetryLimits;
-  /** Bytes of a part of a large file; a storage accepts at most 10,000 of them, of 5 MiB or more. */
+  /** Bytes of a part of a large file; a bucket accepts at most 10,000 of them, of 5 MiB or more. */
   readonly partBytes: number;
 }
 
@@ -127,7 +127,7 @@ async function putTogether(to: S3mini, path: string, uploadId: string, parts: Up
     if (await to.objectExists(path).catch(() => false)) return undefined;
     throw error;
   });
-  // Some storages report a failure in a 200 response.
+  // Some object stores report a failure in a 200 response.
   if (answer && !answer.etag) throw new Error('The parts were not put together.');
 }
 
@@ -136,8 +136,8 @@ async function saveBytes(to: S3mini, file: OutputFile, bytes: Buffer): Promise<v
 }
 
 /**
- * The object of a file. Its name has only plain characters, which all storages and their XML handle alike. An attempt
- * has one file, so two names never collide; the exact name is in the object's headers.
+ * The object of a file. Its name has only plain characters, which all object stores and their XML handle alike. An
+ * attempt has one file, so two names never collide; the exact name is in the object's headers.
  */
 function pathOf({ runId, attempt, name }: OutputKey): string {
   return `${runId}/${attempt}/${name.replaceAll(/[^\w. -]/g, '_')}`;

@@ -232,7 +232,7 @@ describe('the last admin of a team', () => {
     expect(items.filter(isAdmin)).toHaveLength(1);
   });
 
-  it('is replaced by an operator', async () => {
+  it('can be replaced by an operator', async () => {
     const { admin, operator } = scene;
     expect((await setRole(operator, admin, 'viewer', 'admin')).status).toBe(200);
   });
@@ -266,7 +266,7 @@ describe('a disabled user', () => {
     expect(again && (await teamsOf(again))).toBe(200);
   });
 
-  it("can't be oneself: 409", async () => {
+  it("can't be the admin who sends the request: 409", async () => {
     for (const who of [scene.admin, scene.operator]) {
       expect(await disable(who, who)).toMatchObject({
         status: 409,
@@ -318,7 +318,7 @@ describe('the right to manage a user', () => {
     return { said: acts.map(() => [403, why]), manageable: [false, true] };
   };
 
-  it('belongs to operators alone, for a user in another team too', async () => {
+  it('belongs to operators alone, for a user who is also in another team', async () => {
     await service.parts.store.teams.addMember(scene.otherTeam, scene.member.user.id);
     expect(await tryAll(scene.member)).toEqual(onlyOperators(scene.member));
   });

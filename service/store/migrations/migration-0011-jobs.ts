@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Columns of runs with an engine: the submitted job, the time of its next poll, and its progress in numbers. A node of
- * the previous version would take over a parked run, which has no heartbeat, as if its worker had died. A trigger
- * prevents that.
+ * Columns of runs with an engine: the submitted job, the time of the next look at it, and the run's progress in
+ * numbers. A node of the previous version would take over a parked run, which has no heartbeat, as if its worker had
+ * died. A trigger prevents that.
  */
 export const jobs: Migration = {
   async up(db) {

@@ -19,7 +19,7 @@ export interface ExecutorSlots {
 export interface ClaimRequest {
   /** This worker's id, a UUID. */
   readonly worker: string;
-  /** Its free places. */
+  /** Its free slots. */
   readonly free: number;
   /** Concurrent runs of one team, including parked ones, over all workers. */
   readonly perTeam: number;

@@ -5,7 +5,7 @@ import { inBatches } from '../../platform/in-batches.ts';
 import { DUE, lockedRuns, type Attempt, type BegunRun, type Progress } from './run-claims.ts';
 import type { RunStatus, Schema } from '../schema.ts';
 
-/** A run whose job must be polled: still running, or ended while its job may not be. */
+/** A run whose job must be looked at: the run is still running, or has ended while its job may not have. */
 export interface DueRun extends BegunRun {
   /** The job, as JSON text. */
   readonly job: string;
@@ -17,7 +17,7 @@ export interface KeptJob extends Attempt {
   readonly worker: string;
   /** The job as JSON text; null: it has ended. */
   readonly job: string | null;
-  /** When to poll it next: until then the run is parked. Undefined: the worker continues it. */
+  /** When to look at it next: until then the run is parked. Undefined: the worker continues it. */
   readonly askAt?: Date | undefined;
   /** Whether continuing it occupies a worker's slot. */
   readonly takesPlace: boolean;
@@ -41,8 +41,8 @@ export interface DueRequest {
 const END_SECONDS = 60;
 
 /**
- * Runs whose work is a job elsewhere. Between two polls of its job a run is parked: its row has the time of the next
- * poll, and any worker may poll.
+ * Runs whose work is a job elsewhere. Between two looks at its job a run is parked: its row has the time of the next
+ * look, which any worker may take.
  */
 export class JobClaims {
   /**
@@ -112,7 +112,7 @@ export class JobClaims {
     return rows;
   }
 
-  /** When a parked run is polled next; undefined for any other run. */
+  /** When a parked run's job is looked at next; undefined for any other run. */
   async askAt(id: string): Promise<Date | undefined> {
     const row = await this.#db.selectFrom('runs').select('ask_at').where('id', '=', id).executeTakeFirst();
     return row?.ask_at ?? undefined;

@@ -247,7 +247,7 @@ export class RunClaims {
   }
 
   /**
-   * Take runs from dead workers: they are queued again, become due for a poll if a job was submitted, or fail after too
+   * Take runs from dead workers: they are queued again, become due for a look if a job was submitted, or fail after too
    * many interruptions. A run is left alone if its worker has sent a heartbeat in the meantime.
    * @returns their number
    */
