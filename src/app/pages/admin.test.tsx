@@ -123,7 +123,7 @@ test('holding a team’s queue needs a confirmation, releasing it doesn’t, and
   await expect.element(row).toHaveTextContent('Open');
 });
 
-test('an error of releasing a queue is shown beside its team', async () => {
+test('an error while releasing a queue is shown beside its team', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin/queue', admin, withAdmin());
   await button('Hold the queue of Posters').click();

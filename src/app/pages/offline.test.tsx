@@ -44,7 +44,7 @@ test('a bar on every page shows that the browser is offline, and how old the dat
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('a result that can’t load offline shows that instead of a spinner', async () => {
+test('a result that can’t load offline says so instead of showing a spinner', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
   const app = await renderApp('/runs', user, makeDashboard({ extensions: { runs: 1 } }));
@@ -59,7 +59,7 @@ test('a result that can’t load offline shows that instead of a spinner', async
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test('a form sent offline shows that immediately, until the browser is back online', async () => {
+test('a form sent offline says so immediately, until the browser is back online', async () => {
   const { user } = await makeUserWithWorkflow();
   const line = makeLine();
   await renderApp('/workflows/new', user);
@@ -91,7 +91,7 @@ test('a form sent just before going offline warns that it may have been received
   await expect.element(alert).toHaveTextContent('The workflow may have been created.');
 });
 
-test('a sign-in offline shows that immediately, and works once the browser is back online', async () => {
+test('a sign-in offline says so immediately, and works once the browser is back online', async () => {
   const user = await makeUserInTeam();
   const line = makeLine();
   await renderApp('/sign-in');
@@ -107,7 +107,7 @@ test('a sign-in offline shows that immediately, and works once the browser is ba
   await expect.element(heading('Home')).toBeVisible();
 });
 
-test('a renewal over a page while offline also shows that immediately', async () => {
+test('a renewal over a page while offline says so immediately, too', async () => {
   const user = await makeUserInTeam();
   const line = makeLine();
   const dashboard = makeDashboard();

@@ -148,7 +148,7 @@ describe('a copied link', () => {
     await expect.element(state('Finished'), slow).toBeVisible();
   });
 
-  test('to another team’s run shows that once, without actions, and doesn’t list the run', async () => {
+  test('to another team’s run says so once, without actions, and doesn’t list the run', async () => {
     const { runId, link } = await startRun({ seconds: 0 });
     const checks = watchRequests(/\/result$/);
     const eve = await commands.makeUser();
@@ -164,7 +164,7 @@ describe('a copied link', () => {
     expect(checks).toHaveLength(1);
   });
 
-  test('to another team’s run that is then tracked by its ID shows that too, and adds nothing', async () => {
+  test('to another team’s run that is then tracked by its ID says so, too, and adds nothing', async () => {
     const { runId } = await startRun({ seconds: 0 });
     const app = await renderApp(`/runs/${runId}`, await commands.makeUser());
     await page.getByRole('button', { name: 'Track this run' }).click();
@@ -208,7 +208,7 @@ describe('a copied link', () => {
     await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
   });
 
-  test('that was truncated opens by its ID alone, and shows that', async () => {
+  test('that was truncated opens by its ID alone, and says so', async () => {
     const user = await makeUserInTeam('Blue');
     const runId = crypto.randomUUID();
     const app = await renderApp(addressOf(runId, spring).slice(0, -9), user);

@@ -175,7 +175,7 @@ test('the tab shows the number of live runs', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Status' })).toHaveTextContent('All 3Live 1');
 });
 
-test('a user without a team sees that, and whom to contact, instead of “New run”', async () => {
+test('a user without a team sees that they have none, and whom to contact, instead of “New run”', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/runs', credentials);
   await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();

@@ -81,7 +81,7 @@ describe('an output that can’t be fetched is explained, with a new link', () =
   });
 });
 
-test('a link that has expired by this device’s clock shows that, without a stuck countdown', async () => {
+test('a link that has expired by this device’s clock says so, without a stuck countdown', async () => {
   putResults(() => `${location.origin}/icon.svg?expires=${Math.floor(Date.now() / 1000) - 3600}`);
   await openOutput('svg');
   await expect.element(output).toHaveTextContent('Link expired. Opening the result gets a new one.');

@@ -172,7 +172,7 @@ test('tiles without a result show their run’s state, progress and time, and ru
   await expect.element(cells.last().getByRole('link')).toHaveAttribute('title', 'Run b0000000');
 });
 
-test('a sheet of unknown runs explains that', async () => {
+test('a sheet of unknown runs says that there are none to lay out', async () => {
   await renderApp('/runs/sheet?ids=other', await makeUserInTeam('Blue'));
   await expect.element(page.getByText('No runs to lay out')).toBeVisible();
 });

@@ -138,7 +138,7 @@ test('a sign-in link signs in, and is removed from the address', async () => {
   await expect.poll(app.address).toBe('/');
 });
 
-test('an expired sign-in link shows that, and offers the form', async () => {
+test('an expired sign-in link says so, and offers the form', async () => {
   const app = await renderApp('/sign-in#access_token=old&api_key=old');
   await expect.element(page.getByRole('alert')).toHaveTextContent('This sign-in link is no longer valid');
   await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();

@@ -206,7 +206,7 @@ test('a run started from a team stays in that team even if another team’s work
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('Poster');
 });
 
-test('a user without a team sees that, and what to do', async () => {
+test('a user without a team sees that they have none, and what to do', async () => {
   const app = await renderApp('/teams', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
   await app.goTo('/runs/new');
@@ -224,7 +224,7 @@ test('a user added to a team continues after “Check again”', async () => {
   await expect.element(page.getByLabelText('Team', { exact: true })).toHaveDisplayValue('Atelier');
 });
 
-test('the page of a team that the user is not in shows that', async () => {
+test('the page of a team that the user is not in says so', async () => {
   const [user, other] = [await makeUserInTeam(), await makeUserInTeam('Elsewhere')];
   await renderApp(`/teams/${other.team.id}`, user);
   await expect.element(page.getByRole('heading', { name: 'Team not found' })).toBeVisible();

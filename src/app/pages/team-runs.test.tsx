@@ -146,7 +146,7 @@ test('a name given at the start is visible to the whole team', async () => {
   await expect.element(rowOf('Spring'), slow).toBeVisible();
 });
 
-test('a run that is older than the mirror’s can be opened, and a missing one shows that', async () => {
+test('a run that is older than the mirror’s can be opened, and a missing one is reported as missing', async () => {
   const { ann, ben, start } = await makeTwo();
   const bens = await openAs(ben, '/settings');
   const runId = await start(ann, { seconds: 0, city: 'Cork' });
@@ -287,7 +287,7 @@ describe('the owner filter', () => {
     await expect.element(rowOf('Cork')).toBeVisible();
   });
 
-  test('is not shown without the extension, for which there is no request either', async () => {
+  test('is not shown, and nothing is requested from the extension, if the service lacks it', async () => {
     const { ann, ben, start } = await makeTwo();
     await start(ann, { seconds: 0, city: 'Cork' });
     const requests = watchRequests(/\/accounts\/runs(\/changes|\/events)?$/);

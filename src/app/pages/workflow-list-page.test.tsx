@@ -67,7 +67,7 @@ test('a user without workflows sees how to create the first one', async () => {
   await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 
-test('a user without a team sees that first, and can continue once they are added to one', async () => {
+test('a user without a team first sees that they have none, and can continue once they are added to one', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/workflows', credentials);
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();

@@ -76,7 +76,7 @@ test('“Run with last inputs” works by keyboard alone, and the run can be can
   await expect.poll(() => cancels.length).toBe(1);
 });
 
-test('a start without a response shows that, with a link to the run', async () => {
+test('a start without a response says so, with a link to the run', async () => {
   const { app } = await openWithRun();
   breakRequests(starts, 'refused', 1);
   await repeat();
@@ -171,7 +171,7 @@ test('a long list can be sorted by creation time, and loads missing times by its
   await expect.poll(() => names()[0], limit).toBe('Flow 2499');
 });
 
-test('a workflow found by its ID shows that, and its menu copies the ID', async () => {
+test('a workflow found by its ID says so, and its menu copies the ID', async () => {
   const { user, workflow } = await makePoster();
   await renderApp(`/workflows?q=${workflow.id.slice(0, 6)}`, user);
   await expect.element(table.getByRole('mark')).toHaveTextContent(workflow.id.slice(0, 6));

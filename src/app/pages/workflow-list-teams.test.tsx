@@ -129,7 +129,7 @@ test('no workflow is lost if the service is briefly too busy', async () => {
   await expect.element(unread).not.toBeInTheDocument();
 });
 
-test('a workflow without a response counts as failed until retried, if others got one', async () => {
+test('a workflow whose request got no response counts as failed until retried, if others got one', async () => {
   const { user, list, path } = await makeUserWithTeams(100);
   const broken = breakRequests(new RegExp(`^GET .*/workflows/${list.at(-1)?.id}$`), 'refused');
   await renderApp(path, user);

@@ -49,7 +49,7 @@ test('a task begun before all toasts were cleared shows no toast afterwards', as
   expect(page.getByText('For the person before').elements()).toEqual([]);
 });
 
-test('the same toast replaces the existing one', async () => {
+test('a toast replaces an existing one with the same ID', async () => {
   const toaster = await renderToaster();
   toaster.show({ id: 'ends', message: 'One ended' });
   await expect.element(page.getByText('One ended')).toBeVisible();

@@ -257,7 +257,7 @@ test('on a phone “New run” comes first, visually and by keyboard', async () 
   expect(one.top < other.top || one.left < other.left).toBe(true);
 });
 
-test('on a phone a run that needs attention has its name on a line of its own, in whole', async () => {
+test('on a phone a run that needs attention has its name on a line of its own, in full', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const user = await makeUserInTeam('Blue');
@@ -309,7 +309,7 @@ test('blocked notifications are not shown as a step', async () => {
   await expect.element(page.getByText('Get notified')).not.toBeInTheDocument();
 });
 
-test('a user without a team sees that first, and whom to contact', async () => {
+test('a user without a team first sees that they have none, and whom to contact', async () => {
   await renderApp('/', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await expect.element(page.getByText('Ask a teammate or your administrator to add you.')).toBeVisible();

@@ -113,7 +113,7 @@ describe('a duration', () => {
     expect(durationText(runDuration(row, t0 + 3_600_000))).toBe('0:02');
   });
 
-  test('of a failed or cancelled run ends when that was first seen, however often it is checked', () => {
+  test('of a failed or cancelled run ends when its end was first seen, however often it is checked', () => {
     expect(
       text(
         accepted,

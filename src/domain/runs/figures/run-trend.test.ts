@@ -51,7 +51,7 @@ test('too few, archived and live runs make no trend', () => {
   expect(runTrend([going, archived, run(2, 1000), run(1, 1000)], now)).toBeUndefined();
 });
 
-test('only the latest hundred are shown', () => {
+test('only the latest hundred runs are shown', () => {
   const rows = newestFirst(Array.from({ length: 120 }, (_, at) => run(at, 1000)));
   expect(runTrend(rows, now)?.runs[0]?.row.runId).toBe('run-20');
 });

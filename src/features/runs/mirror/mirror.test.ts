@@ -439,8 +439,8 @@ test('a wait requested by the service also applies to a later leader', async () 
   expect(streams).toHaveLength(1);
 });
 
-describe('a service that refuses', () => {
-  test('with 429 gets no requests for as long as it asks, even after `wake`', async () => {
+describe('a service', () => {
+  test('that refuses with 429 gets no requests for as long as it asks, even after `wake`', async () => {
     fault = () => http(429, new Headers({ 'Retry-After': '20' }));
     mirror = open();
     await pass(500);
@@ -451,7 +451,7 @@ describe('a service that refuses', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test.each([401, 403])('with %d gets no requests until there are new credentials', async (code) => {
+  test.each([401, 403])('that refuses with %d gets no requests until there are new credentials', async (code) => {
     fault = () => http(code);
     mirror = open();
     await pass(50_000);
@@ -462,7 +462,7 @@ describe('a service that refuses', () => {
     expect(status.get()).toBe('live');
   });
 
-  test('with a temporary 403, as from a proxy, gets another request after a minute', async () => {
+  test('that refuses with a temporary 403, as from a proxy, gets another request after a minute', async () => {
     fault = () => http(403);
     mirror = open();
     await pass(50_000);
@@ -492,7 +492,7 @@ describe('a service that refuses', () => {
     expect(status.get()).toBe('live');
   });
 
-  test('with an invalid event gets no further requests', async () => {
+  test('that sends an invalid event gets no further requests', async () => {
     mirror = open();
     await goLive();
     stream().send('runs', { items: [{ run_id: 1 }] });

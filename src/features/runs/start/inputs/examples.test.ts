@@ -23,7 +23,7 @@ test('an example for a canvas type is offered only for workflows of that type', 
   expect(examplesFor(config, { id: 'w', canvasType: undefined })).toEqual([]);
 });
 
-test('an example for a workflow is offered only for that one, and an example for the default executor for no other', () => {
+test('an example for a workflow is offered only for that one, and one for the default executor only for workflows that it executes', () => {
   const config = parseConfig({
     ...bases,
     sampleInputs: [
