@@ -18,7 +18,7 @@ test('a slow connection paints something before styles and scripts arrive', asyn
   await expect(skeleton).toHaveCount(0);
 });
 
-test('lists preloaded while idle open offline, and nothing offers a reload', async ({
+test('lists that were preloaded while idle open offline, and nothing offers a reload', async ({
   page,
   context,
   workflowList,

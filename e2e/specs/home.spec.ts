@@ -45,7 +45,7 @@ test('a newcomer to a fresh service sees the first result after one click, and i
   await server.stop();
 });
 
-test('a user without a team sees that first, and continues once added to one', async ({ page, me }) => {
+test('a user without a team first sees that they have none, and continues once added to one', async ({ page, me }) => {
   await page.goto(me.signInUrl);
   await expect(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await expect(page.getByText('Ask a teammate or your administrator')).toBeVisible();

@@ -77,7 +77,10 @@ test('runs of a batch are distinguished, starred and rejected by touch', async (
   }
 });
 
-test('a batch has its pictures on the first screen, and its actions at the thumb', async ({ page, startForm }) => {
+test('a batch has its pictures on the first screen, and its actions within the thumb’s reach', async ({
+  page,
+  startForm,
+}) => {
   await startForm.startBatch({ seconds: 0, seed: 1 }, { seconds: 0, seed: 2 });
   const download = page.getByRole('button', { name: 'Download 2 results' });
   await expect(download).toBeVisible({ timeout: 20_000 });

@@ -69,7 +69,7 @@ test.describe('with outputs that pages of other origins can’t read', () => {
   });
 });
 
-test.describe('when it is down', () => {
+test.describe('when the remote service is down', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/teams$/] } });
 
   test('sign-in blames the service, not the credentials', async ({ page, me, newBrowser }) => {
