@@ -31,7 +31,7 @@ export interface Settings {
   readonly role: Role;
   /** File of executors, and the folder of their programs. */
   readonly executors: { readonly file: string | undefined; readonly workDir: string };
-  /** Storage of outputs instead of the data directory. */
+  /** Where outputs are stored instead of in the data directory. */
   readonly bucket: BucketSettings | undefined;
   /** How long ended runs and outputs are kept. */
   readonly retention: Retention;
@@ -65,7 +65,7 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** A bucket of an S3-compatible storage. */
+/** A bucket of S3-compatible storage. */
 export interface BucketSettings {
   /** With the bucket's name as its path, or in its host name. */
   readonly url: string;

@@ -18,9 +18,7 @@ export async function checkDisk(directory: string, free = freeBytes): Promise<Fi
     if (bytes < ROOM_RESERVE_BYTES) return fault(`${words}: too little to store outputs. Free some space.`);
     return bytes < WARN_BYTES ? warning(`${words}: free some space, or set OUTPUT_DAYS.`) : good(`${words}.`);
   } catch (error) {
-    return fault(
-      `${directory} can't be written by this user (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
-    );
+    return fault(`This user can't write to ${directory} (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
   }
 }
 

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 
 import { CLIENT_ID } from './test-issuer.ts';
 
-/** Behaviour of no real issuer. */
+/** A fault that no real issuer has. */
 export type Lie = 'nonce' | 'audience' | 'issuer' | 'expired' | 'key' | 'subject' | 'broken' | 'clock' | 'none';
 
 /** An issuer that signs every visitor in as `ann@example.com`, with a faulty ID token. */
@@ -43,7 +43,7 @@ export async function startLyingIssuer(): Promise<LyingIssuer> {
     const { lie } = issuer;
     const claims: JWTPayload = { sub: 'ann', nonce: lie === 'nonce' ? 'another' : nonce };
     const now = Math.floor(Date.now() / 1000);
-    // `clock` has expired ten seconds ago by this computer's clock, as clocks may differ by that much.
+    // `clock` expired ten seconds ago by this computer's clock, as clocks may differ by that much.
     const issuedAt = lie === 'expired' ? now - 7200 : lie === 'clock' ? now - 610 : now;
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })

@@ -14,7 +14,7 @@ const noLog: ReadonlySet<RunState['kind']> = new Set(['starting', 'not-confirmed
 interface RunLogPlaceProps {
   readonly row: RunRow;
   readonly state: RunState;
-  /** Shows the last output that is known without the log, if there is no log or it lacks that. */
+  /** Shows the last output that is known without the log, if there is no log or the log lacks that output. */
   readonly instead?: ReactNode;
 }
 
