@@ -4,3 +4,8 @@ const format = new Intl.NumberFormat('en');
 export function wholeNumber(count: number): string {
   return format.format(count);
 }
+
+/** A whole number, as "1,234+" while there may be more. */
+export function numberSoFar(count: number, isPartial: boolean): string {
+  return `${wholeNumber(count)}${isPartial ? '+' : ''}`;
+}

@@ -160,7 +160,7 @@ function RunList() {
           <RunListFilters rows={rows} q={view.q} onChange={show} />
           <RunCauses groups={causes} view={view} onChange={show} onRerun={rerunAll} />
           {shown.length === 0 ? (
-            <RunListEmpty view={view} onChange={show} />
+            <RunListEmpty view={view} isPartial={arrival === 'loading'} onChange={show} />
           ) : (
             <div>
               {chosen.length > 0 && (

@@ -23,6 +23,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { WithTeamRuns } from '@/features/runs/mirror/with-team-runs.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';
@@ -49,6 +50,7 @@ export function TeamPage() {
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
   const figures = useMemo(() => teamFigures(rows, now), [rows, now]).get(teamId);
+  const areRunsPartial = useArrival() !== undefined;
   const copyId = useCopyId(texts.idCopied);
   const navigate = useNavigate();
   const isAdmin = admin?.isOperator === true || admin?.teams.some(({ id }) => id === teamId) === true;
@@ -97,7 +99,11 @@ export function TeamPage() {
       <PageHeader
         title={team.name || ofTeams.unnamed}
         crumbs={crumbs}
-        meta={figures && <TeamFiguresLine teamId={team.id} figures={figures} LastRun={LastRun} />}
+        meta={
+          figures && (
+            <TeamFiguresLine teamId={team.id} figures={figures} areRunsPartial={areRunsPartial} LastRun={LastRun} />
+          )
+        }
         actions={
           <>
             <LinkButton

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { teamFigures } from '@/domain/runs/figures/team-figures.ts';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { LastRun } from '@/features/runs/last-run.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -35,16 +36,18 @@ export function useTeamOverview(): ReadOverview {
   const areMore = knownCount < total;
   const hasNoWorkflows = isError && !list;
   const none = areMore && (loading || failed === 0) ? undefined : 0;
+  const areRunsPartial = useArrival() !== undefined;
   const figures = useMemo(() => teamFigures(rows, now), [rows, now]);
   const overview = useMemo(
     () => ({
       figuresOf: (teamId: string) => figures.get(teamId),
+      areRunsPartial,
       workflowsOf: (teamId: string) => counts && (counts.get(teamId) ?? none),
       areMore,
       areUnread: hasNoWorkflows,
       LastRun,
     }),
-    [figures, counts, none, areMore, hasNoWorkflows],
+    [figures, areRunsPartial, counts, none, areMore, hasNoWorkflows],
   );
   return { overview, teamsOfWorkflows, hasNoWorkflows, onRetry: () => void refetch() };
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
-import { wholeNumber } from '@/domain/whole-number.ts';
+import { numberSoFar } from '@/domain/whole-number.ts';
 
 import classes from './figure-link.module.css';
 import { teamListTexts as texts } from './team-list-texts.ts';
@@ -14,15 +14,18 @@ const figures = {
 interface FigureLinkProps {
   readonly of: keyof typeof figures;
   readonly count: number;
+  /** Whether more runs are still to be read. */
+  readonly isPartial: boolean;
   readonly teamId: string;
   /** Whether to show only the number, as the column's header names the unit. */
   readonly bare?: boolean;
 }
 
 /** A figure of a team, linked to the runs it counts. */
-export function FigureLink({ of, count, teamId, bare = false }: FigureLinkProps) {
+export function FigureLink({ of, count, isPartial, teamId, bare = false }: FigureLinkProps) {
   const { filter, tone, label } = figures[of];
-  const words = label(count);
+  const number = numberSoFar(count, isPartial);
+  const words = label(number);
   return (
     <Link
       to={paths.runs({ ...filter, team: teamId })}
@@ -30,7 +33,7 @@ export function FigureLink({ of, count, teamId, bare = false }: FigureLinkProps)
       data-tone={tone}
       {...(bare && { 'aria-label': words, title: words })}
     >
-      {bare ? wholeNumber(count) : words}
+      {bare ? number : words}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { wholeNumber } from '@/domain/whole-number.ts';
+import { numberSoFar } from '@/domain/whole-number.ts';
 
 import { FigureLink } from './figure-link.tsx';
 import type { TeamColumns } from './team-columns.ts';
@@ -16,7 +16,7 @@ interface TeamCellsProps {
 
 /** The figures of a team's row, each linked to the items it counts, and the team's last run. */
 export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps) {
-  const { figuresOf, workflowsOf, areMore, areUnread, LastRun } = overview;
+  const { figuresOf, areRunsPartial, workflowsOf, areMore, areUnread, LastRun } = overview;
   const { live = 0, failed = 0, last } = figuresOf(teamId) ?? {};
   const workflows = workflowsOf(teamId);
   const soFar = areMore && workflows !== undefined ? texts.soFar(workflows) : undefined;
@@ -26,9 +26,9 @@ export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps)
       <>
         {columns.last && <div className={classes.under}>{last ? <LastRun row={last} narrow /> : texts.noRuns}</div>}
         <div className={classes.under}>
-          {live > 0 && <FigureLink of="live" count={live} teamId={teamId} />}
-          {failed > 0 && <FigureLink of="failed" count={failed} teamId={teamId} />}
-          {workflows !== undefined && <span title={soFar}>{texts.workflows(workflows)}</span>}
+          {live > 0 && <FigureLink of="live" count={live} isPartial={areRunsPartial} teamId={teamId} />}
+          {failed > 0 && <FigureLink of="failed" count={failed} isPartial={areRunsPartial} teamId={teamId} />}
+          {workflows !== undefined && <span title={soFar}>{texts.workflows(numberSoFar(workflows, areMore))}</span>}
         </div>
       </>
     );
@@ -36,15 +36,21 @@ export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps)
   return (
     <>
       {columns.live && (
-        <td className={classes.live}>{live > 0 ? <FigureLink of="live" count={live} teamId={teamId} bare /> : none}</td>
+        <td className={classes.live}>
+          {live > 0 ? <FigureLink of="live" count={live} isPartial={areRunsPartial} teamId={teamId} bare /> : none}
+        </td>
       )}
       {columns.failed && (
         <td className={classes.failed}>
-          {failed > 0 ? <FigureLink of="failed" count={failed} teamId={teamId} bare /> : none}
+          {failed > 0 ? (
+            <FigureLink of="failed" count={failed} isPartial={areRunsPartial} teamId={teamId} bare />
+          ) : (
+            none
+          )}
         </td>
       )}
       <td className={classes.workflows} title={soFar}>
-        {workflows === undefined ? areUnread && none : wholeNumber(workflows)}
+        {workflows === undefined ? areUnread && none : numberSoFar(workflows, areMore)}
       </td>
       {columns.last && <td className={classes.last}>{last ? <LastRun row={last} narrow={false} /> : none}</td>}
     </>

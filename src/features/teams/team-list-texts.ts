@@ -1,4 +1,3 @@
-import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** The texts of the list of teams, and of a form's team field. */
@@ -27,10 +26,10 @@ export const teamListTexts = {
     ['workflows', 'Workflows, fewest first', undefined],
     ['run', 'Last run, oldest first', 'last'],
   ] as const,
-  live: (count: number) => `${wholeNumber(count)} live`,
+  live: (count: string) => `${count} live`,
   noRuns: 'No runs yet',
-  failedThisWeek: (count: number) => `${wholeNumber(count)} failed this week`,
-  workflows: (count: number) => countOf(count, 'workflow'),
+  failedThisWeek: (count: string) => `${count} failed this week`,
+  workflows: (count: string) => (count === '1' ? '1 workflow' : `${count} workflows`),
   soFar: (count: number) => `${wholeNumber(count)} so far`,
   row: {
     actions: (name: string) => `Actions for ${name}`,

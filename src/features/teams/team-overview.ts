@@ -13,6 +13,8 @@ interface LastRunProps {
 export interface TeamOverview {
   /** Undefined for a team without a run. */
   readonly figuresOf: (teamId: string) => TeamFigures | undefined;
+  /** Whether more runs are still to be read. */
+  readonly areRunsPartial: boolean;
   /** The number of a team's workflows known so far; undefined until any are known. */
   readonly workflowsOf: (teamId: string) => number | undefined;
   /** Whether there may be more workflows than are known. */

@@ -50,6 +50,19 @@ test('names have their inputs in the same order, whichever is the rarest', () =>
   ]);
 });
 
+test('the input that varies more in the workflow distinguishes runs, whatever the order of their inputs', () => {
+  const rows = [
+    ...[1, 2, 3].map((seed) => run({ headline: `Hill ${seed}`, seconds: 0, seed })),
+    run({ headline: 'Bread', seconds: 0, seed: 4 }),
+    run({ headline: 'Bread', seconds: 1, seed: 5 }),
+  ];
+  const reversed = rows.map((row) => ({ ...row, given: row.given?.toReversed() }));
+  for (const list of [rows, reversed]) {
+    const names = nameRuns(list);
+    expect(list.slice(3).map((row) => names.parts(row).own)).toEqual(['Bread, seed 4', 'Bread, seed 5']);
+  }
+});
+
 test('an input that is in the name is not among the inputs', () => {
   const rows = [1, 2].flatMap((seed) => [5, 6].map((steps) => run({ seed, steps, size: 'A4' })));
   const names = nameRuns(rows);

@@ -90,18 +90,25 @@ function makeDistinctions(names: ShortNames, rows: readonly RunRow[]): (row: Nam
     let group = groups.get(id);
     if (!group) {
       const withKey = isShared(row, naming) ? naming.join(' ') : undefined;
-      groups.set(id, (group = { withKey, apart: makeApart(given(workflowId, naming)) }));
+      groups.set(id, (group = { withKey, apart: makeApart(given(workflowId, naming), names) }));
     }
     return { naming, withKey: group.withKey, besides: group.apart(row) };
   };
 }
 
-/** Find the inputs that distinguish a run among others, those with the most values first, and no more than are needed. */
-function makeApart(alike: readonly RunRow[]): Apart {
-  if (alike.length < 2) return () => none;
-  const keys = variedInputs(alike)
-    .toSorted((a, b) => b.values.length - a.values.length)
-    .map(({ key }) => key);
+/**
+ * Find the inputs that distinguish a run among others, no more than are needed: those with the most values among
+ * these runs first, then texts, then those with the most values in the workflow, which is the same in every browser.
+ */
+function makeApart(alike: readonly RunRow[], names: ShortNames): Apart {
+  const [first] = alike;
+  if (!first || alike.length < 2) return () => none;
+  const varied = new Map(variedInputs(alike).map(({ key, values }) => [key, values.length]));
+  const inputs = [...varied.keys()].map((key): GivenInput => first.given?.find(([name]) => name === key) ?? [key, '']);
+  const keys = names
+    .inOrder(first, inputs)
+    .map(([key]) => key)
+    .toSorted((a, b) => (varied.get(b) ?? 0) - (varied.get(a) ?? 0));
   const valuesOf = (row: Nameable, count: number) =>
     JSON.stringify(keys.slice(0, count).map((key) => valueOf(row, key) ?? null));
   /** For each number of leading keys: how many runs share the same values of these keys. */

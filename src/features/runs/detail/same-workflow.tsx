@@ -6,9 +6,11 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
+import { numberSoFar } from '@/domain/whole-number.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { workflowHistories } from '@/domain/runs/figures/workflow-history.ts';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
@@ -39,6 +41,7 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
       history: workflowId === undefined ? undefined : workflowHistories(same, now).get(workflowId),
     };
   }, [rows, workflowId, runId, now]);
+  const isPartial = useArrival() !== undefined;
   const shown = others.slice(0, atMost);
   return (
     <Panel
@@ -46,7 +49,7 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
       actions={
         others.length > 0 && (
           <Anchor component={Link} to={paths.runs({ workflow: workflowId })} size="sm">
-            {texts.same.all(all.length)}
+            {texts.same.all(numberSoFar(all.length, isPartial))}
           </Anchor>
         )
       }

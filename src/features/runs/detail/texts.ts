@@ -1,7 +1,6 @@
 import type { WrittenRunLink } from '@/domain/runs/run-link.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
 import { countOf } from '@/domain/count-of.ts';
-import { wholeNumber } from '@/domain/whole-number.ts';
 
 const linkParts = ['name', 'workflow', 'team', 'inputs'] as const;
 
@@ -115,7 +114,7 @@ export const texts = {
   },
   same: {
     title: 'Same workflow',
-    all: (count: number) => `All ${wholeNumber(count)}`,
+    all: (count: string) => `All ${count}`,
     usual: (duration: string, runs: number) => `Usually ${duration} (${countOf(runs, 'run')})`,
     none: 'No other runs yet',
   },

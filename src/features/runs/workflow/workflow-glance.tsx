@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
-import { wholeNumber } from '@/domain/whole-number.ts';
+import { numberSoFar } from '@/domain/whole-number.ts';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';
@@ -22,6 +23,7 @@ import classes from './workflow.module.css';
  */
 export function WorkflowGlance({ workflowId }: { readonly workflowId: string }) {
   const { history, now } = useWorkflowHistory(workflowId);
+  const isPartial = useArrival() !== undefined;
   if (!history) return null;
   const { last, bars, usual, live, count } = history;
   return (
@@ -43,7 +45,7 @@ export function WorkflowGlance({ workflowId }: { readonly workflowId: string }) 
             {usual ? usualText(usual) : texts.glance.tooFew}
           </Fact>
           <Fact label={texts.glance.count} note={live > 0 && texts.glance.live(live)}>
-            {wholeNumber(count)}
+            {numberSoFar(count, isPartial)}
           </Fact>
         </dl>
       </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
 import { keepFocus } from '@/ui/browser/keep-focus.ts';
+import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
 import { groupOf, withGroup } from '@/domain/runs/list/run-terms.ts';
@@ -12,11 +13,14 @@ const words = texts.empty;
 
 interface RunListEmptyProps {
   readonly view: RunListView;
+  /** Whether more runs are still to be read. */
+  readonly isPartial: boolean;
   readonly onChange: (change: Partial<RunListView>) => void;
 }
 
 /** Shown if the filters match no run. Explains why, and offers to remove them. */
-export function RunListEmpty({ view, onChange }: RunListEmptyProps) {
+export function RunListEmpty({ view, isPartial, onChange }: RunListEmptyProps) {
+  if (isPartial) return <LoadingScreen label={words.loading} />;
   const group = groupOf(view.q);
   const chosen = view.archived ? 'archived' : group;
   // The tabs show a chosen status, so that alone needs no explanation.

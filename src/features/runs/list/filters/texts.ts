@@ -45,6 +45,7 @@ export const texts = {
   },
   empty: {
     title: 'No runs yet',
+    loading: 'Loading more runs',
     hint: 'Start a run to see it here. Runs are saved in this browser; export them in Settings to move them.',
     hintListed: 'Start a run to see it here.',
     withoutTeam: 'You’re not in a team yet, and need one to start runs.',
