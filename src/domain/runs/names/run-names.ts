@@ -153,12 +153,11 @@ export function speaks([, value]: GivenInput): boolean {
 export function inputText(input: GivenInput): string {
   const [key, value] = input;
   if (speaks(input)) return value;
-  const content = /^[[{]/.test(value) ? contentOf(value) : value;
-  if (content === '') return input.join(' ');
-  return value.startsWith('{') ? content : `${key} ${content}`;
+  const content = contentOf(value);
+  return content && value.startsWith('{') ? content : `${key} ${content || value}`;
 }
 
-/** The keys and values of JSON text, which may be cut, without its punctuation: "depth 3, tags a, b". */
+/** The keys and values of JSON text, which may be cut, without its punctuation: "depth 3, tags a, b", or "3". */
 function contentOf(json: string): string {
   return json
     .replaceAll(/"([^"]*)":/g, '$1 ')
