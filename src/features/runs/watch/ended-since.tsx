@@ -40,7 +40,7 @@ export function EndedSince({ rows, names }: EndedSinceProps) {
     { state: 'cancelled', text: texts.ended.cancelled, count: byGroup('cancelled').length },
   ].filter(({ count }) => count > 0);
   return (
-    <div role="alert" className={classes.ended}>
+    <div role="alert" className={classes.ended} data-thumb>
       <p className={classes.text}>
         {counts.map(({ state, text, count }, index) => (
           <Fragment key={state}>
