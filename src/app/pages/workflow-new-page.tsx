@@ -17,6 +17,7 @@ import { FormPage } from '@/ui/forms/form-page.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { PageHeader } from '@/ui/page/page-header.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
+import { createdToastId } from '@/features/workflows/created-toast-id.ts';
 import { type ToastMessage, useToast } from '@/ui/feedback/toast.tsx';
 
 import { LikeAnother } from './like-another.tsx';
@@ -75,6 +76,7 @@ export function WorkflowNewPage() {
             cancelTo={original.data ? paths.workflow(original.data.id) : paths.workflows()}
             onCreated={({ id, name }) => {
               toast({
+                id: createdToastId(id),
                 color: 'green',
                 title: texts.new.done,
                 ...nextStep(id, name),

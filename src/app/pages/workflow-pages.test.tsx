@@ -36,6 +36,18 @@ test('a workflow is created in the only team, and its page opens', async () => {
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
 });
 
+test('deleting a new workflow withdraws the toast that offers to run it', async () => {
+  const app = await renderApp('/workflows/new', await makeUserInTeam());
+  await page.getByLabelText('Name').fill('Poster');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await expect.element(page.getByText('Workflow created')).toBeVisible();
+  await expect.poll(app.address).toMatch(/^\/workflows\/[\da-f]/);
+  await openDelete();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click();
+  await expect.element(page.getByText('Workflow deleted')).toBeVisible();
+  expect(page.getByText('Workflow created').elements()).toEqual([]);
+});
+
 test('a name that is too long shows an error at its field, for new and edited workflows', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

@@ -5,9 +5,11 @@ import { mayHaveWorked } from '@/api/api-error.ts';
 import type { Api } from '@/api/create-api.ts';
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '@/contract/endpoints.ts';
 import type { CreateWorkflowBody, UpdatedWorkflow, UpdateWorkflowBody, Workflow } from '@/contract/workflow.ts';
+import { useToaster } from '@/ui/feedback/toast.tsx';
 
 import { findMade, findSaved, isThere } from './after-uncertain.ts';
 import { ConflictError, conflictsWith } from './conflict-error.ts';
+import { createdToastId } from './created-toast-id.ts';
 import { workflowQueries } from './workflow-queries.ts';
 import { useWorkflowReader } from './workflows-context.ts';
 
@@ -89,11 +91,13 @@ export function useUpdateWorkflow(workflowId: string) {
 export function useDeleteWorkflow() {
   const reader = useWorkflowReader();
   const queryClient = useQueryClient();
+  const toaster = useToaster();
   const [isLeft, setIsLeft] = useState<boolean>();
   const remove = useMutation({
     mutationFn: (workflowId: string) => removeWorkflow(reader.api, workflowId, setIsLeft),
     onSuccess: async (_answer, workflowId) => {
       reader.drop(workflowId);
+      toaster.hide(createdToastId(workflowId));
       const { queryKey } = workflowQueries.list(reader);
       const list = queryClient.getQueryData(queryKey);
       const left = await list?.without(workflowId);
@@ -112,9 +116,11 @@ export function useDeleteWorkflow() {
 /** Delete one of many workflows (interface §4.5). The affected queries are refreshed once, after all of them. */
 export function useDeleteWorkflows(): (workflowId: string) => Promise<void> {
   const reader = useWorkflowReader();
+  const toaster = useToaster();
   return async (workflowId) => {
     await removeWorkflow(reader.api, workflowId);
     reader.drop(workflowId);
+    toaster.hide(createdToastId(workflowId));
   };
 }
 

@@ -1,0 +1,4 @@
+/** ID of the toast of a created workflow, which disappears when the workflow is deleted. */
+export function createdToastId(workflowId: string): string {
+  return `created ${workflowId}`;
+}
