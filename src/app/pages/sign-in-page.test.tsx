@@ -51,6 +51,29 @@ test('a token pasted with "Bearer" and white space works', async () => {
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
+test.each(['Access token (JWT)', 'API key'])('a sign-in link pasted into “%s” fills both fields', async (field) => {
+  const user = await makeUserInTeam();
+  await renderApp('/sign-in');
+  const link = `https://runs.example/sign-in#access_token=${user.accessToken}&api_key=${user.apiKey}`;
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(page.getByText('Enter your API key')).toBeVisible();
+  await page.getByLabelText(field).fill(` ${link}`);
+  await expect.element(page.getByLabelText('Access token (JWT)')).toHaveValue(user.accessToken);
+  await expect.element(page.getByLabelText('API key')).toHaveValue(user.apiKey);
+  await expect.element(page.getByText('Enter your API key')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+});
+
+test('a pasted sign-in link that was used before shows so at its field', async () => {
+  await renderApp('/sign-in');
+  await page.getByLabelText('API key').fill('https://runs.example/sign-in#code=usedbefore');
+  await expect
+    .element(page.getByLabelText('API key'))
+    .toHaveAccessibleDescription(/This sign-in link is no longer valid/);
+  await expect.element(page.getByLabelText('API key')).toHaveValue('');
+});
+
 test('a wrong API key and an unreachable host show different errors, and keep the typed text', async () => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');

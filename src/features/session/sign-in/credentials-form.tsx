@@ -1,17 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { isStatus } from '@/api/api-error.ts';
 import type { Credentials } from '@/api/credentials.ts';
 
 import { hostNames } from '@/features/session/host-names.ts';
 import { useConfig, useSessionStore } from '@/features/session/session-context.ts';
 import classes from './credentials-form.module.css';
+import { formTexts } from './form-texts.ts';
 import { SignInAlert } from './sign-in-alert.tsx';
 import { SignInError } from './sign-in-fault.ts';
+import { readSignInLink } from './sign-in-link.ts';
 import { texts } from '@/features/session/texts.ts';
+import { useExchangeCode } from './use-exchange-code.ts';
 import { useTryCredentials } from './use-try-credentials.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
@@ -62,9 +67,31 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
     mutationFn: async ({ credentials, remember }: { credentials: Credentials; remember: boolean }) =>
       onAccepted(credentials, remember),
   });
-  const error = check.error ?? taking.error;
+  const exchange = useExchangeCode();
+  const error = check.error ?? taking.error ?? (isStatus(exchange.error, 401) ? null : exchange.error);
+
+  /** Replace a sign-in link in a field by its token and key. */
+  function takeLink(name: 'accessToken' | 'apiKey', text: string) {
+    const link = text.includes('#') ? readSignInLink(text.slice(text.indexOf('#'))) : undefined;
+    if (!link || 'fault' in link) return;
+    form.setValue(name, '');
+    if ('credentials' in link) fill(link.credentials);
+    else {
+      exchange.mutate(link.code, {
+        onSuccess: fill,
+        onError: (refused) => isStatus(refused, 401) && form.setError(name, { message: formTexts.usedLink }),
+      });
+    }
+  }
+
+  function fill({ accessToken, apiKey }: Credentials) {
+    form.setValue('accessToken', accessToken);
+    form.setValue('apiKey', apiKey);
+    form.clearErrors();
+  }
 
   const submit = form.handleSubmit(({ remember, ...credentials }) => {
+    exchange.reset();
     const refusal = refuse?.(credentials);
     if (refusal) {
       form.setError('accessToken', { message: refusal });
@@ -88,6 +115,9 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
           <Text size="sm" c="dimmed">
             {words.hosts(hostNames(config))}
           </Text>
+          <Text size="sm" c="dimmed">
+            {formTexts.pasteLink}
+          </Text>
           <details className={classes.help}>
             <summary>{words.howTo}</summary>
             <Text size="sm">{config.signInHelp ?? words.help}</Text>
@@ -99,14 +129,20 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
           error={errors.accessToken?.message}
           aria-invalid={Boolean(errors.accessToken)}
           data-autofocus={inDialog || undefined}
-          {...form.register('accessToken')}
+          size="md"
+          {...form.register('accessToken', {
+            onChange: (event: ChangeEvent<HTMLInputElement>) => takeLink('accessToken', event.target.value),
+          })}
         />
         <PasswordInput
           label={words.apiKey}
           autoComplete="off"
           error={errors.apiKey?.message}
           aria-invalid={Boolean(errors.apiKey)}
-          {...form.register('apiKey')}
+          size="md"
+          {...form.register('apiKey', {
+            onChange: (event: ChangeEvent<HTMLInputElement>) => takeLink('apiKey', event.target.value),
+          })}
         />
         {withRemember && (
           <Checkbox label={words.remember} description={words.rememberHint} {...form.register('remember')} />
