@@ -297,6 +297,19 @@ describe('cancelling', () => {
     await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
   });
 
+  test('shows a toast once several were cancelled', async () => {
+    const { user, workflow, app } = await openLongRun();
+    const other = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 60 } });
+    await app.goTo(`/runs/${other}?team=${user.team.id}`);
+    await page.getByRole('button', { name: 'Track this run' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    await app.goTo('/runs');
+    await page.getByRole('checkbox', { name: 'Select all runs' }).click();
+    await page.getByRole('button', { name: 'Cancel runs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel runs' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('2 runs cancelled');
+  });
+
   test('keeps runs that could not be cancelled selected', async () => {
     const { user, workflow, app } = await openLongRun();
     const other = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 60 } });

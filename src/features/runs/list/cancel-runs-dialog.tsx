@@ -9,6 +9,7 @@ import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { useRenewal } from '@/features/session/use-renewal.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { BulkDialog } from '@/ui/bulk/bulk-dialog.tsx';
+import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { texts } from './texts.ts';
 
@@ -27,6 +28,7 @@ interface CancelRunsDialogProps {
 export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDialogProps) {
   const { mutateAsync } = useCancelRun();
   const renew = useRenewal();
+  const toast = useToast();
   const [teamId, setTeamId] = useState('');
   const names = useRunNames();
   const teamNeeded = runs.some((run) => !run.teamId);
@@ -48,7 +50,10 @@ export function CancelRunsDialog({ runs, teams, onClose, onDone }: CancelRunsDia
       renew={renew}
       onEnd={(left) => {
         if (!left) return;
-        if (left.length === 0) onClose();
+        if (left.length === 0) {
+          if (runs.length > 1) toast({ message: words.allDone(runs.length) });
+          onClose();
+        }
         onDone(left.map(({ run }) => run));
       }}
       onClose={onClose}

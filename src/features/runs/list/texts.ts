@@ -87,6 +87,7 @@ export const texts = {
     confirm: (runs: number) => (runs === 1 ? 'Cancel run' : 'Cancel runs'),
     stay: (runs: number) => (runs === 1 ? 'Keep run' : 'Keep runs'),
     done: 'cancelled',
+    allDone: (runs: number) => `${countOf(runs, 'run')} cancelled`,
     failed: (runs: number) => `${countOf(runs, 'run')} couldn’t be cancelled and may still be running.`,
     one: 'This run will stop and can’t be resumed. A finished run isn’t affected.',
     several: 'These runs will stop and can’t be resumed. Finished runs aren’t affected.',
