@@ -121,7 +121,9 @@ export default defineConfig({
               minShareCount: 7,
               priority: 1,
               test: (id) =>
-                !/hook-?form|@floating-ui|components\/(?:Checkbox|Textarea)|InlineInput|ui\/bulk\/bulk-dialog/.test(id),
+                !/hook-?form|@floating-ui|components\/(?:Checkbox|Textarea)|InlineInput|ui\/bulk\/bulk-dialog|json-fault|parse-csv|parse-inputs/.test(
+                  id,
+                ),
             },
           ],
         },

@@ -4,7 +4,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 
-import { useArrival } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { paths } from '@/domain/paths.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
@@ -24,6 +23,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import { ErrorPanel } from '@/ui/feedback/error-panel.tsx';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { IdText } from '@/ui/page/id-text.tsx';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { WithTeamRuns } from '@/features/runs/mirror/with-team-runs.tsx';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { useOfferActions } from '@/ui/page/offered-actions.ts';

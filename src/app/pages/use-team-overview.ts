@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { useArrival } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { teamFigures } from '@/domain/runs/figures/team-figures.ts';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { LastRun } from '@/features/runs/last-run.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';

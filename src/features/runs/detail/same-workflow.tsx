@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 
-import { useArrival } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { paths } from '@/domain/paths.ts';
 import { byStart } from '@/domain/runs/list/by-start.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
@@ -11,6 +10,7 @@ import { numberSoFar } from '@/domain/whole-number.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { workflowHistories } from '@/domain/runs/figures/workflow-history.ts';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 
-import { useArrival } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { paths } from '@/domain/paths.ts';
 import type { FigureHours } from '@/domain/runs/figures/figure-hours.ts';
 import type { RunFigures } from '@/domain/runs/figures/run-figures.ts';
 
 import { texts as list } from '@/features/runs/list/texts.ts';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 
 import classes from './run-counts.module.css';
 import { RunHistogram } from './run-histogram.tsx';

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-import { type Arrival, arrivalOf } from './arrival.ts';
 import type { MirrorPhase } from './mirror-status.ts';
 
 /** The phase of the mirror, as React state. */
@@ -18,10 +17,4 @@ export function useMirrorPhase(): MirrorPhase {
 export function useAreRunsComing(count: number): boolean {
   const { mirror } = useRuns();
   return useMirrorPhase() === 'starting' && !mirror.isSettled() && count === 0;
-}
-
-/** Why counts of the team's runs are incomplete (see `arrivalOf`), as React state. */
-export function useArrival(): Arrival | undefined {
-  const { mirror } = useRuns();
-  return useSyncExternalStore(mirror.subscribe, () => arrivalOf(mirror));
 }

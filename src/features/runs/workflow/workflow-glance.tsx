@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { useArrival } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { paths } from '@/domain/paths.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { numberSoFar } from '@/domain/whole-number.ts';
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';
