@@ -104,9 +104,11 @@ function makeApart(alike: readonly RunRow[], names: ShortNames): Apart {
   const [first] = alike;
   if (!first || alike.length < 2) return () => none;
   const varied = new Map(variedInputs(alike).map(({ key, values }) => [key, values.length]));
-  const inputs = [...varied.keys()].map((key): GivenInput => first.given?.find(([name]) => name === key) ?? [key, '']);
+  const differing = [...varied.keys()].map(
+    (key): GivenInput => first.given?.find(([name]) => name === key) ?? [key, ''],
+  );
   const keys = names
-    .inOrder(first, inputs)
+    .inOrder(first, differing)
     .map(([key]) => key)
     .toSorted((a, b) => (varied.get(b) ?? 0) - (varied.get(a) ?? 0));
   const valuesOf = (row: Nameable, count: number) =>
