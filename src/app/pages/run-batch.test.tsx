@@ -26,7 +26,7 @@ test('starting several runs opens their batch’s page with counts and causes, f
   await expect
     .element(progress, limit)
     .toHaveTextContent(/3 of 3 done.*1 finished.*2 failed.*1 cause of failure.*No ink.*2 runs/);
-  await expect.element(page.getByText('3 runs with seed 1, 2 or 3 and hd false or true · started')).toBeVisible();
+  await expect.element(page.getByText('3 runs with seed 1 or 2 or 3 and hd false or true · started')).toBeVisible();
   // The tile shows the differing inputs, without the error.
   await expect.element(tiles.getByRole('listitem').nth(1)).toHaveTextContent(/FailedNo inkseed 2hd false$/);
 
@@ -44,7 +44,7 @@ test('starting several runs opens their batch’s page with counts and causes, f
 
   await app.goTo('/runs');
   const line = page.getByRole('navigation', { name: 'Latest batches' }).getByRole('link');
-  await expect.element(line).toHaveTextContent('Posterseed 1, 2 or 3 and hd false or true3 of 3 done2 failed');
+  await expect.element(line).toHaveTextContent('Posterseed 1 or 2 or 3 and hd false or true3 of 3 done2 failed');
   await line.click();
   await expect.element(progress).toBeVisible();
   const address = app.address();
