@@ -1,6 +1,6 @@
 const SIZE = 10_000;
 
-/** A cache whose entries expire, by the monotonic clock. When full, it drops the entry that was added first. */
+/** A cache with entries that expire, by the monotonic clock. When full, it drops the oldest one. */
 export class ShortMemory<Value> {
   readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
 
@@ -13,6 +13,7 @@ export class ShortMemory<Value> {
 
   /** @param until when the entry expires, on the scale of `performance.now()` */
   set(key: string, value: Value, until: number): void {
+    this.#kept.delete(key);
     if (this.#kept.size >= SIZE) {
       const oldest = this.#kept.keys().next();
       if (!oldest.done) this.#kept.delete(oldest.value);
