@@ -1,7 +1,7 @@
 // `npm run test:colleagues -- [embedded|nodes|roles]`: measures how soon one person's browser, behind nginx, shows
-// the runs that another person starts and cancels, also after its connection fails: on the embedded database, and with
-// two web nodes and a worker on PostgreSQL (the one that the tests start). `roles`: people who signed in with an issuer
-// are made viewers and then disabled. Needs Debian's `nginx-light`. Everything runs on one machine.
+// the runs that another person starts and cancels, also after a lost connection. `embedded`: one process on the embedded
+// database. `nodes`: two web nodes and a worker on the tests' PostgreSQL. `roles`: users of an issuer become viewers and
+// are then disabled. Needs Debian's `nginx-light`. Everything runs on one machine.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

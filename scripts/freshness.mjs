@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json. */
 export const rootFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** A file whose time is the start of the last complete build. */
+/** Its modification time is the start of the last complete build. */
 export const stampPath = join(rootFolder, 'dist', '.built');
 
 const sources = [

@@ -53,7 +53,7 @@ function script(name) {
 }
 
 /**
- * Add runs to the ledger of the person who is signed in, by importing an export.
+ * Import runs into the signed-in user's ledger, in Settings.
  * @param {import('playwright').Page} page
  * @param {string} origin
  * @param {readonly object[]} runs in the form of an export

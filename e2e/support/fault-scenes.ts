@@ -31,7 +31,7 @@ export interface FaultScene {
   readonly done: (parts: SceneParts) => Promise<void>;
   /** Buttons and links for the next step after a fault. */
   readonly waysOn: RegExp;
-  /** Text once the page has checked a successful write whose answer was lost. */
+  /** Text shown once the page has found out that a write succeeded although its answer was lost. */
   readonly found?: RegExp;
 }
 

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /**
  * Make all runs appear to be running in this browser until their results are released, so that a test doesn't race a
  * run's duration.
- * @param ended a run that ended earlier, whose result stays
+ * @param ended ID of a run that has already ended: its result is not held
  * @returns a function that releases the results
  */
 export async function holdResults(context: BrowserContext, ended?: string): Promise<() => Promise<void>> {

@@ -32,7 +32,7 @@ export interface Product {
   readonly again?: ((error: unknown) => Parked) | undefined;
 }
 
-/** A failure of the run itself, whose message is shown to people. */
+/** A failure of the run itself; its message is shown to people. */
 export class RunFailure extends Error {
   /** Whether a submitted job may still be running. */
   readonly jobLeft: boolean;

@@ -199,7 +199,7 @@ describe(`a service that runs as ${who}`, () => {
 
   it('starts with a work folder of another user, and logs that the folder stays', async () => {
     expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
-    // The folder belongs to the test's user, who differs from the service's only if the test runs as root.
+    // The folder belongs to the test's user. The service has a different user only if the test runs as root.
     await mkdir(join(dataDir, 'work', hostname(), '1-1', 'run', 'files'), { recursive: true });
     service = await processes.start(dataDir, { env, as: other });
     const stays = other ? ['run'] : [];

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
  * Limit each caller's requests per minute: one more gets 429 with the seconds to wait. Requests are counted by user, as
  * one address may belong to a whole office or a proxy.
  * @param callerOf key of the caller; undefined for requests that are not counted
- * @returns a function that counts a request whose credentials are valid. @throws HttpError 429
+ * @returns a function to call for each request with valid credentials; it throws HttpError 429 over the limit
  */
 export function limitCallers(
   app: FastifyInstance,
