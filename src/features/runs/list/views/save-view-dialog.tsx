@@ -5,8 +5,6 @@ import { texts } from './texts.ts';
 import { DialogFoot } from '@/ui/dialog/dialog-foot.tsx';
 import { Dialog } from '@/ui/dialog/dialog.tsx';
 
-const words = texts;
-
 interface SaveViewDialogProps {
   readonly title: string;
   /** The view's current name; `''` for a new view. */
@@ -28,8 +26,8 @@ export function SaveViewDialog({ title, name: first, onSave, onClose }: SaveView
       >
         <Stack gap="md">
           <TextInput
-            label={words.name}
-            description={words.hint}
+            label={texts.name}
+            description={texts.hint}
             maxLength={80}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -37,10 +35,10 @@ export function SaveViewDialog({ title, name: first, onSave, onClose }: SaveView
           />
           <DialogFoot>
             <Button variant="default" onClick={onClose}>
-              {words.cancel}
+              {texts.cancel}
             </Button>
             <Button type="submit" disabled={!name.trim()}>
-              {words.confirm}
+              {texts.confirm}
             </Button>
           </DialogFoot>
         </Stack>

@@ -23,8 +23,6 @@ import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import classes from './view-button.module.css';
 
-const words = texts;
-
 /** Saves the current view of the list, or shows the name and actions of a saved view. */
 export function ViewButton({ view }: { readonly view: RunListView }) {
   const { views, save, move, remove } = useSavedViews();
@@ -39,7 +37,7 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
 
   function removeKnown(saved: string) {
     const undo = remove(saved);
-    toast({ id: 'view-removed', message: words.removed, action: { label: words.undo, act: undo } });
+    toast({ id: 'view-removed', message: texts.removed, action: { label: texts.undo, act: undo } });
   }
 
   return (
@@ -52,7 +50,7 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
               size="compact-sm"
               variant="subtle"
               color="gray"
-              aria-label={words.actions(known.name)}
+              aria-label={texts.actions(known.name)}
               title={known.name}
               leftSection={<IconBookmarkFilled size={15} aria-hidden />}
             >
@@ -60,14 +58,14 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
             </Button>
           }
           actions={[
-            { label: words.rename, icon: IconPencil, onClick: () => setNaming(true) },
+            { label: texts.rename, icon: IconPencil, onClick: () => setNaming(true) },
             ...(known === views[0]
               ? []
-              : [{ label: words.up, icon: IconArrowUp, onClick: () => move(known.query, -1) }]),
+              : [{ label: texts.up, icon: IconArrowUp, onClick: () => move(known.query, -1) }]),
             ...(known === views.at(-1)
               ? []
-              : [{ label: words.down, icon: IconArrowDown, onClick: () => move(known.query, 1) }]),
-            { label: words.remove, icon: IconTrash, onClick: () => removeKnown(known.query) },
+              : [{ label: texts.down, icon: IconArrowDown, onClick: () => move(known.query, 1) }]),
+            { label: texts.remove, icon: IconTrash, onClick: () => removeKnown(known.query) },
           ]}
         />
       ) : (
@@ -75,17 +73,17 @@ export function ViewButton({ view }: { readonly view: RunListView }) {
           size="compact-sm"
           variant="subtle"
           color="gray"
-          aria-label={words.save}
-          title={words.save}
+          aria-label={texts.save}
+          title={texts.save}
           leftSection={<IconBookmark size={15} aria-hidden />}
           onClick={() => setNaming(true)}
         >
-          <span className={classes.label}>{words.save}</span>
+          <span className={classes.label}>{texts.save}</span>
         </Button>
       )}
       {naming && (
         <SaveViewDialog
-          title={known ? words.rename : words.save}
+          title={known ? texts.rename : texts.save}
           name={known?.name ?? ''}
           onSave={(name) => {
             save({ name, query: known?.query ?? query });

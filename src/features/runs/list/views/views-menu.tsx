@@ -9,8 +9,6 @@ import { texts } from './texts.ts';
 import { useSavedViews } from '@/features/runs/saved-views.ts';
 import { ActionMenu } from '@/ui/menu/action-menu.tsx';
 
-const words = texts;
-
 interface ViewsMenuProps {
   readonly rows: readonly RunRow[];
   readonly now: number;
@@ -25,13 +23,13 @@ export function ViewsMenu({ rows, now }: ViewsMenuProps) {
   return (
     <ActionMenu
       target={
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.all} title={words.all}>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={texts.all} title={texts.all}>
           <IconBookmarks size={16} aria-hidden />
         </ActionIcon>
       }
       actions={[
         ...defaults.map((name) => ({
-          label: words.counted(words.defaults[name], counts[name]),
+          label: texts.counted(texts.defaults[name], counts[name]),
           icon: IconBookmarks,
           to: paths.runs({ q: defaultViews[name] }),
         })),
