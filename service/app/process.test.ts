@@ -52,10 +52,12 @@ describe('a service', () => {
     expect([link.pathname, [...fragment.keys()]]).toEqual(['/sign-in', ['code']]);
     expect(service.output()).not.toMatch(/access_token|api_key|rb_/);
     expect((await processes.admin(dataDir, 'key', 'list')).json).toEqual(keysBefore);
-    const { body } = await call(service, undefined, 'POST', '/accounts/sign_in', {
-      body: { code: fragment.get('code'), nonce: 'made up by the page' },
+    const signedIn = await call(service, undefined, 'POST', '/accounts/sign_in', {
+      body: { code: fragment.get('code'), nonce: 'n'.repeat(32) },
     });
-    const { access_token, api_key } = body as Credentials;
+    const issued = { access_token: expect.any(String) as unknown, api_key: expect.any(String) as unknown };
+    expect(signedIn.body).toEqual(issued);
+    const { access_token, api_key } = signedIn.body as Credentials;
     const headers = { authorization: `Bearer ${access_token}`, 'x-api-key': api_key };
     const teams = await call(service, undefined, 'GET', '/accounts/teams', { headers });
     expect(teams.body).toHaveLength(2);
