@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { renderApp } from '@/testing/render-app.tsx';
@@ -51,6 +51,18 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Recent' })).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(inputs).toHaveFocus();
+  });
+
+  test('stays open on a phone when fields appear while it is edited', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    await openAtOnce();
+    await page.getByRole('button', { name: 'Start empty' }).click();
+    await replaceInputs('{"mood":"calm"}');
+    // Inserted text adds the fields, as earlier inputs do once they have been read.
+    await page.getByRole('button', { name: 'Format JSON' }).click();
+    await expect.element(page.getByRole('group', { name: 'Input fields' })).toBeVisible();
+    await expect.element(inputs).toBeVisible();
   });
 
   test('reads a chosen file, shows a drop target, and turns a CSV file’s rows into runs', async () => {

@@ -75,11 +75,14 @@ export function InputsField(props: InputsFieldProps) {
   const error = fields && hasFieldForEach(fields, partErrors) ? undefined : props.error;
   const chooser = useRef<HTMLInputElement>(null);
   const narrow = useNarrow();
+  // Fields that appear later must not collapse the JSON while it is being edited.
+  const [isJsonFirst, setIsJsonFirst] = useState(false);
+  const isJsonFolded = narrow && fields !== undefined && !isJsonFirst;
   const json = (
-    <div>
+    <div onFocus={() => fields ?? setIsJsonFirst(true)}>
       <JsonField
         ref={ref}
-        label={fields && !narrow ? texts.inputs.asJson : texts.inputs.label}
+        label={fields && !isJsonFolded ? texts.inputs.asJson : texts.inputs.label}
         value={value}
         error={refusal ?? error}
         onChange={change}
@@ -137,7 +140,7 @@ export function InputsField(props: InputsFieldProps) {
         </div>
       )}
       {fields && <InputsForm text={value} {...fields} errors={partErrors} onChange={change} />}
-      {narrow && fields ? (
+      {isJsonFolded ? (
         <MoreFields title={texts.inputs.asJson} opened={Boolean(fields.why ?? refusal ?? error)}>
           {json}
         </MoreFields>
