@@ -44,7 +44,7 @@ function isSignIn({ name }) {
 export async function signInByForm(page, signInLink) {
   const { accessToken, apiKey } = credentialsOf(signInLink);
   await page.goto(`${new URL(signInLink).origin}/sign-in`);
-  await page.getByLabel('Access token (JWT)').fill(accessToken);
+  await page.getByLabel('Access token', { exact: true }).fill(accessToken);
   await page.getByLabel('API key').fill(apiKey);
   await page.getByLabel('Remember on this device').check();
   await page.getByRole('button', { name: 'Sign in' }).click();

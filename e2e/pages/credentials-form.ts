@@ -11,7 +11,7 @@ export class CredentialsForm {
   readonly alert: Locator;
 
   constructor(root: Page | Locator) {
-    this.accessToken = root.getByLabel('Access token (JWT)', { exact: true });
+    this.accessToken = root.getByLabel('Access token', { exact: true });
     this.apiKey = root.getByLabel('API key', { exact: true });
     this.remember = root.getByRole('checkbox', { name: 'Remember on this device' });
     this.submit = root.getByRole('button', { name: 'Sign in', exact: true });

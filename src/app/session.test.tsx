@@ -9,7 +9,7 @@ const unauthorized = { status: 401, body: '{"description":"The token has expired
 const dialog = page.getByRole('dialog', { name: 'Sign in again' });
 
 async function signInAgain({ accessToken, apiKey }: TestUser) {
-  await dialog.getByLabelText('Access token (JWT)').fill(accessToken);
+  await dialog.getByLabelText('Access token').fill(accessToken);
   await dialog.getByLabelText('API key').fill(apiKey);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -79,7 +79,7 @@ test('the dialog focuses its first field', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, unauthorized, 1);
   await renderApp('/workflows', user);
-  await expect.element(dialog.getByLabelText('Access token (JWT)')).toHaveFocus();
+  await expect.element(dialog.getByLabelText('Access token')).toHaveFocus();
 });
 
 test('a quiet banner offers to renew the session ten minutes before the token expires', async () => {

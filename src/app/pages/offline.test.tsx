@@ -96,7 +96,7 @@ test('a sign-in offline says so immediately, and works once the browser is back 
   const line = makeLine();
   await renderApp('/sign-in');
   line.cut();
-  await page.getByLabelText('Access token (JWT)').fill(user.accessToken);
+  await page.getByLabelText('Access token').fill(user.accessToken);
   await page.getByLabelText('API key').fill(user.apiKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const alert = page.getByRole('alert');
@@ -117,7 +117,7 @@ test('a renewal over a page while offline says so immediately, too', async () =>
   if (session.status !== 'signed-in') throw new Error('There is no session.');
   dashboard.session.markExpired('person', session.credentials.generation);
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await dialog.getByLabelText('Access token (JWT)').fill(user.accessToken);
+  await dialog.getByLabelText('Access token').fill(user.accessToken);
   await dialog.getByLabelText('API key').fill(user.apiKey);
   line.cut();
   await dialog.getByRole('button', { name: 'Sign in' }).click();

@@ -118,7 +118,7 @@ test('a log continues after a session that expired while reading it was renewed'
   breakRequests(logPath, { status: 401, body: '{"description":"Sign in."}' }, 1);
   await page.getByRole('button', { name: 'Sign in again' }).click(slow);
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await dialog.getByLabelText('Access token (JWT)').fill(user.accessToken);
+  await dialog.getByLabelText('Access token').fill(user.accessToken);
   await dialog.getByLabelText('API key').fill(user.apiKey);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(lines, slow).toHaveTextContent('1one2two');

@@ -89,7 +89,7 @@ describe('the runs of a batch', () => {
     await expect.element(again).toBeVisible();
     await expect.poll(refused.hits).toBe(3);
     refused.stop();
-    await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
+    await again.getByLabelText('Access token').fill(user.accessToken);
     await again.getByLabelText('API key').fill(user.apiKey);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(app.address).toMatch(/^\/runs\/batches\//);

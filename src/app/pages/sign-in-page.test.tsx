@@ -8,7 +8,7 @@ import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, type TestUser } from '@/testing/service.ts';
 
 async function fillIn({ accessToken, apiKey }: { accessToken: string; apiKey: string }) {
-  await page.getByLabelText('Access token (JWT)').fill(accessToken);
+  await page.getByLabelText('Access token').fill(accessToken);
   await page.getByLabelText('API key').fill(apiKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -51,14 +51,14 @@ test('a token pasted with "Bearer" and white space works', async () => {
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test.each(['Access token (JWT)', 'API key'])('a sign-in link pasted into “%s” fills both fields', async (field) => {
+test.each(['Access token', 'API key'])('a sign-in link pasted into “%s” fills both fields', async (field) => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   const link = `https://runs.example/sign-in#access_token=${user.accessToken}&api_key=${user.apiKey}`;
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByText('Enter your API key')).toBeVisible();
   await page.getByLabelText(field).fill(` ${link}`);
-  await expect.element(page.getByLabelText('Access token (JWT)')).toHaveValue(user.accessToken);
+  await expect.element(page.getByLabelText('Access token')).toHaveValue(user.accessToken);
   await expect.element(page.getByLabelText('API key')).toHaveValue(user.apiKey);
   await expect.element(page.getByText('Enter your API key')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -81,8 +81,8 @@ test('a wrong API key and an unreachable host show different errors, and keep th
   await expect.element(page.getByText(/^This API key isn’t valid/)).toBeVisible();
   await expect.element(page.getByLabelText('API key')).toHaveFocus();
   await expect.element(page.getByLabelText('API key')).toBeInvalid();
-  await expect.element(page.getByLabelText('Access token (JWT)')).not.toBeInvalid();
-  await expect.element(page.getByLabelText('Access token (JWT)')).toHaveValue(user.accessToken);
+  await expect.element(page.getByLabelText('Access token')).not.toBeInvalid();
+  await expect.element(page.getByLabelText('Access token')).toHaveValue(user.accessToken);
 
   breakRequests(/\/teams$/, 'refused', 2);
   await page.getByLabelText('API key').fill(user.apiKey);
@@ -98,13 +98,13 @@ test('a wrong token is reported at its field, and one that can’t be tested at 
   await renderApp('/sign-in');
   await fillIn({ accessToken: 'old', apiKey: user.apiKey });
   await expect.element(page.getByText(/^This access token isn’t valid/)).toBeVisible();
-  await expect.element(page.getByLabelText('Access token (JWT)')).toHaveFocus();
+  await expect.element(page.getByLabelText('Access token')).toHaveFocus();
   await expect.element(page.getByLabelText('API key')).not.toBeInvalid();
 
   breakRequests(/\/get_run_id$/, { status: 500, body: '' });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid credentials');
-  await expect.element(page.getByLabelText('Access token (JWT)')).not.toBeInvalid();
+  await expect.element(page.getByLabelText('Access token')).not.toBeInvalid();
 });
 
 test.each([
@@ -138,7 +138,7 @@ test('a late reply of another user’s tab doesn’t affect a sign-in', async ()
   const app = await renderApp('/sign-in');
   const answer = new BroadcastChannel(channels.handOver(await asked));
   onTestFinished(() => answer.close());
-  await page.getByLabelText('Access token (JWT)').fill(ben.accessToken);
+  await page.getByLabelText('Access token').fill(ben.accessToken);
   answer.postMessage({ accessToken: ann.accessToken, apiKey: ann.apiKey });
   await fillIn(ben);
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
@@ -164,7 +164,7 @@ test('a sign-in link signs in, and is removed from the address', async () => {
 test('an expired sign-in link says so, and offers the form', async () => {
   const app = await renderApp('/sign-in#access_token=old&api_key=old');
   await expect.element(page.getByRole('alert')).toHaveTextContent('This sign-in link is no longer valid');
-  await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
+  await expect.element(page.getByLabelText('Access token')).toBeVisible();
   await expect.poll(app.address).toBe('/sign-in');
 });
 
@@ -182,7 +182,7 @@ test('a link with a code signs in once, and is removed from the address', async 
   const alert = page.getByRole('alert');
   await expect.element(alert).toHaveTextContent('This sign-in link has been used or has expired.');
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  await expect.element(page.getByLabelText('Access token (JWT)')).toBeVisible();
+  await expect.element(page.getByLabelText('Access token')).toBeVisible();
 });
 
 test('a link with a truncated code is reported as incomplete, and the complete link still signs in', async () => {

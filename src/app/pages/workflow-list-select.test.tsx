@@ -76,7 +76,7 @@ test('a 401 during a bulk delete asks for new credentials, then continues', asyn
   expect(refused.hits()).toBeLessThanOrEqual(4);
 
   refused.stop();
-  await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
+  await again.getByLabelText('Access token').fill(user.accessToken);
   await again.getByLabelText('API key').fill(user.apiKey);
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByText('12 workflows deleted')).toBeVisible();
@@ -149,7 +149,7 @@ test('a 401 during a bulk move asks for new credentials, then continues', async 
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await expect.element(again).toBeVisible();
   refused.stop();
-  await again.getByLabelText('Access token (JWT)').fill(user.accessToken);
+  await again.getByLabelText('Access token').fill(user.accessToken);
   await again.getByLabelText('API key').fill(user.apiKey);
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByText('3 workflows moved to Lab')).toBeVisible();

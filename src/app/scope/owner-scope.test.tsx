@@ -392,7 +392,7 @@ test('a renewal with another API key and a token that names no user is refused, 
   await page.getByRole('button', { name: 'Track this run' }).click();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await dialog.getByLabelText('Access token (JWT)').fill('opaque-too');
+  await dialog.getByLabelText('Access token').fill('opaque-too');
   await dialog.getByLabelText('API key').fill('another');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(dialog.getByText(/aren’t the credentials you signed in with/)).toBeVisible();

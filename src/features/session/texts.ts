@@ -6,7 +6,7 @@ export const texts = {
     hosts: (hosts: readonly string[]) => `Sign in to ${listOfNames(hosts)}.`,
     howTo: 'How do I get a token and a key?',
     help: 'Get the access token from your administrator and the API key from your profile.',
-    accessToken: 'Access token (JWT)',
+    accessToken: 'Access token',
     apiKey: 'API key',
     remember: 'Remember on this device',
     rememberHint: 'Otherwise you’re signed out when you close all tabs.',

@@ -111,20 +111,12 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
   return (
     <form onSubmit={(event) => void submit(event)} onChange={beginSignIn} noValidate>
       <Stack gap="md">
-        <div>
-          <Text size="sm" c="dimmed">
-            {words.hosts(hostNames(config))}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {formTexts.pasteLink}
-          </Text>
-          <details className={classes.help}>
-            <summary>{words.howTo}</summary>
-            <Text size="sm">{config.signInHelp ?? words.help}</Text>
-          </details>
-        </div>
+        <Text size="sm" c="dimmed">
+          {words.hosts(hostNames(config))}
+        </Text>
         <PasswordInput
           label={words.accessToken}
+          placeholder={formTexts.tokenExample}
           autoComplete="off"
           error={errors.accessToken?.message}
           aria-invalid={Boolean(errors.accessToken)}
@@ -151,6 +143,13 @@ export function CredentialsForm({ withRemember, inDialog = false, refuse, onAcce
         <BusyButton type="submit" size="md" loading={check.isPending || taking.isPending}>
           {words.submit}
         </BusyButton>
+        <div className={classes.help}>
+          <Text size="sm">{formTexts.pasteLink}</Text>
+          <details>
+            <summary>{words.howTo}</summary>
+            <Text size="sm">{config.signInHelp ?? words.help}</Text>
+          </details>
+        </div>
       </Stack>
     </form>
   );
