@@ -8,6 +8,7 @@ import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { paths } from '@/domain/paths.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
+import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { parseRunListView } from './filters/run-search-params.ts';
 import { RunTable } from './table/run-table.tsx';
@@ -31,6 +32,7 @@ export function RunsOf({ of, atMost = 20 }: RunsOfProps) {
   const { rerun, sheet } = useRerun();
   const { sort, view: _view, who: _who, ...filter } = parseRunListView(new URLSearchParams(of));
   const names = useRunNames();
+  const isPartial = useArrival() !== undefined;
   const mine = sortRuns(narrowRuns(rows, { ...filter, mine: false }, now).rows, sort, now, names);
   return (
     <Panel
@@ -38,7 +40,7 @@ export function RunsOf({ of, atMost = 20 }: RunsOfProps) {
       actions={
         mine.length > atMost && (
           <Anchor component={Link} to={paths.runs(of)} size="sm">
-            {texts.runsOf.all(mine.length)}
+            {texts.runsOf.all(mine.length, isPartial)}
           </Anchor>
         )
       }

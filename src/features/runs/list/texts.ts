@@ -1,5 +1,5 @@
 import { countOf } from '@/domain/count-of.ts';
-import { wholeNumber } from '@/domain/whole-number.ts';
+import { numberSoFar, wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts of the run list. */
 export const texts = {
@@ -148,7 +148,8 @@ export const texts = {
   },
   runsOf: {
     title: 'Runs',
-    all: (runs: number) => `All ${countOf(runs, 'run')}`,
+    /** More than one run. */
+    all: (runs: number, isPartial: boolean) => `All ${numberSoFar(runs, isPartial)} runs`,
     none: 'No runs yet.',
   },
 } as const;

@@ -9,7 +9,7 @@ import { joinLead } from './lead.ts';
  * @param after resolves after the page's first data
  */
 export function startMirror(parts: Omit<MirrorOptions, 'lead' | 'hasLocks'>, after: Promise<void>): Mirror {
-  const { api, ledger, status, isHidden } = parts;
+  const { api, ledger, status, isHidden, isRemembered } = parts;
   let mirror: Mirror | undefined;
   let stopNames: (() => void) | undefined;
   let isStopped = false;
@@ -27,6 +27,8 @@ export function startMirror(parts: Omit<MirrorOptions, 'lead' | 'hasLocks'>, aft
 
   if (isOffered(api)) {
     status.set('starting');
+    // Without runs of an earlier visit, counts are incomplete from the start.
+    status.setArriving(!isRemembered());
     open().catch(() => status.set('off'));
   }
   return {
