@@ -114,8 +114,11 @@ test('an address opens its filtered list, even in an older form, or explains tha
   await expect.element(tab(/^Finished/)).toHaveAttribute('aria-current', 'true');
   await expect.element(chips).toHaveTextContent('Since 24 hours ago');
   await expect.element(table).toHaveAttribute('aria-rowcount', '3');
+  await app.goTo('/runs?q=duration%3A5');
+  await expect.element(page.getByText('“duration” was searched as the name of an input.')).toBeVisible();
   await app.goTo('/runs?q=before%3Ayesterday');
   await expect.element(page.getByText('No runs match these filters')).toBeVisible();
+  await expect.element(page.getByText('was searched as the name of an input')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(table).toHaveAttribute('aria-rowcount', '4');
   await expect.element(page.getByRole('main')).toHaveFocus();

@@ -4,7 +4,7 @@ import { observe } from '@/domain/runs/run-observation.ts';
 import { type RunRow, startingRow, trackedRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 
-import { groupOf, makeTermTest, parseRunTerms, withGroup } from './run-terms.ts';
+import { groupOf, inputKey, makeTermTest, parseRunTerms, withGroup } from './run-terms.ts';
 
 const now = new Date(2026, 10, 26, 15, 30).getTime();
 const hours = 3_600_000;
@@ -133,4 +133,14 @@ test('another group of states replaces all of them, and other terms stay', () =>
   const q = 'spring status:failed -team:"Blue sky" -status:active';
   expect(withGroup(q, 'live')).toBe('status:live spring -team:"Blue sky"');
   expect(withGroup(q, '')).toBe('spring -team:"Blue sky"');
+});
+
+test.each([
+  ['mood:calm', 'mood'],
+  ['Osaka status:failed duration:>2m', 'duration'],
+  ['status:failed Osaka', undefined],
+  ['before:lunch', undefined],
+  ['https://example.com 12:30', undefined],
+])('in %s, the key searched as the name of an input is %s', (text, key) => {
+  expect(inputKey(text)).toBe(key);
 });

@@ -10,7 +10,7 @@ import type { Search } from '@/domain/workflow-search.ts';
 import { groupsOf, groupWords, type RunStateGroup, runStateGroups } from './run-groups.ts';
 
 /** The keys that a filter of runs knows. */
-const runKeys = ['status', 'workflow', 'team', 'by', 'kind', 'is', 'before', 'after'] as const;
+export const runKeys = ['status', 'workflow', 'team', 'by', 'kind', 'is', 'before', 'after'] as const;
 
 export type RunKey = (typeof runKeys)[number];
 
@@ -65,6 +65,15 @@ export function parseRunTerms(text: string): RunTerms {
 /** Whether a filter has words, which are searched. */
 export function hasWords(text: string): boolean {
   return parseRunFilter(text).some(({ key }) => key === undefined);
+}
+
+/** The first key in a filter that is not one of `runKeys`, so that it is searched as the name of an input. */
+export function inputKey(text: string): string | undefined {
+  for (const { key, value } of parseRunFilter(text)) {
+    const [, name] = (key === undefined && /^([\p{L}_$][^\s:]*):(?!\/\/)/u.exec(value)) || [];
+    if (name !== undefined && !runKeys.some((known) => known === name)) return name;
+  }
+  return undefined;
 }
 
 /** Whether a filter has terms with a key. */

@@ -5,7 +5,7 @@ import { keepFocus } from '@/ui/browser/keep-focus.ts';
 import { LoadingScreen } from '@/ui/feedback/loading-screen.tsx';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 
-import { groupOf, withGroup } from '@/domain/runs/list/run-terms.ts';
+import { groupOf, inputKey, withGroup } from '@/domain/runs/list/run-terms.ts';
 import { noFilters, type RunListView } from './run-search-params.ts';
 import { texts } from './texts.ts';
 
@@ -31,6 +31,7 @@ export function RunListEmpty({ view, isPartial, onChange }: RunListEmptyProps) {
       : chosen
         ? [words.noneOf[chosen], words.viewAll, { q: '', archived: false }]
         : [words.allArchived, words.viewArchived, { archived: true }];
+  const key = inputKey(view.q);
   return (
     <EmptyState
       icon={IconSearch}
@@ -41,6 +42,7 @@ export function RunListEmpty({ view, isPartial, onChange }: RunListEmptyProps) {
         </Button>
       }
     >
+      {key !== undefined && words.soughtInput(key)}
       {!isFiltered && chosen === 'unknown' && words.failedElsewhere}
       {!isFiltered && chosen === 'archived' && words.howToArchive}
     </EmptyState>

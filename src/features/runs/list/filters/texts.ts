@@ -1,5 +1,6 @@
+import { listOfNames } from '@/domain/list-of-names.ts';
 import type { RunStateGroup } from '@/domain/runs/list/run-groups.ts';
-import type { RunKey } from '@/domain/runs/list/run-terms.ts';
+import { type RunKey, runKeys } from '@/domain/runs/list/run-terms.ts';
 
 /** Texts of the filters of the run list, and of a list without rows. */
 export const texts = {
@@ -50,6 +51,8 @@ export const texts = {
     hintListed: 'Start a run to see it here.',
     withoutTeam: 'You’re not in a team yet, and need one to start runs.',
     none: 'No runs match these filters',
+    soughtInput: (key: string) =>
+      `“${key}” was searched as the name of an input. Other filters are ${listOfNames(runKeys)}.`,
     noneOf: {
       live: 'No live runs',
       finished: 'No finished runs yet',
