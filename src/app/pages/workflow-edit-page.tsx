@@ -15,6 +15,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 import { useToast } from '@/ui/feedback/toast.tsx';
 
 import { workflowTexts as texts } from './texts/workflow-texts.ts';
+import { WorkflowDetails } from './workflow/workflow-details.tsx';
 
 /** `/workflows/:workflowId/edit`: the form to change a workflow's fields. */
 export function WorkflowEditPage() {
@@ -28,7 +29,15 @@ export function WorkflowEditPage() {
   const toast = useToast();
 
   return (
-    <FormPage aside={<LastResult key={workflowId} workflowId={workflowId} />}>
+    <FormPage
+      narrowAside="below"
+      aside={
+        <>
+          <LastResult key={workflowId} workflowId={workflowId} />
+          <WorkflowDetails workflow={workflow} teams={teams} />
+        </>
+      }
+    >
       <PageHeader
         title={texts.editing.title}
         crumbs={[

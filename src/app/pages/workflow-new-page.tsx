@@ -52,7 +52,7 @@ export function WorkflowNewPage() {
 
   if (original.isLoading) return <LoadingScreen label={texts.new.loading} />;
   return (
-    <FormPage aside={copy === null && teams.length > 0 && <LikeAnother />}>
+    <FormPage narrowAside="below" aside={copy === null && teams.length > 0 && <LikeAnother />}>
       <PageHeader title={texts.new.title} crumbs={[{ label: texts.list, to: paths.workflows() }]} />
       {teams.length === 0 ? (
         <NoTeam>{texts.new.needsTeam}</NoTeam>

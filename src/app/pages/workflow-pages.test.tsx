@@ -36,6 +36,34 @@ test('a workflow is created in the only team, and its page opens', async () => {
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
 });
 
+test('a new workflow warns of another one with its name in the same team', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const app = await renderApp(`/workflows/${id}`, user);
+  await expect.element(page.getByRole('heading', { name: 'Poster' })).toBeVisible();
+  await app.goTo('/workflows/new');
+  await page.getByLabelText('Name').fill(' poster');
+  await expect
+    .element(page.getByLabelText('Name'))
+    .toHaveAccessibleDescription('Atelier already has a workflow with this name.');
+  await page.getByLabelText('Name').fill('Poster 2');
+  await expect.element(page.getByLabelText('Name')).not.toHaveAccessibleDescription();
+});
+
+test('the form to edit a workflow shows its details beside it, and below it on a phone', async () => {
+  const user = await makeUserInTeam('Atelier');
+  const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  await renderApp(`/workflows/${id}/edit`, user);
+  const details = page.getByRole('definition').filter({ hasText: 'Atelier' });
+  const form = page.getByRole('textbox', { name: 'Name' });
+  const isBelow = () => details.element().getBoundingClientRect().top > form.element().getBoundingClientRect().bottom;
+  const isBeside = () => details.element().getBoundingClientRect().left > form.element().getBoundingClientRect().right;
+  await expect.poll(isBeside).toBe(true);
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  await expect.poll(() => [isBeside(), isBelow()]).toEqual([false, true]);
+});
+
 test('deleting a new workflow withdraws the toast that offers to run it', async () => {
   const app = await renderApp('/workflows/new', await makeUserInTeam());
   await page.getByLabelText('Name').fill('Poster');

@@ -9,15 +9,17 @@ interface FormPageProps {
   readonly children: ReactNode;
   /** Help for the form, beside it if there is room. */
   readonly aside?: ReactNode;
+  /** Where to show the aside if there is no room beside the form. */
+  readonly narrowAside?: 'below' | 'hidden';
 }
 
 /** A page with a form, at a readable width. */
-export function FormPage({ children, aside }: FormPageProps) {
+export function FormPage({ children, aside, narrowAside = 'hidden' }: FormPageProps) {
   const isWide = useMediaQuery(`(min-width: ${68 * useRem()}px)`, undefined, { getInitialValueInEffect: false });
   return (
-    <div className={classes.around}>
+    <div className={classes.around} data-wide={isWide || undefined}>
       <div className={classes.page}>{children}</div>
-      {isWide && aside && <aside className={classes.aside}>{aside}</aside>}
+      {aside && (isWide || narrowAside === 'below') && <aside className={classes.aside}>{aside}</aside>}
     </div>
   );
 }

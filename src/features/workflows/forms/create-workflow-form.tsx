@@ -2,13 +2,15 @@ import '@mantine/core/styles/NumberInput.layer.css';
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { Controller, useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 import { mayHaveWorked } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
-import { type CreatedWorkflow, createWorkflowBody } from '@/contract/workflow.ts';
+import { type CreatedWorkflow, createWorkflowBody, type Workflow } from '@/contract/workflow.ts';
 import { paths } from '@/domain/paths.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
@@ -22,6 +24,8 @@ import { nameFault } from './name-fault.ts';
 import { texts } from './texts.ts';
 import { canvasTypeField, nameField } from './workflow-fields.ts';
 import { useCreateWorkflow } from '@/features/workflows/workflow-mutations.ts';
+import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
+import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 const schema = z.extend(z.required(createWorkflowBody), {
@@ -61,6 +65,7 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
   const draft = useDraft(form, first);
   const create = useCreateWorkflow();
   const { errors } = form.formState;
+  const namesake = useNamesake(useWatch({ control: form.control }));
 
   const submit = form.handleSubmit((body) => {
     if (create.isPending || create.isSuccess) return;
@@ -92,6 +97,8 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
           label={texts.fields.name}
           autoComplete="off"
           error={errors.name?.message}
+          description={namesake && texts.create.namesake(teams.find(({ id }) => id === namesake.team_id)?.name)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.register('name')}
         />
         <TeamSelect
@@ -134,6 +141,20 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
       </Stack>
     </form>
   );
+}
+
+/** Another workflow with the typed name in the chosen team, among those that this browser has read. */
+function useNamesake(typed: { readonly name?: string; readonly team_id?: string }): Workflow | undefined {
+  const { data: read } = useQuery(workflowQueries.read(useWorkflowReader()));
+  const name = useDeferredValue(typed.name?.trim().toLowerCase() ?? '');
+  const team = typed.team_id;
+  return useMemo(() => {
+    if (!read || name === '' || !team) return undefined;
+    for (const { workflow } of read.byId.values()) {
+      if (workflow.team_id === team && workflow.name.trim().toLowerCase() === name) return workflow;
+    }
+    return undefined;
+  }, [read, name, team]);
 }
 
 interface UncertainProps {

@@ -23,6 +23,7 @@ export const texts = {
   },
   create: {
     teamHint: 'Visible to everyone in the team.',
+    namesake: (team = 'The team') => `${team} already has a workflow with this name.`,
     publicHint:
       'Marks the workflow as public. Leave it off unless your team uses this mark. It can’t be changed later.',
     submit: 'Create workflow',
