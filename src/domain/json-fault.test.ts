@@ -4,20 +4,24 @@ import { expect, test } from 'vitest';
 import { findJsonFault } from './json-fault.ts';
 
 test.each([
-  ['{"seconds": }', 1, 13, false],
-  ['{\n  "a": 1,\n  b\n}', 3, 3, false],
-  ['{"a": 1,}', 1, 9, false],
-  ['[1, 2', 1, 6, true],
-  ['{"a": ', 1, 7, true],
-  ['{"a" 1}', 1, 6, false],
-  ["{'a': 1}", 1, 2, false],
-  ['{"a": 01}', 1, 7, false],
-  ['{"a": "x}', 1, 7, false],
-  ['{} {}', 1, 4, false],
-  ['nul', 1, 1, false],
-  ['', 1, 1, true],
-])('the fault of %j is located', (text, line, column, atEnd) => {
-  expect(findJsonFault(text)).toEqual({ line, column, atEnd });
+  ['{"seconds": }', 1, 13, false, 'value'],
+  ['{\n  "a": 1,\n  b\n}', 3, 3, false, 'key'],
+  ['{"a": 1,}', 1, 9, false, 'key'],
+  ['[1, 2', 1, 6, true, 'comma or ]'],
+  ['{"a": ', 1, 7, true, 'value'],
+  ['{"a" 1}', 1, 6, false, 'colon'],
+  ["{'a': 1}", 1, 2, false, 'double quotes'],
+  ['{"a": 01}', 1, 7, false, 'value'],
+  ['{"a": "x}', 1, 7, false, 'closing quote'],
+  ['{} {}', 1, 4, false, 'end'],
+  ['nul', 1, 1, false, 'value'],
+  ['', 1, 1, true, 'value'],
+  ['[', 1, 2, true, 'value or ]'],
+  ['{a: 1}', 1, 2, false, 'key or }'],
+  ['{"a": 1 "b": 2}', 1, 9, false, 'comma or }'],
+  ['{"a": "\\x"}', 1, 7, false, 'escape'],
+])('the fault of %j is located and explained', (text, line, column, atEnd, expected) => {
+  expect(findJsonFault(text)).toEqual({ line, column, atEnd, expected });
 });
 
 test('valid JSON has no fault, anything else has one', () => {

@@ -3,37 +3,71 @@ const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(
 // oxlint-disable-next-line no-control-regex -- JSON forbids them in texts
 const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 
-/** Where a text stops being JSON: line and column, counted from 1. */
+/** A text with any escapes. */
+const closed = /"(?:[^"\\\n]|\\.)*"/y;
+
+/** Where a text stops being JSON (line and column, counted from 1), and why. */
 export interface JsonFault {
   readonly line: number;
   readonly column: number;
   /** Whether the text ends too early. */
   readonly atEnd: boolean;
+  readonly expected: JsonExpected;
 }
+
+/** What JSON must have where it has a fault. */
+export type JsonExpected =
+  | 'value'
+  | 'value or ]'
+  | 'key'
+  | 'key or }'
+  | 'colon'
+  | 'comma or }'
+  | 'comma or ]'
+  | 'end'
+  | 'double quotes'
+  | 'closing quote'
+  | 'escape';
 
 /**
  * Find the first fault of a text meant to be JSON; undefined when it is valid. Browsers' own messages don't state the
  * position in a reliable form.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
-  const at = faultIndex(text);
-  if (at === undefined) return undefined;
-  const before = text.slice(0, at).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, atEnd: text.slice(at).trim() === '' };
+  const fault = faultAt(text);
+  if (!fault) return undefined;
+  const before = text.slice(0, fault.at).split('\n');
+  return {
+    line: before.length,
+    column: (before.at(-1)?.length ?? 0) + 1,
+    atEnd: text.slice(fault.at).trim() === '',
+    expected: fault.expected,
+  };
 }
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'after';
 
-function faultIndex(text: string): number | undefined {
+function faultAt(text: string): { readonly at: number; readonly expected: JsonExpected } | undefined {
   const open: ('{' | '[')[] = [];
   const next: { expected: Expected } = { expected: 'value' };
   let at = skip(text, 0, blank);
   for (;;) {
     const char = text.charAt(at);
+    const { expected } = next;
     const end: number | undefined = step(char);
-    if (end === undefined) return at;
+    if (end === undefined) return { at, expected: expectedAt(char, expected) };
     at = skip(text, end, blank);
-    if (next.expected === 'after' && open.length === 0) return at === text.length ? undefined : at;
+    if (next.expected === 'after' && open.length === 0) {
+      return at === text.length ? undefined : { at, expected: 'end' };
+    }
+  }
+
+  function expectedAt(char: string, expected: Expected): JsonExpected {
+    if (expected === 'after') return open.at(-1) === '{' ? 'comma or }' : 'comma or ]';
+    if (expected === 'colon') return 'colon';
+    if (char === "'") return 'double quotes';
+    if (char !== '"') return expected;
+    return match(text, at, closed) === undefined ? 'closing quote' : 'escape';
   }
 
   /** Read one token. @returns where it ends; undefined for an unexpected one */

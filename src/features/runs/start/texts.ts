@@ -1,6 +1,21 @@
 import { countOf } from '@/domain/count-of.ts';
+import type { JsonExpected } from '@/domain/json-fault.ts';
 import { listOfNames } from '@/domain/list-of-names.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
+
+const expectedTexts: Record<JsonExpected, string> = {
+  value: 'a value',
+  'value or ]': 'a value or ]',
+  key: 'a key in double quotes',
+  'key or }': 'a key in double quotes or }',
+  colon: 'a colon',
+  'comma or }': 'a comma or }',
+  'comma or ]': 'a comma or ]',
+  end: 'no more text',
+  'double quotes': 'double quotes',
+  'closing quote': 'a closing quote',
+  escape: 'valid escapes after each backslash',
+};
 
 /** Texts of the start form and its dialogs. */
 export const texts = {
@@ -124,9 +139,9 @@ export const texts = {
   },
   /** Why the contents of the field "Inputs" are invalid. */
   faults: {
-    json: (place: string) => `Invalid JSON${place}`,
-    end: ': unexpected end',
-    place: (line: number, column: number) => `: line ${line}, column ${column}`,
+    json: (expected: JsonExpected, place: string) => `Invalid JSON: expected ${expectedTexts[expected]} ${place}`,
+    end: 'at the end',
+    place: (line: number, column: number) => `(line ${line}, column ${column})`,
     object: 'Enter a JSON object, e.g. {"seconds": 3}',
     emptyList: 'The list is empty. Enter a JSON object, or a list of them',
     item: (item: number) => `Item ${item} isn’t an object`,

@@ -21,8 +21,8 @@ test.each([
   ['[1]', 'Enter a JSON object, e.g. {"seconds": 3}'],
   ['"text"', 'Enter a JSON object, e.g. {"seconds": 3}'],
   ['null', 'Enter a JSON object, e.g. {"seconds": 3}'],
-  ['{\n  "a": 1,\n  b\n}', 'Invalid JSON: line 3, column 3'],
-  ['{"a": ', 'Invalid JSON: unexpected end'],
+  ['{\n  "a": 1,\n  b\n}', 'Invalid JSON: expected a key in double quotes (line 3, column 3)'],
+  ['{"a": ', 'Invalid JSON: expected a value at the end'],
 ])('"%s" is refused with an error', (text, message) => {
   expect(parseInputs(text)).toMatchObject({ ok: false, message });
 });
@@ -76,7 +76,7 @@ test.each([
   ['[{}, 2]', 'Item 2 isn’t an object'],
   ['{"a": 1}\n{"a": \n', 'Line 2 isn’t a JSON object'],
   ['{"a": 1}\n[2]', 'Line 2 isn’t a JSON object'],
-  ['[{"a": 1},\n{"b" 2}]', 'Invalid JSON: line 2, column 6'],
+  ['[{"a": 1},\n{"b" 2}]', 'Invalid JSON: expected a colon (line 2, column 6)'],
   [`[${'{},'.repeat(1000)}{}]`, 'you have 1,001'],
 ])('invalid inputs of several runs are refused with an error', (text, message) => {
   expect(parseInputsBatch(text)).toMatchObject({ ok: false, message: expect.stringContaining(message) as unknown });

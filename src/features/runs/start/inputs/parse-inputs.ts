@@ -25,7 +25,7 @@ export function parseInputs(text: string): ParsedInputs {
   try {
     json = JSON.parse(text);
   } catch {
-    return { ok: false, message: faults.json(faultPlace(text)) };
+    return { ok: false, message: faultMessage(text) };
   }
   const read = runInputs.safeParse(json);
   if (read.success) return { ok: true, inputs: read.data };
@@ -115,10 +115,10 @@ function digitsOf(decimal: string): string {
   return short && `${sign}${short}e${Number(power) - fraction.length + digits.length - short.length}`;
 }
 
-function faultPlace(text: string): string {
+function faultMessage(text: string): string {
   const fault = findJsonFault(text);
-  if (!fault) return '';
-  return fault.atEnd ? faults.end : faults.place(fault.line, fault.column);
+  if (!fault) return faults.object;
+  return faults.json(fault.expected, fault.atEnd ? faults.end : faults.place(fault.line, fault.column));
 }
 
 /** Inputs in readable form. */
