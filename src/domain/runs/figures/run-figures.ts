@@ -3,6 +3,7 @@ import { type RunDuration, runDuration } from './run-duration.ts';
 import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
+import { latestResults } from './workflow-history.ts';
 
 /** Outcomes of a run; each run counts in one. */
 export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'live'] as const;
@@ -66,12 +67,6 @@ export interface RunFigures {
 const hourMs = 3_600_000;
 const barMsOf: Readonly<Record<FigureHours, number>> = { 24: hourMs / 2, 168: 3 * hourMs, 720: 12 * hourMs };
 
-/** Limit of `latest`. */
-const latestAtMost = 12;
-
-/** How many runs are considered for `latest`: each expired result costs a request, and the next run takes its place. */
-const latestOf = 24;
-
 /**
  * Compute the figures in one pass over the rows.
  * @param rows the ledger's rows, the newest first
@@ -84,17 +79,13 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
   const counts = { live: 0, finished: 0, failed: 0, attention: 0 };
   const live: RunRow[] = [];
   const troubled: RunRow[] = [];
-  const latest: RunRow[] = [];
   const durations: RunDuration[] = [];
   let started = 0;
-  let withResult = 0;
   for (const row of rows) {
     if (row.archivedAt !== undefined || goesOnElsewhere(row)) continue;
     const kind = runStateKind(row.facts, now);
     const outcome = outcomeOf[kind];
     if (outcome === 'live') live.push(row);
-    if (outcome === 'finished') withResult += 1;
-    if (kind === 'finished' && latest.length < latestAtMost && withResult <= latestOf) latest.push(row);
     if (row.createdAt < sinceMs) continue;
     started += 1;
     // A run started by a clock that was ahead counts in the last bar.
@@ -120,7 +111,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
     usual: usualDuration(durations),
     live,
     troubled,
-    latest,
+    latest: latestResults(rows, now),
   };
 }
 

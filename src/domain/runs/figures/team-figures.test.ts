@@ -37,8 +37,27 @@ test('each team has its live runs, however old, its failures of a week, and its 
   ];
   const figures = teamFigures(rows, now);
   expect([...figures.keys()]).toEqual(['blue', 'red']);
-  expect(figures.get('blue')).toEqual({ live: 2, failed: 2, last: rows[0] });
-  expect(figures.get('red')).toEqual({ live: 0, failed: 0, last: rows[1] });
+  expect(figures.get('blue')).toMatchObject({ live: 2, failed: 2, last: rows[0], latest: [] });
+  expect(figures.get('red')).toMatchObject({ live: 0, failed: 0, last: rows[1], latest: [rows[1]] });
+});
+
+test('each team has bars of its latest runs, oldest first, and its newest results', () => {
+  const rows = [
+    live('a', 'blue', 1000),
+    finished('b', 'red', 2000),
+    failed('c', 'blue', 3000),
+    finished('d', 'blue', 4000),
+    { ...finished('e', 'blue', 5000), archivedAt: now },
+    finished('f', 'blue', 6000),
+  ];
+  const blue = teamFigures(rows, now).get('blue');
+  expect(blue?.bars.map(({ runId, kind }) => [runId, kind])).toEqual([
+    ['f', 'finished'],
+    ['d', 'finished'],
+    ['c', 'failed'],
+    ['a', 'queued'],
+  ]);
+  expect(blue?.latest.map(({ runId }) => runId)).toEqual(['d', 'f']);
 });
 
 test('a run that is not confirmed is not live, as in the list of live runs', () => {

@@ -1,3 +1,4 @@
+import { latestResults, type StripBar, stripBars } from './workflow-history.ts';
 import { goesOnElsewhere, type RunRow } from '@/domain/runs/run-record.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 import { isInGroup, isLive } from '@/domain/runs/list/run-groups.ts';
@@ -12,25 +13,35 @@ export interface TeamFigures {
   readonly failed: number;
   /** The run started or tracked last. */
   readonly last: RunRow;
+  /** The latest runs, oldest first. */
+  readonly bars: readonly StripBar[];
+  /** The newest runs with a result. */
+  readonly latest: readonly RunRow[];
 }
 
 /**
- * The figures of each team with a run, by its id, in one pass over the rows.
+ * The figures of each team with a run, by its id.
  * @param rows the ledger's rows, the newest first
  * @param now milliseconds since the epoch
  */
 export function teamFigures(rows: readonly RunRow[], now: number): ReadonlyMap<string, TeamFigures> {
-  const byTeam = new Map<string, TeamFigures>();
+  const byTeam = new Map<string, [RunRow, ...RunRow[]]>();
   for (const row of rows) {
     if (row.teamId === undefined || row.archivedAt !== undefined || goesOnElsewhere(row)) continue;
-    const kind = runStateKind(row.facts, now);
-    const { live = 0, failed = 0, last = row } = byTeam.get(row.teamId) ?? {};
-    const hasFailed = isInGroup(kind, 'failed') && row.createdAt >= now - weekMs;
-    byTeam.set(row.teamId, {
-      live: live + Number(isLive(kind)),
-      failed: failed + Number(hasFailed),
-      last,
-    });
+    const same = byTeam.get(row.teamId);
+    if (same) same.push(row);
+    else byTeam.set(row.teamId, [row]);
   }
-  return byTeam;
+  return new Map([...byTeam].map(([teamId, same]) => [teamId, figuresOf(same, now)]));
+}
+
+function figuresOf(rows: readonly [RunRow, ...RunRow[]], now: number): TeamFigures {
+  let live = 0;
+  let failed = 0;
+  for (const row of rows) {
+    const kind = runStateKind(row.facts, now);
+    if (isLive(kind)) live += 1;
+    if (isInGroup(kind, 'failed') && row.createdAt >= now - weekMs) failed += 1;
+  }
+  return { live, failed, last: rows[0], bars: stripBars(rows, now), latest: latestResults(rows, now) };
 }

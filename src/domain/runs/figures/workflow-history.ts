@@ -46,6 +46,12 @@ export function stripTop(bars: readonly StripBar[]): number {
 /** Maximum number of bars in a strip. */
 export const stripLength = 14;
 
+/** Maximum number of latest results. */
+const mostResults = 12;
+
+/** How many ended runs are considered: each expired result costs a request, and the next run takes its place. */
+const mostEnded = 24;
+
 /**
  * The history of each workflow by its ID, in one pass over the rows, without archived runs.
  * @param rows the ledger's rows, the newest first
@@ -92,15 +98,42 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
     last,
     repeatable: rows.find(canRepeat),
     rows,
-    bars: rows
-      .slice(0, stripLength)
-      .map((row) => bar(row, now))
-      .toReversed(),
+    bars: stripBars(rows, now),
     usual: usualDuration(finished.slice(0, usualOf).map((row) => runDuration(row, now))),
     live: kinds.filter(isLive).length,
     isSettled: !kinds.some(isActive),
     count: rows.length,
   };
+}
+
+/**
+ * The bars of a strip: the latest of these runs, oldest first.
+ * @param rows the newest first
+ * @param now milliseconds since the epoch
+ */
+export function stripBars(rows: readonly RunRow[], now: number): readonly StripBar[] {
+  return rows
+    .slice(0, stripLength)
+    .map((row) => bar(row, now))
+    .toReversed();
+}
+
+/**
+ * The newest runs with a result, without archived runs.
+ * @param rows the newest first
+ * @param now milliseconds since the epoch
+ */
+export function latestResults(rows: readonly RunRow[], now: number): readonly RunRow[] {
+  const latest: RunRow[] = [];
+  let ended = 0;
+  for (const row of rows) {
+    if (row.archivedAt !== undefined || goesOnElsewhere(row)) continue;
+    const kind = runStateKind(row.facts, now);
+    if (kind === 'finished') latest.push(row);
+    if (hasFinished(kind)) ended += 1;
+    if (latest.length === mostResults || ended === mostEnded) break;
+  }
+  return latest;
 }
 
 function bar(row: RunRow, now: number): StripBar {

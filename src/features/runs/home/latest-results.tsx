@@ -21,23 +21,20 @@ interface LatestResultsProps {
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly now: number;
-  /** The workflow of all these runs, if they share one. */
-  readonly workflowId?: string;
+  /** The workflow or team of the page, whose results these are. */
+  readonly of?: { readonly workflow?: string; readonly team?: string };
 }
 
 /** Shows the latest results side by side. Each is requested when its card becomes visible. */
-export function LatestResults({ rows, names, now, workflowId }: LatestResultsProps) {
-  const title = workflowId === undefined ? words.title : words.ofWorkflow;
+export function LatestResults({ rows, names, now, of }: LatestResultsProps) {
+  const isOfWorkflow = of?.workflow !== undefined;
+  const title = isOfWorkflow ? words.ofWorkflow : words.title;
   return (
     <section aria-label={title} className={classes.strip}>
       <div className={classes.head}>
         <Title order={2}>{title}</Title>
         {rows.length > 0 && (
-          <Anchor
-            component={Link}
-            to={paths.runs({ state: 'finished', view: 'gallery', workflow: workflowId })}
-            size="sm"
-          >
+          <Anchor component={Link} to={paths.runs({ state: 'finished', view: 'gallery', ...of })} size="sm">
             {words.gallery} <span aria-hidden>→</span>
           </Anchor>
         )}
@@ -49,7 +46,7 @@ export function LatestResults({ rows, names, now, workflowId }: LatestResultsPro
       ) : (
         <ul className={classes.film}>
           {rows.map((row) => (
-            <Frame key={row.runId} row={row} names={names} now={now} isOfOne={workflowId !== undefined} />
+            <Frame key={row.runId} row={row} names={names} now={now} isOfOne={isOfWorkflow} />
           ))}
         </ul>
       )}

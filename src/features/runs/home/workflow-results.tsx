@@ -28,5 +28,5 @@ export function WorkflowResults({ row: { runId, workflowId } }: { readonly row: 
       .slice(0, atMost);
   }, [rows, workflowId, runId, now]);
   if (workflowId === undefined || latest.length === 0) return null;
-  return <LatestResults rows={latest} names={names} now={now} workflowId={workflowId} />;
+  return <LatestResults rows={latest} names={names} now={now} of={{ workflow: workflowId }} />;
 }
