@@ -121,7 +121,7 @@ export default defineConfig({
               minShareCount: 7,
               priority: 1,
               test: (id) =>
-                !/hook-?form|@floating-ui|components\/(?:Checkbox|Textarea)|InlineInput|ui\/bulk\/bulk-dialog|json-fault|parse-csv|parse-inputs/.test(
+                !/hook-?form|@floating-ui|components\/(?:Checkbox|Textarea)|InlineInput|ui\/bulk\/bulk-dialog|json-fault|parse-csv|parse-inputs|(?:draw|make)-thumbnail|thumbnail-query|readable-hosts/.test(
                   id,
                 ),
             },

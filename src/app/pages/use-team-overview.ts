@@ -4,8 +4,11 @@ import { useMemo } from 'react';
 import { teamFigures } from '@/domain/runs/figures/team-figures.ts';
 import { useArrival } from '@/features/runs/mirror/use-arrival.ts';
 import { LastRun } from '@/features/runs/last-run.tsx';
+import { ResultThumbnails } from '@/features/runs/list/thumbnail/result-thumbnails.tsx';
 import { runQueries } from '@/features/runs/run-queries.ts';
+import { RunStrip } from '@/features/runs/run-strip.tsx';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import type { TeamOverview } from '@/features/teams/team-overview.ts';
 import { useWorkflowTeams, type WorkflowTeams } from '@/features/workflows/list/use-workflow-teams.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
@@ -37,6 +40,7 @@ export function useTeamOverview(): ReadOverview {
   const hasNoWorkflows = isError && !list;
   const none = areMore && (loading || failed === 0) ? undefined : 0;
   const areRunsPartial = useArrival() !== undefined;
+  const names = useRunNames();
   const figures = useMemo(() => teamFigures(rows, now), [rows, now]);
   const overview = useMemo(
     () => ({
@@ -45,9 +49,12 @@ export function useTeamOverview(): ReadOverview {
       workflowsOf: (teamId: string) => counts && (counts.get(teamId) ?? none),
       areMore,
       areUnread: hasNoWorkflows,
+      names,
       LastRun,
+      RunStrip,
+      ResultThumbnails,
     }),
-    [figures, areRunsPartial, counts, none, areMore, hasNoWorkflows],
+    [figures, names, areRunsPartial, counts, none, areMore, hasNoWorkflows],
   );
   return { overview, teamsOfWorkflows, hasNoWorkflows, onRetry: () => void refetch() };
 }

@@ -6,6 +6,9 @@ import type { TeamOverview } from './team-overview.ts';
 import classes from './team-table.module.css';
 import { teamListTexts as texts } from './team-list-texts.ts';
 
+/** How many results of a team are shown. */
+const mostResults = 4;
+
 interface TeamCellsProps {
   readonly teamId: string;
   /** Whether to show the figures in a line under the name instead of in cells. */
@@ -14,22 +17,41 @@ interface TeamCellsProps {
   readonly overview: TeamOverview;
 }
 
-/** The figures of a team's row, each linked to the items it counts, and the team's last run. */
+/** The figures of a team's row, each linked to the items it counts, the team's latest runs, and their results. */
 export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps) {
-  const { figuresOf, areRunsPartial, workflowsOf, areMore, areUnread, LastRun } = overview;
-  const { live = 0, failed = 0, last } = figuresOf(teamId) ?? {};
+  const { figuresOf, areRunsPartial, workflowsOf, areMore, areUnread, names } = overview;
+  const { LastRun, RunStrip, ResultThumbnails } = overview;
+  const { live = 0, failed = 0, last, bars = [], latest = [] } = figuresOf(teamId) ?? {};
   const workflows = workflowsOf(teamId);
   const soFar = areMore && workflows !== undefined ? texts.soFar(workflows) : undefined;
 
   if (narrow) {
     return (
       <>
-        {columns.last && <div className={classes.under}>{last ? <LastRun row={last} narrow /> : texts.noRuns}</div>}
+        {columns.last && (
+          <div className={classes.under}>
+            {last ? (
+              <>
+                <LastRun row={last} narrow />
+                <span className={classes.stripUnder}>
+                  <RunStrip bars={bars} />
+                </span>
+              </>
+            ) : (
+              texts.noRuns
+            )}
+          </div>
+        )}
         <div className={classes.under}>
           {live > 0 && <FigureLink of="live" count={live} isPartial={areRunsPartial} teamId={teamId} />}
           {failed > 0 && <FigureLink of="failed" count={failed} isPartial={areRunsPartial} teamId={teamId} />}
           {workflows !== undefined && <span title={soFar}>{texts.workflows(numberSoFar(workflows, areMore))}</span>}
         </div>
+        {latest.length > 0 && (
+          <div className={classes.resultsUnder}>
+            <ResultThumbnails rows={latest.slice(0, mostResults)} names={undefined} />
+          </div>
+        )}
       </>
     );
   }
@@ -52,7 +74,17 @@ export function TeamCells({ teamId, narrow, columns, overview }: TeamCellsProps)
       <td className={classes.workflows} title={soFar}>
         {workflows === undefined ? areUnread && none : numberSoFar(workflows, areMore)}
       </td>
-      {columns.last && <td className={classes.last}>{last ? <LastRun row={last} narrow={false} /> : none}</td>}
+      {columns.last && (
+        <>
+          <td className={classes.last}>{last ? <LastRun row={last} narrow={false} /> : none}</td>
+          <td className={classes.strip}>{last ? <RunStrip bars={bars} /> : none}</td>
+        </>
+      )}
+      {columns.results && (
+        <td className={classes.results}>
+          {latest.length > 0 ? <ResultThumbnails rows={latest.slice(0, mostResults)} names={names} /> : none}
+        </td>
+      )}
     </>
   );
 }

@@ -6,7 +6,9 @@ import type { TeamOverview } from './team-overview.ts';
 export interface TeamColumns {
   readonly live: boolean;
   readonly failed: boolean;
+  /** The last run, and the latest ones as a strip. */
   readonly last: boolean;
+  readonly results: boolean;
 }
 
 /** The columns with a value for at least one of these teams. */
@@ -16,5 +18,6 @@ export function teamColumns(teams: readonly Team[], { figuresOf }: TeamOverview)
     live: figures.some((one) => one && one.live > 0),
     failed: figures.some((one) => one && one.failed > 0),
     last: figures.some(Boolean),
+    results: figures.some((one) => one && one.latest.length > 0),
   };
 }

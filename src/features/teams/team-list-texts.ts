@@ -10,6 +10,8 @@ export const teamListTexts = {
     failed: 'Failed this week',
     workflows: 'Workflows',
     lastRun: 'Last run',
+    runs: 'Runs',
+    results: 'Latest results',
     actions: 'Actions',
   },
   sortBy: 'Sort by',

@@ -1,12 +1,21 @@
 import type { ComponentType } from 'react';
 
 import type { TeamFigures } from '@/domain/runs/figures/team-figures.ts';
+import type { StripBar } from '@/domain/runs/figures/workflow-history.ts';
+import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 interface LastRunProps {
   readonly row: RunRow;
   /** Whether there is little room. */
   readonly narrow: boolean;
+}
+
+interface ResultThumbnailsProps {
+  /** Runs with a result, newest first. */
+  readonly rows: readonly RunRow[];
+  /** The names of the links to the runs; undefined without room for links. */
+  readonly names: RunNames | undefined;
 }
 
 /** Data about teams from the features for runs and workflows, which pages pass in. */
@@ -21,5 +30,9 @@ export interface TeamOverview {
   readonly areMore: boolean;
   /** Whether the workflows can't be read. */
   readonly areUnread: boolean;
+  /** The names of all runs. */
+  readonly names: RunNames;
   readonly LastRun: ComponentType<LastRunProps>;
+  readonly RunStrip: ComponentType<{ readonly bars: readonly StripBar[] }>;
+  readonly ResultThumbnails: ComponentType<ResultThumbnailsProps>;
 }

@@ -21,8 +21,8 @@ import { TeamRow } from './team-row.tsx';
 import classes from './team-table.module.css';
 import { teamListTexts as texts } from './team-list-texts.ts';
 
-/** Height of a row, in rem: one line when wide; two when narrow, or three with the last run. */
-const rowRem = { wide: 2.75, narrow: 3.75, tall: 5.25 } as const;
+/** Height of a row, in rem: one line when wide; two when narrow, three with the last run, and four with results. */
+const rowRem = { wide: 2.75, narrow: 3.75, tall: 5.25, tallest: 7.625 } as const;
 
 interface TeamTableProps {
   readonly teams: readonly Team[];
@@ -37,7 +37,8 @@ interface TeamTableProps {
 /** The table "Teams". Only visible rows are rendered. Arrow keys move between them, and Enter opens one. */
 export function TeamTable({ teams, search, sort, onSort, columns, overview, onCopyId }: TeamTableProps) {
   const narrow = useNarrow();
-  const rowHeightPx = useRem() * rowRem[narrow ? (columns.last ? 'tall' : 'narrow') : 'wide'];
+  const narrowRem = rowRem[columns.results ? 'tallest' : columns.last ? 'tall' : 'narrow'];
+  const rowHeightPx = useRem() * (narrow ? narrowRem : rowRem.wide);
   const { body, from, to, abovePx, belowPx, onKeyDown } = useRowWindow(teams.length, rowHeightPx);
   const open = useRowClicks();
 
@@ -51,7 +52,7 @@ export function TeamTable({ teams, search, sort, onSort, columns, overview, onCo
   return (
     <div className={`${table.frame} ${classes.frame}`}>
       <table
-        className={`${table.table} ${classes.table}`}
+        className={`${table.table} ${table.rows} ${classes.table}`}
         data-narrow={narrow || undefined}
         aria-label={texts.table.label}
         aria-rowcount={teams.length + 1}
@@ -83,7 +84,23 @@ export function TeamTable({ teams, search, sort, onSort, columns, overview, onCo
                   className={classes.workflows}
                 />
                 {columns.last && (
-                  <SortHeader {...head} name="run" label={texts.table.lastRun} largestFirst className={classes.last} />
+                  <>
+                    <SortHeader
+                      {...head}
+                      name="run"
+                      label={texts.table.lastRun}
+                      largestFirst
+                      className={classes.last}
+                    />
+                    <th scope="col" className={classes.strip}>
+                      {texts.table.runs}
+                    </th>
+                  </>
+                )}
+                {columns.results && (
+                  <th scope="col" className={classes.results}>
+                    {texts.table.results}
+                  </th>
                 )}
               </>
             )}
