@@ -7,7 +7,9 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '@/domain/paths.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
+import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
+import { LatestResults } from '@/features/runs/home/latest-results.tsx';
 import { LastRun } from '@/features/runs/last-run.tsx';
 import { RunsOf } from '@/features/runs/list/runs-of.tsx';
 import { GoneTeam } from '@/features/teams/gone-team.tsx';
@@ -40,7 +42,7 @@ import { useWorkflowRuns } from './use-workflow-runs.ts';
 /** Number of runs shown. More would push the team's workflows off the screen. */
 const latestRuns = 5;
 
-/** `/teams/:teamId`: a team, its activity, its runs in this browser, and its workflows. */
+/** `/teams/:teamId`: a team, its activity, its results and runs in this browser, and its workflows. */
 export function TeamPage() {
   const viewerWords = useViewerWords();
   const admin = useAdmin();
@@ -49,6 +51,7 @@ export function TeamPage() {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));
   const now = useNow();
+  const names = useRunNames();
   const figures = useMemo(() => teamFigures(rows, now), [rows, now]).get(teamId);
   const areRunsPartial = useArrival() !== undefined;
   const copyId = useCopyId(texts.idCopied);
@@ -139,6 +142,11 @@ export function TeamPage() {
       />
       <WithTeamRuns>
         <Stack gap="md">
+          {figures && figures.latest.length > 0 && (
+            <PanelBoundary title={texts.results}>
+              <LatestResults of={{ team: team.id }} rows={figures.latest} names={names} now={now} />
+            </PanelBoundary>
+          )}
           <PanelBoundary title={texts.runs}>
             <RunsOf of={{ team: team.id }} atMost={latestRuns} />
           </PanelBoundary>

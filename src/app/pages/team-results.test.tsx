@@ -9,6 +9,7 @@ import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 
 const teams = page.getByRole('table', { name: 'Teams' });
 const rowOf = (name: string) => teams.getByRole('row', { name: new RegExp(`^${name}`) });
+const results = page.getByRole('region', { name: 'Latest results' });
 
 interface OfRun {
   readonly team: { readonly id: string; readonly name: string };
@@ -95,4 +96,24 @@ test('on a phone the strip and the results are under the words, and a tap on a r
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   await row.getByText('csv').first().click();
   await expect.poll(app.address).toBe(`/teams/${lab.id}`);
+});
+
+test('a team’s page begins with its latest results, and links to all of them', async () => {
+  const { user, rows, runId, atelier } = await someoneWithResults();
+  answerOthers(rows, runId);
+  const app = await renderWithRuns(`/teams/${atelier.id}`, user, rows);
+  await expect.element(results.getByRole('link', { name: 'Bread' })).toBeVisible();
+  expect(results.getByRole('listitem').elements()).toHaveLength(1);
+  await expect.poll(() => results.element().querySelector('img')?.naturalWidth ?? 0).toBeGreaterThan(0);
+  const runs = page.getByRole('table', { name: 'Runs' }).element();
+  expect(results.element().getBoundingClientRect().bottom).toBeLessThan(runs.getBoundingClientRect().top);
+  await results.getByRole('link', { name: 'Gallery' }).click();
+  await expect.poll(app.address).toBe(`/runs?state=finished&view=gallery&team=${atelier.id}`);
+});
+
+test('a team’s page without results shows nothing in their place', async () => {
+  const { user, zoo, rows } = await someoneWithResults();
+  await renderWithRuns(`/teams/${zoo.id}`, user, [...rows, failed({ team: zoo, name: 'Pie', agoMs: 1000 })]);
+  await expect.element(page.getByRole('table', { name: 'Runs' }).getByText('Pie')).toBeVisible();
+  await expect.element(results).not.toBeInTheDocument();
 });

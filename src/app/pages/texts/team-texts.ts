@@ -24,6 +24,7 @@ export const teamTexts = {
   newWorkflow: 'New workflow',
   startRun: 'Start run',
   workflows: 'Workflows',
+  results: 'Latest results',
   runs: 'Runs',
   more: 'More actions',
   copyId: 'Copy ID',
