@@ -14,7 +14,7 @@ import { ensureBrowser, launchOptions } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/free-port.mjs';
 import { signInByForm } from '../scripts/visit.mjs';
 import { startPostgres } from '../service/testing/database/postgres-server.mjs';
-import { ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
+import { ms, percentile, plain, print, printLoad, reportFigure } from './support/figures.mjs';
 import { openConnection } from './support/http-connection.mjs';
 import { client, startIssuer } from './support/issuer.mjs';
 import { startNginx } from './support/nginx.mjs';
@@ -78,7 +78,7 @@ async function withRoles() {
   const [server, issuer] = await Promise.all([startPostgres([]), startIssuer(origin)]);
   const database = { DATABASE_URL: await server.createDatabase('roles'), DATA_DIR: join(folder, 'roles') };
   const env = { ...database, ...client, OIDC_ISSUER: issuer.url, PUBLIC_URL: origin };
-  // The ports are chosen here, as a node with PUBLIC_URL prints that address, not its own.
+  // The ports are chosen here, because a node with PUBLIC_URL prints that address, not its own.
   const ports = [await freePort(), await freePort()];
   const nodes = [];
   for (const web of ports) nodes.push(await startNode({ ...env, ROLE: 'web', PORT: String(web) }, script('start')));
@@ -97,8 +97,8 @@ async function withRoles() {
       times.disabled.push(disabled);
     }
     const most = { limit: 2000, show: ms };
-    say(`made a viewer → controls disabled, worst of ${people}`, Math.max(...times.viewer), most);
-    say(`disabled → "Sign in again", worst of ${people}`, Math.max(...times.disabled), most);
+    reportFigure(`made a viewer → controls disabled, worst of ${people}`, Math.max(...times.viewer), most);
+    reportFigure(`disabled → "Sign in again", worst of ${people}`, Math.max(...times.disabled), most);
   } finally {
     await browser.close();
     await nginx.stop();
@@ -194,7 +194,7 @@ async function watch(env, web) {
     lags.push((await seenAt(page, run, 'Cancelled')) - cancelledMs);
     await delay(100);
   }
-  say(`request of ${plain(lags.length)} changes → colleague's screen, p95`, percentile(lags, 0.95), {
+  reportFigure(`request of ${plain(lags.length)} changes → colleague's screen, p95`, percentile(lags, 0.95), {
     limit: 500,
     show: ms,
   });
@@ -210,9 +210,9 @@ async function watch(env, web) {
   const inAllMs = Date.now();
   const inAll = await start();
   const times = await Promise.all(tabs.map((tab) => seenAt(tab, inAll, 'Running|Queued')));
-  say('a new run is shown in seven tabs after', Math.max(...times) - inAllMs, { show: seconds });
+  reportFigure('a new run is shown in seven tabs after', Math.max(...times) - inAllMs, { show: seconds });
   const open = await Promise.all(web.map(({ metrics }) => metrics()));
-  say(
+  reportFigure(
     'streams of seven tabs',
     open.reduce((sum, count) => sum + count, 0),
     { limit: 1, show: plain },
@@ -225,7 +225,7 @@ async function watch(env, web) {
   await delay(60_000);
   process.kill(nginx.pid, 'SIGCONT');
   const backMs = Date.now();
-  say('nginx stopped for a minute: synced after', (await seenAt(page, whileCut, 'Finished')) - backMs, {
+  reportFigure('nginx stopped for a minute: synced after', (await seenAt(page, whileCut, 'Finished')) - backMs, {
     show: seconds,
   });
 
@@ -235,9 +235,13 @@ async function watch(env, web) {
   await delay(60_000);
   for (const pid of asleep) process.kill(pid, 'SIGCONT');
   const wokenMs = Date.now();
-  say('browser suspended for a minute: synced after', (await seenAt(page, whileAsleep, 'Finished')) - wokenMs, {
-    show: seconds,
-  });
+  reportFigure(
+    'browser suspended for a minute: synced after',
+    (await seenAt(page, whileAsleep, 'Finished')) - wokenMs,
+    {
+      show: seconds,
+    },
+  );
 
   if (web.length > 1) {
     const counts = await Promise.all(web.map(({ metrics }) => metrics()));
@@ -245,7 +249,9 @@ async function watch(env, web) {
     await killed?.node.stop('SIGKILL');
     const killedMs = Date.now();
     const after = await start();
-    say("the stream's node killed: synced after", (await seenAt(page, after, 'Running')) - killedMs, { show: seconds });
+    reportFigure("the stream's node killed: synced after", (await seenAt(page, after, 'Running')) - killedMs, {
+      show: seconds,
+    });
   }
   await browser.close();
   await server.close();
@@ -255,14 +261,14 @@ async function watch(env, web) {
 /**
  * Requests bypassing nginx, to the first node that is up.
  * @param {readonly WebNode[]} web @param {Env} headers
- * @returns {import('./support/http-connection.mjs').Ask}
+ * @returns {import('./support/http-connection.mjs').Send}
  */
 function requestsTo(web, headers) {
   return async (...args) => {
     const up = web.find(({ node: { child } }) => child.exitCode === null && child.signalCode === null);
-    const { ask, close } = openConnection(up?.node.origin ?? '', headers);
+    const { send, close } = openConnection(up?.node.origin ?? '', headers);
     try {
-      return await ask(...args);
+      return await send(...args);
     } finally {
       close();
     }
@@ -302,8 +308,8 @@ function watchRows() {
       const id = /\/runs\/([\w-]{36})/.exec(row.querySelector('a')?.getAttribute('href') ?? '')?.[1];
       const text = row.textContent;
       if (id === undefined) continue;
-      const said = rows.get(id) ?? [];
-      if (said.at(-1)?.[1] !== text) rows.set(id, [...said, [Date.now(), text]]);
+      const texts = rows.get(id) ?? [];
+      if (texts.at(-1)?.[1] !== text) rows.set(id, [...texts, [Date.now(), text]]);
     }
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-import { mb, ms, plain, say } from './support/figures.mjs';
+import { mb, ms, plain, reportFigure } from './support/figures.mjs';
 import { exportedRun, importRuns, withServer } from './support/product.mjs';
 
 const pictures = 1000;
@@ -44,7 +44,7 @@ await withServer(async (browser, link) => {
   const openedAt = await page.evaluate(() => performance.now());
   await layOut.click();
   await allShown();
-  say('first screen after its last link', Date.now() - lastLinkAt, { limit: 1000, show: ms, baseline: '' });
+  reportFigure('first screen after its last link', Date.now() - lastLinkAt, { limit: 1000, show: ms, baseline: '' });
   let most = await rendererBytes();
   let nodes = 0;
   const box = page.getByRole('grid', { name: 'Results' });
@@ -59,9 +59,13 @@ await withServer(async (browser, link) => {
     if (isEnd) break;
   }
   const baseline = `${mb(bare)} on the batch’s page`;
-  say(`renderer, ${plain(pictures)} pictures of ${mb(picture.length)}`, most, { limit: 600e6, show: mb, baseline });
-  say('DOM nodes', nodes, { limit: 2000, show: plain, baseline: '' });
-  say('longest task', await longestTask(openedAt), { limit: 100, show: ms, baseline: '' });
+  reportFigure(`renderer, ${plain(pictures)} pictures of ${mb(picture.length)}`, most, {
+    limit: 600e6,
+    show: mb,
+    baseline,
+  });
+  reportFigure('DOM nodes', nodes, { limit: 2000, show: plain, baseline: '' });
+  reportFigure('longest task', await longestTask(openedAt), { limit: 100, show: ms, baseline: '' });
 
   const tab = await context.newPage();
   await tab.addInitScript(giveFile);
@@ -75,7 +79,7 @@ await withServer(async (browser, link) => {
   await tab.getByRole('dialog').getByRole('button', { name: 'Download results' }).click();
   const saved = tab.getByText(`${files} results saved as a zip`);
   while (!(await saved.isVisible())) zipMost = Math.max(zipMost, await rendererBytes());
-  say(`renderer, zip of ${files} × ${mb(fileBytes)}`, zipMost, {
+  reportFigure(`renderer, zip of ${files} × ${mb(fileBytes)}`, zipMost, {
     limit: 200e6,
     show: mb,
     baseline: `${mb(before)} before`,

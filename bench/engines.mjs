@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { startPostgres } from '../service/testing/database/postgres-server.mjs';
-import { mb, plain, print, printLoad, say } from './support/figures.mjs';
+import { mb, plain, print, printLoad, reportFigure } from './support/figures.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
 import { bundleNodes, processorMs, residentBytes, signIn, startNode } from './support/service-node.mjs';
 
@@ -52,13 +52,13 @@ const { port } = /** @type {import('node:net').AddressInfo} */ (engine.address()
  */
 async function watch({ child }) {
   const before = processorMs(child);
-  const begun = performance.now();
+  const startedAt = performance.now();
   let bytes = 0;
-  while (performance.now() - begun < watchedMs) {
+  while (performance.now() - startedAt < watchedMs) {
     bytes = Math.max(bytes, residentBytes(child));
     await delay(500);
   }
-  return { share: (processorMs(child) - before) / (performance.now() - begun), bytes };
+  return { share: (processorMs(child) - before) / (performance.now() - startedAt), bytes };
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'runboard-bench-engines-'));
@@ -84,33 +84,33 @@ const web = await startNode({ ...env, ROLE: 'web' });
 const worker = await startNode({ ...env, ROLE: 'worker' });
 const headers = await signIn(env);
 const idle = await watch(worker);
-say('worker without runs', idle.share, { show: share, baseline: mb(idle.bytes) });
+reportFigure('worker without runs', idle.share, { show: share, baseline: mb(idle.bytes) });
 
-const { ask, close } = openConnection(web.origin, headers);
+const { send, close } = openConnection(web.origin, headers);
 const first = async (/** @type {string} */ path) =>
-  /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', path)).body))[0]?.id ?? '';
+  /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body))[0]?.id ?? '';
 const [team, workflow] = [await first('/accounts/teams'), await first('/accounts/workflows')];
 close();
 
-const begun = performance.now();
+const startedAt = performance.now();
 let most = 0;
 const measuring = setInterval(() => (most = Math.max(most, residentBytes(worker.child))), 200);
 const body = JSON.stringify({ id: workflow, inputs: { seed: 1 } });
-const { failed } = await load(web.origin, headers, { connections: 16, seconds: 600, limit: runs }, (send) =>
-  send('POST', `/api/run_workflow/${team}`, body),
+const { failed } = await load(web.origin, headers, { connections: 16, seconds: 600, limit: runs }, (request) =>
+  request('POST', `/api/run_workflow/${team}`, body),
 );
 while (jobs.size < runs - failed) await delay(100);
-const tookMs = performance.now() - begun;
+const tookMs = performance.now() - startedAt;
 await delay(2000);
 clearInterval(measuring);
 print(`${plain(jobs.size)} runs submitted`);
-say('started and submitted together', (runs * 1000) / tookMs, { show: rate });
-say('submitted more than once', submits - jobs.size, { limit: 0, show: plain });
-say('memory of the worker in that time', most, { limit: 250e6, show: mb });
+reportFigure('started and submitted together', (runs * 1000) / tookMs, { show: rate });
+reportFigure('submitted more than once', submits - jobs.size, { limit: 0, show: plain });
+reportFigure('memory of the worker in that time', most, { limit: 250e6, show: mb });
 const before = looks;
 const waiting = await watch(worker);
-say('worker while all wait 600 s', waiting.share, { limit: 0.03, show: share, baseline: mb(waiting.bytes) });
-say('polls in that time', looks - before, { limit: 0, show: plain });
+reportFigure('worker while all wait 600 s', waiting.share, { limit: 0.03, show: share, baseline: mb(waiting.bytes) });
+reportFigure('polls in that time', looks - before, { limit: 0, show: plain });
 
 await worker.stop();
 await web.stop();

@@ -74,7 +74,7 @@ const find = async (expr) => /** @type {Found} */ (await ask(`query?query=${enco
 try {
   const headers = await signIn(env);
   const closeStream = await openStream(node.origin, headers);
-  const { ask: call, close } = openConnection(node.origin, headers);
+  const { send: call, close } = openConnection(node.origin, headers);
   const idOf = async (/** @type {string} */ path) =>
     /** @type {{id: string}[]} */ (JSON.parse((await call('GET', path)).body))[0]?.id ?? '';
   const [team, workflow] = [await idOf('/accounts/teams'), await idOf('/accounts/workflows')];

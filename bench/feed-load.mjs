@@ -1,18 +1,18 @@
 // The request benchmarks of `npm run bench:feed`: starting runs while streams are open, paging through a long list, and
 // admin reads.
-import { median, ms, percentile, plain, say } from './support/figures.mjs';
+import { median, ms, percentile, plain, reportFigure } from './support/figures.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
 import { processorMs } from './support/service-node.mjs';
 import { startReaders } from './support/stream-readers.mjs';
 
 /** @typedef {import('./support/stream-readers.mjs').Headers} Headers */
 /**
- * The fields used here of a page of runs, people or audit log entries.
+ * A page of runs, people or audit log entries; only the fields used here.
  * @typedef {{items: {id: string, email: string}[], next: string | null, next_cursor: string | null}} Page
  */
 
 const micro = (/** @type {number} */ value) => `${Math.round(value * 1000)} µs`;
-const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
+const ratio = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
 
 /**
  * Measures how many short runs start per second and the CPU time of each, alternating between no open streams and 200
@@ -22,65 +22,68 @@ const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
  * @param {{team: string, workflow: string}} ids
  * @param {boolean} quick
  */
-export async function measureBeside({ origin, child }, headers, { team, workflow }, quick) {
+export async function measureStarts({ origin, child }, headers, { team, workflow }, quick) {
   const body = JSON.stringify({ id: workflow, inputs: { seconds: 0 } });
   const starts = async () => {
-    const how = { connections: 8, seconds: quick ? 3 : 8 };
+    const options = { connections: 8, seconds: quick ? 3 : 8 };
     const before = processorMs(child);
-    const { rate, times } = await load(origin, headers, how, (ask) => ask('POST', `/api/run_workflow/${team}`, body));
+    const { rate, times } = await load(origin, headers, options, (send) =>
+      send('POST', `/api/run_workflow/${team}`, body),
+    );
     return { rate, processor: (processorMs(child) - before) / times.length };
   };
   await starts();
   /** @type {Awaited<ReturnType<typeof starts>>[]} */
-  const alone = [];
+  const withoutStreams = [];
   /** @type {Awaited<ReturnType<typeof starts>>[]} */
-  const beside = [];
+  const withStreams = [];
   for (let turn = 0; turn < (quick ? 3 : 5); turn += 1) {
-    alone.push(await starts());
-    const leave = await startReaders({ origin, headers, count: 200 });
-    beside.push(await starts());
-    await leave();
+    withoutStreams.push(await starts());
+    const closeStreams = await startReaders({ origin, headers, count: 200 });
+    withStreams.push(await starts());
+    await closeStreams();
   }
-  const rates = [beside, alone].map((turns) => median(turns.map(({ rate }) => rate)));
-  const costs = [beside, alone].map((turns) => median(turns.map(({ processor }) => processor)));
+  const rates = [withStreams, withoutStreams].map((turns) => median(turns.map(({ rate }) => rate)));
+  const costs = [withStreams, withoutStreams].map((turns) => median(turns.map(({ processor }) => processor)));
   const [with200 = 0, without = 1] = rates;
   const [spent = 0, usual = 1] = costs;
-  say('start rate with 200 open streams, vs none', with200 / without, {
+  reportFigure('start rate with 200 open streams, vs none', with200 / without, {
     least: 0.9,
-    show: fold,
+    show: ratio,
     baseline: `${plain(Math.round(with200))}/s vs ${plain(Math.round(without))}/s`,
   });
-  say("the service's CPU time per start", spent, { show: micro, baseline: `${micro(usual)} without streams` });
+  reportFigure("the service's CPU time per start", spent, { show: micro, baseline: `${micro(usual)} without streams` });
 }
 
 /**
- * Opens a connection.
+ * Opens a connection for measuring.
  * @param {import('./support/service-node.mjs').Node} node
  * @param {Headers} headers
  * @param {boolean} quick
- * @returns `timed` for one GET request, and `measured` to repeat one and print its 95th percentile
+ * @returns `time` sends a GET request and times it; `measure` repeats it and prints the 95th percentile; `close` closes
+ *   the connection
  */
-function timing({ origin, child }, headers, quick) {
-  const { ask, close } = openConnection(origin, headers);
+function openMeasured({ origin, child }, headers, quick) {
+  const { send, close } = openConnection(origin, headers);
   /** @param {string} path */
-  const timed = async (path) => {
-    const begun = performance.now();
-    const { status, body } = await ask('GET', path);
-    const took = performance.now() - begun;
+  const time = async (path) => {
+    const startedAt = performance.now();
+    const { status, body } = await send('GET', path);
+    const took = performance.now() - startedAt;
     if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
     return { took, page: /** @type {Page} */ (JSON.parse(body)) };
   };
   /** @param {string} name @param {string} path */
-  const measured = async (name, path) => {
-    for (let index = 0; index < 20; index += 1) await timed(path);
+  const measure = async (name, path) => {
+    for (let index = 0; index < 20; index += 1) await time(path);
     const before = processorMs(child);
     const times = [];
-    for (let index = 0; index < (quick ? 30 : 200); index += 1) times.push((await timed(path)).took);
+    for (let index = 0; index < (quick ? 30 : 200); index += 1) times.push((await time(path)).took);
     const processor = (processorMs(child) - before) / times.length;
     const baseline = `median ${ms(median(times))}, CPU ${ms(processor)}`;
-    say(name, percentile(times, 0.95), { limit: 50, show: ms, baseline });
+    reportFigure(name, percentile(times, 0.95), { limit: 50, show: ms, baseline });
   };
-  return { timed, measured, close };
+  return { time, measure, close };
 }
 
 /**
@@ -90,14 +93,14 @@ function timing({ origin, child }, headers, quick) {
  * @param {boolean} quick
  */
 export async function measureList(node, headers, count, quick) {
-  const { timed, measured, close } = timing(node, headers, quick);
-  await measured(`first page of ${plain(count)} runs, p95`, '/accounts/runs');
-  let next = (await timed('/accounts/runs')).page.next_cursor;
+  const { time, measure, close } = openMeasured(node, headers, quick);
+  await measure(`first page of ${plain(count)} runs, p95`, '/accounts/runs');
+  let next = (await time('/accounts/runs')).page.next_cursor;
   const pages = quick ? 200 : 1000;
   for (let page = 2; page < pages; page += 1) {
-    next = (await timed(`/accounts/runs?cursor=${next}`)).page.next_cursor;
+    next = (await time(`/accounts/runs?cursor=${next}`)).page.next_cursor;
   }
-  await measured(`page ${plain(pages)} of the list, p95`, `/accounts/runs?cursor=${next}`);
+  await measure(`page ${plain(pages)} of the list, p95`, `/accounts/runs?cursor=${next}`);
   close();
 }
 
@@ -109,11 +112,11 @@ export const ADMIN_ENTRIES = 1_000_000;
 export const WAITING = 10_000;
 
 /**
- * SQL that adds 98 teams to the first two, 50 people, audit log entries, and waiting runs. Half of the runs belong to
- * one team.
+ * SQL that adds 50 people, audit log entries, waiting runs, and 98 teams (100 with the existing two). Half of the runs
+ * belong to one team.
  * @param {{team: string, workflow: string}} ids
  */
-export const fillingAdmin = ({ team, workflow }) => `
+export const adminDataSql = ({ team, workflow }) => `
   insert into users (id, email) select gen_random_uuid(), 'p' || i || '@example.com' from generate_series(1, 50) i;
   insert into teams (id, name, subscription)
     select gen_random_uuid(), 'Team ' || i, 'active' from generate_series(1, 98) i;
@@ -139,7 +142,8 @@ export const fillingAdmin = ({ team, workflow }) => `
   drop table t; drop table u; drop table entries;`;
 
 /**
- * Measures admins' reads: the audit log with each filter, and the queue, each by an operator and by a team's admin.
+ * Measures what admins read: the audit log with every filter, the queue, the teams and the people; once as an operator
+ * and once as a team's admin.
  * @param {import('./support/service-node.mjs').Node} node
  * @param {{operator: Headers, admin: Headers}} headers
  * @param {string} team
@@ -147,34 +151,34 @@ export const fillingAdmin = ({ team, workflow }) => `
  */
 export async function measureAdmin(node, { operator, admin }, team, quick) {
   for (const [who, headers] of Object.entries({ operator, admin })) {
-    const { timed, measured, close } = timing(node, headers, quick);
-    const { items } = (await timed(`/accounts/admin/people?team_id=${team}`)).page;
+    const { time, measure, close } = openMeasured(node, headers, quick);
+    const { items } = (await time(`/accounts/admin/people?team_id=${team}`)).page;
     const idOf = (/** @type {number} */ n) => items.find(({ email }) => email === `p${n}@example.com`)?.id ?? '';
     const middle = new Date(Date.now() - ADMIN_ENTRIES * 5000).toISOString();
     const audit = '/accounts/admin/audit';
-    await measured(`${who}: audit`, audit);
-    let next = (await timed(audit)).page.next;
+    await measure(`${who}: audit`, audit);
+    let next = (await time(audit)).page.next;
     const pages = quick ? 100 : 1000;
-    for (let page = 2; page < pages; page += 1) next = (await timed(`${audit}?before=${next}`)).page.next;
-    await measured(`${who}: audit, page ${plain(pages)}`, `${audit}?before=${next}`);
+    for (let page = 2; page < pages; page += 1) next = (await time(`${audit}?before=${next}`)).page.next;
+    await measure(`${who}: audit, page ${plain(pages)}`, `${audit}?before=${next}`);
     for (const [name, query] of Object.entries({
-      team: `team_id=${team}`,
-      'busy person': `user_id=${idOf(1)}`,
-      'rare person': `user_id=${idOf(50)}`,
-      'frequent action': 'action=run%20start',
-      'rare action': 'action=key%20create',
+      'one team': `team_id=${team}`,
+      'a busy person': `user_id=${idOf(1)}`,
+      'a rare person': `user_id=${idOf(50)}`,
+      'a frequent action': 'action=run%20start',
+      'a rare action': 'action=key%20create',
       'two actions': 'action=key%20create&action=run%20cancel',
-      'rare action of a busy person': `user_id=${idOf(1)}&action=key%20create`,
+      'a rare action of a busy person': `user_id=${idOf(1)}&action=key%20create`,
       'person, action, team': `user_id=${idOf(2)}&action=run%20cancel&team_id=${team}`,
       'half the period': `to=${middle}`,
-      'an hour': `from=${middle}&to=${new Date(Date.parse(middle) + 3_600_000).toISOString()}`,
-      subject: `subject_id=${idOf(1)}`,
+      'one hour': `from=${middle}&to=${new Date(Date.parse(middle) + 3_600_000).toISOString()}`,
+      'one subject': `subject_id=${idOf(1)}`,
     })) {
-      await measured(`${who}: audit by ${name}`, `${audit}?${query}`);
+      await measure(`${who}: audit, ${name}`, `${audit}?${query}`);
     }
-    await measured(`${who}: queue, ${plain(WAITING)} waiting`, '/accounts/admin/queue');
-    await measured(`${who}: teams`, '/accounts/admin/teams');
-    await measured(`${who}: people`, '/accounts/admin/people');
+    await measure(`${who}: queue, ${plain(WAITING)} waiting`, '/accounts/admin/queue');
+    await measure(`${who}: teams`, '/accounts/admin/teams');
+    await measure(`${who}: people`, '/accounts/admin/people');
     close();
   }
 }

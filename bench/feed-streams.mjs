@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { mb, ms, percentile, plain, say } from './support/figures.mjs';
+import { mb, ms, percentile, plain, reportFigure } from './support/figures.mjs';
 import { openConnection } from './support/http-connection.mjs';
 import { residentBytes } from './support/service-node.mjs';
 import { openStream } from './support/stream-readers.mjs';
@@ -28,18 +28,21 @@ export async function measureLag(name, { writes, reads, headers, runs }, quick) 
     }
   };
   const leave = await Promise.all(Array.from({ length: 20 }, () => openStream(reads, headers, note)));
-  const { ask, close } = openConnection(writes, headers);
+  const { send, close } = openConnection(writes, headers);
   const changes = quick ? 30 : 200;
   for (let index = 0; index < changes; index += 1) {
     const label = `${name} ${index}`;
     sent.set(label, performance.now());
-    await ask('PATCH', `/accounts/runs/${runs[index % runs.length]}`, JSON.stringify({ name: label }));
+    await send('PATCH', `/accounts/runs/${runs[index % runs.length]}`, JSON.stringify({ name: label }));
     await delay(40 + Math.random() * 120);
   }
   await delay(1500);
   close();
   for (const each of leave) each();
-  say(`${name}: change → read, p95 of ${plain(lags.length)}`, percentile(lags, 0.95), { limit: 300, show: ms });
+  reportFigure(`${name}: change → read, p95 of ${plain(lags.length)}`, percentile(lags, 0.95), {
+    limit: 300,
+    show: ms,
+  });
 }
 
 /**
@@ -54,29 +57,29 @@ export async function measureMany({ origin, child }, headers, run, quick) {
   /** @type {Set<number>} */
   const received = new Set();
   const allReceived = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     while (received.size < count) {
-      if (performance.now() - begun > 120_000) throw new Error(`Only ${received.size} readers got the change.`);
+      if (performance.now() - startedAt > 120_000) throw new Error(`Only ${received.size} readers got the change.`);
       await delay(2);
     }
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
-  const { ask, close } = openConnection(origin, headers);
-  const change = (/** @type {string} */ name) => ask('PATCH', `/accounts/runs/${run}`, JSON.stringify({ name }));
+  const { send, close } = openConnection(origin, headers);
+  const change = (/** @type {string} */ name) => send('PATCH', `/accounts/runs/${run}`, JSON.stringify({ name }));
   const { changes_cursor: cursor } = /** @type {{changes_cursor: string}} */ (
-    JSON.parse((await ask('GET', '/accounts/runs')).body)
+    JSON.parse((await send('GET', '/accounts/runs')).body)
   );
   await change('missed');
   const opening = Array.from({ length: count }, (_, index) =>
     openStream(origin, headers, () => received.add(index), `?after=${cursor}`),
   );
-  say(`${plain(count)} reconnect together: all synced after`, await allReceived(), { show: ms });
+  reportFigure(`${plain(count)} reconnect together: all synced after`, await allReceived(), { show: ms });
   const leave = await Promise.all(opening);
   await delay(2000);
-  say(`${plain(count)} streams: memory`, residentBytes(child) - before, { limit: 150e6, show: mb });
+  reportFigure(`${plain(count)} streams: memory`, residentBytes(child) - before, { limit: 150e6, show: mb });
   received.clear();
   await change('to all');
-  say(`${plain(count)} streams: one change to all`, await allReceived(), { limit: 1000, show: ms });
+  reportFigure(`${plain(count)} streams: one change to all`, await allReceived(), { limit: 1000, show: ms });
   close();
   for (const each of leave) each();
 }
@@ -96,7 +99,7 @@ export async function measureTurns({ origin, child }, headers, quick) {
   const first = await turn(count);
   const second = await turn(count);
   const name = `${plain(count)} more streams, 20 at a time`;
-  // No limit, as Node keeps freed memory until it is needed elsewhere.
-  say(`${name}: memory`, second.memory - first.memory, { show: mb });
-  say(`${name}: descriptors`, second.descriptors - first.descriptors, { limit: 5, show: plain });
+  // No limit, because Node keeps freed memory until it is needed elsewhere.
+  reportFigure(`${name}: memory`, second.memory - first.memory, { show: mb });
+  reportFigure(`${name}: descriptors`, second.descriptors - first.descriptors, { limit: 5, show: plain });
 }

@@ -10,7 +10,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 
 import { startPostgres } from '../service/testing/database/postgres-server.mjs';
-import { fillingAdmin, measureAdmin, measureBeside, measureList } from './feed-load.mjs';
+import { adminDataSql, measureAdmin, measureList, measureStarts } from './feed-load.mjs';
 import { measureLag, measureMany, measureTurns } from './feed-streams.mjs';
 import { print, printLoad } from './support/figures.mjs';
 import { openConnection } from './support/http-connection.mjs';
@@ -18,19 +18,19 @@ import { bundleNodes, signIn, startNode } from './support/service-node.mjs';
 
 /** @typedef {import('./support/stream-readers.mjs').Headers} Headers */
 
-const asked = process.argv.slice(2);
-const quick = asked.includes('quick');
+const args = process.argv.slice(2);
+const quick = args.includes('quick');
 /** @param {readonly string[]} names */
 const oneOf = (names) => (/** @type {string} */ name) =>
-  asked.includes(name) || !asked.some((one) => names.includes(one));
+  args.includes(name) || !args.some((one) => names.includes(one));
 const wantsDatabase = oneOf(['embedded', 'postgres']);
 const wantsPart = oneOf(['lag', 'many', 'turns', 'beside', 'lists', 'admin']);
 
 /** @param {string} origin @param {Headers} headers */
 async function firstIds(origin, headers) {
-  const { ask, close } = openConnection(origin, headers);
+  const { send, close } = openConnection(origin, headers);
   const firstOf = async (/** @type {string} */ path) =>
-    /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', path)).body))[0]?.id ?? '';
+    /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body))[0]?.id ?? '';
   const ids = { team: await firstOf('/accounts/teams'), workflow: await firstOf('/accounts/workflows') };
   close();
   return ids;
@@ -50,7 +50,7 @@ async function measure(env, { nodes, count, query }) {
   const runs = [];
   const body = JSON.stringify({ id: ids.workflow, inputs: { seconds: 3600 } });
   for (let index = 0; index < 200; index += 1) {
-    const answer = await starting.ask('POST', `/api/run_workflow/${ids.team}`, body);
+    const answer = await starting.send('POST', `/api/run_workflow/${ids.team}`, body);
     runs.push(/** @type {{run_id: string}} */ (JSON.parse(answer.body)).run_id);
   }
   starting.close();
@@ -63,9 +63,9 @@ async function measure(env, { nodes, count, query }) {
   if (wantsPart('many')) await measureMany(node, headers, runs[0] ?? '', quick);
   if (wantsPart('turns')) await measureTurns(node, headers, quick);
   const ending = openConnection(origin, headers);
-  for (const run of runs) await ending.ask('POST', `/api/cancel/${ids.team}/${run}`);
+  for (const run of runs) await ending.send('POST', `/api/cancel/${ids.team}/${run}`);
   ending.close();
-  if (wantsPart('beside')) await measureBeside(node, headers, ids, quick);
+  if (wantsPart('beside')) await measureStarts(node, headers, ids, quick);
   await node.stop();
   if (wantsPart('lists')) {
     await query(filling(ids, count));
@@ -74,7 +74,7 @@ async function measure(env, { nodes, count, query }) {
     await full.stop();
   }
   if (wantsPart('admin')) {
-    await query(fillingAdmin(ids));
+    await query(adminDataSql(ids));
     const full = await startNode(env);
     await measureAdmin(full, { operator: headers, admin: await signIn(env, 'p1@example.com') }, ids.team, quick);
     await full.stop();

@@ -1,8 +1,8 @@
-// Measures how long the page takes to show the differences of two JSON results of 10 MB, and its longest task until
-// then, for several shapes of data. Run it with `npm run bench:compare`.
+// Measures how long the page takes to show the differences between two 10 MB JSON results, and the longest task during
+// that time, for several shapes of data. Run it with `npm run bench:compare`.
 import { createServer } from 'node:http';
 
-import { ms, print, printLoad, say } from './support/figures.mjs';
+import { ms, print, printLoad, reportFigure } from './support/figures.mjs';
 import { exportedRun, importRuns, withServer } from './support/product.mjs';
 
 const bytes = 10_000_000;
@@ -15,14 +15,14 @@ const shapes = {
       name: `Item ${at}`,
       tags: ['poster', 'spring', `batch ${at % 40}`],
       size: { width: (change && at % 100 === 0 ? 1 : 0) + (at % 4000), height: at % 3000 },
-      note: `Rendered by node ${at % 12}, as asked`,
+      note: `Rendered by node ${at % 12}, as requested`,
     })),
   }),
   'one more record at the start': (size, change) => [
     ...(change ? [{ id: 'new', value: 0 }] : []),
     ...Array.from({ length: Math.round(size / 40) }, (_, at) => ({ id: `r${at}`, value: at * 7 })),
   ],
-  'deep, everything changed': (size, change) =>
+  'deep, every number changed': (size, change) =>
     Object.fromEntries(
       Array.from({ length: Math.round(size / 1000) }, (_, at) => [
         `group ${at}`,
@@ -57,7 +57,7 @@ await withServer(async (browser, link) => {
       return route.fulfill({ json: { result: `${hostOrigin}/${runId === runs[0]?.runId ? 'a' : 'b'}.json` } });
     });
     await importRuns(page, origin, runs);
-    const begun = Date.now();
+    const startedAt = Date.now();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Runs' }).click();
     const rows = page.getByRole('table', { name: 'Runs' }).locator('tbody').getByRole('checkbox');
     await rows.nth(1).waitFor();
@@ -70,25 +70,25 @@ await withServer(async (browser, link) => {
       .first()
       .waitFor();
     print(`${name}, ${(one.length / 1e6).toFixed(1)} and ${(other.length / 1e6).toFixed(1)} MB`);
-    say('until the differences are shown', Date.now() - clicked, {
+    reportFigure('time until the differences are shown', Date.now() - clicked, {
       limit: 2000,
       show: ms,
-      baseline: `opening the list and selecting both runs took ${ms(clicked - begun)}`,
+      baseline: `opening the list and selecting both runs took ${ms(clicked - startedAt)}`,
     });
-    say('longest task', await page.evaluate(longestTask), { limit: 100, show: ms });
+    reportFigure('longest task', await page.evaluate(longestTask), { limit: 100, show: ms });
     await context.close();
   }
   host.close();
 });
 
 /**
- * A JSON document of about `bytes` bytes.
+ * A JSON document of about `bytes` bytes: made once to measure it, then again at the corrected size.
  * @param {(size: number, change: boolean) => unknown} make
  * @param {boolean} change
  */
 function sized(make, change) {
-  const first = JSON.stringify(make(bytes, change)).length;
-  return JSON.stringify(make((bytes * bytes) / first, change));
+  const firstLength = JSON.stringify(make(bytes, change)).length;
+  return JSON.stringify(make((bytes * bytes) / firstLength, change));
 }
 
 function watchTasks() {

@@ -12,7 +12,7 @@ import { chromium } from 'playwright';
 
 import { launchOptions } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/free-port.mjs';
-import { median, plain, print, printLoad, say } from './support/figures.mjs';
+import { median, plain, print, printLoad, reportFigure } from './support/figures.mjs';
 import { withServer } from './support/product.mjs';
 import { signInByForm } from '../scripts/visit.mjs';
 
@@ -75,7 +75,7 @@ async function measure(origin, path, port) {
     for (const category of /** @type {const} */ (['performance', 'accessibility', 'best-practices'])) {
       const score = Math.round(100 * median(reports.map(({ categories }) => categories[category].score)));
       const baseline = category === 'performance' ? { baseline: `best of other dashboards ${best[form]}` } : {};
-      say(category, score, { least: least[category][form] ?? 100, show: plain, ...baseline });
+      reportFigure(category, score, { least: least[category][form] ?? 100, show: plain, ...baseline });
       if (score < 100) for (const line of whatIsMissing(reports[0], category)) print(`    ${line}`);
     }
   }

@@ -9,7 +9,7 @@ import { chromium } from 'playwright';
 
 import { ensureBrowser, launchOptions } from '../scripts/browser.mjs';
 import { rootFolder } from '../scripts/freshness.mjs';
-import { mb, ms, plain, print, printLoad, say } from './support/figures.mjs';
+import { mb, ms, plain, print, printLoad, reportFigure } from './support/figures.mjs';
 import { admin, residentBytes, startNode } from './support/service-node.mjs';
 
 const quick = process.argv.includes('quick');
@@ -56,7 +56,7 @@ try {
   const before = residentBytes(server.child);
   const large = await start('Large', 0);
   let most = before;
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     most = Math.max(most, residentBytes(server.child));
     const { status } = await json('GET', `/accounts/runs/${large}`);
@@ -64,15 +64,15 @@ try {
     if (status === 'failed' || status === 'cancelled') throw new Error(`The run ${status}.`);
     await delay(200);
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const { size } = await json('GET', `/accounts/runs/${large}/log`);
   print(`a log of ${mb(size)}, printed and kept in ${seconds.toFixed(0)} s (${mb(size / seconds)}/s)`);
-  say('memory of the service above that before', most - before, {
+  reportFigure('memory of the service above that before', most - before, {
     limit: 100e6,
     show: mb,
     baseline: `${mb(before)} before`,
   });
-  say('first lines on the page', await open(large), {
+  reportFigure('first lines on the page', await open(large), {
     limit: 1000,
     show: ms,
     baseline: 'from navigation to the line',
@@ -86,7 +86,7 @@ try {
   const reading = performance.now();
   await page.getByText(`${plain(manyLines)} lines`, { exact: true }).waitFor({ timeout: 600_000 });
   print(`${plain(manyLines)} lines, read in ${((performance.now() - reading) / 1000).toFixed(0)} s`);
-  say('longest task while they are read', await longestTask(), { limit: 50, show: ms });
+  reportFigure('longest task while they are read', await longestTask(), { limit: 50, show: ms });
   await page.evaluate(watchTasks);
   await page.getByRole('region', { name: 'Log of the run' }).evaluate(async (box, count) => {
     for (let at = 0; at <= count; at += 1) {
@@ -94,7 +94,7 @@ try {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
   }, scrolls);
-  say(`longest task of ${scrolls} scrolls`, await longestTask(), { limit: 50, show: ms });
+  reportFigure(`longest task of ${scrolls} scrolls`, await longestTask(), { limit: 50, show: ms });
   printLoad();
 
   /** Open a run's page. @param {string} run @returns {Promise<number>} how long its first line took */

@@ -44,12 +44,12 @@ try {
     () => text.startsWith('event: hello\n') && !response.complete,
   );
 
-  const { ask, close } = openConnection(node.origin, headers);
+  const { send, close } = openConnection(node.origin, headers);
   const firstOf = async (/** @type {string} */ path) =>
-    /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', path)).body))[0]?.id ?? '';
+    /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body))[0]?.id ?? '';
   const team = await firstOf('/accounts/teams');
   const body = JSON.stringify({ id: await firstOf('/accounts/workflows'), inputs: { seconds: 0 } });
-  const start = () => ask('POST', `/api/run_workflow/${team}`, body);
+  const start = () => send('POST', `/api/run_workflow/${team}`, body);
   await start();
   await check('a change arrives at once', () => text.includes('"status":"succeeded"') && !response.complete);
   text = '';

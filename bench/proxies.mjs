@@ -101,7 +101,7 @@ async function checkDoctor(env, authority) {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts/runboard.mjs'), 'doctor'], {
     env: { ...process.env, ...env, NODE_EXTRA_CA_CERTS: authority },
   });
-  await check('doctor finds no fault', () => /ok +proxy/.test(stdout) && stdout.includes('No fault'));
+  await check('doctor reports no faults', () => /ok +proxy/.test(stdout) && stdout.includes('No fault'));
 }
 
 /** @param {'nginx' | 'caddy'} name @param {string} folder */

@@ -1,6 +1,6 @@
 // Measures the time from the click until the page of a one-second run shows "Finished", and the number of
 // requests for its result until then. Run it with `node bench/run-finish.mjs`.
-import { median, ms, say } from './support/figures.mjs';
+import { median, ms, reportFigure } from './support/figures.mjs';
 import { withProduct } from './support/product.mjs';
 
 const rounds = 10;
@@ -25,7 +25,7 @@ await withProduct(async (page, origin) => {
     await page.getByRole('main').getByRole('status').getByText('Finished', { exact: true }).waitFor();
     waits.push(Date.now() - clicked);
   }
-  say('click to “Finished”, 1 s run, median', median(waits), {
+  reportFigure('click to “Finished”, 1 s run, median', median(waits), {
     limit: 2000,
     show: ms,
     baseline: `${rounds} runs, at most ${ms(Math.max(...waits))}, ${(checks / rounds).toFixed(1)} requests per result`,

@@ -1,7 +1,7 @@
-// Measures the list of runs with 20,000 runs in the ledger, and with 100 as the baseline, in the same browser:
-// scripting time to open, filter and sort it and per keystroke in the search field; time from clicking a tab to the
-// next paint, and how far the table shifts; and the number of DOM nodes. Run it with `node bench/run-ledger.mjs`.
-import { median, ms, percentile, plain, say } from './support/figures.mjs';
+// Measures the run list with 20,000 runs in the ledger, compared with 100: the scripting time to open, filter and sort
+// the list, and for each keystroke in the search field; the time from clicking a tab until the rows are painted, and
+// how far the table shifts; and the number of DOM nodes. Run it with `node bench/run-ledger.mjs`.
+import { median, ms, percentile, plain, reportFigure } from './support/figures.mjs';
 import { exportedRun, importRuns, withProduct } from './support/product.mjs';
 import { watchScripting } from './support/scripting.mjs';
 
@@ -23,20 +23,20 @@ await withProduct(async (page, origin) => {
       ...(index % 10 === 5 && { archivedAt: now }),
     }));
     await importRuns(page, origin, runs);
-    /** @type {Record<'open' | 'filter' | 'sort' | 'nodes' | 'tab' | 'moved', number[]>} */
-    const seen = { open: [], filter: [], sort: [], nodes: [], tab: [], moved: [] };
+    /** @type {Record<'open' | 'filter' | 'sort' | 'nodes' | 'tab' | 'shiftPx', number[]>} */
+    const samples = { open: [], filter: [], sort: [], nodes: [], tab: [], shiftPx: [] };
     /** @type {number[]} */
     const keys = [];
     for (let round = 0; round < rounds; round += 1) {
       await page.goto('about:blank');
-      seen.open.push(
+      samples.open.push(
         await scripting(async () => {
           await page.goto(`${origin}/runs`);
           await table.getByRole('link', { name: 'Run number 0', exact: true }).waitFor();
         }),
       );
-      seen.nodes.push(await page.evaluate(() => document.querySelectorAll('*').length));
-      seen.filter.push(
+      samples.nodes.push(await page.evaluate(() => document.querySelectorAll('*').length));
+      samples.filter.push(
         await scripting(async () => {
           await page.getByRole('searchbox', { name: 'Search runs' }).fill('number 77');
           await table.getByRole('link', { name: 'Run number 0', exact: true }).waitFor({ state: 'detached' });
@@ -49,9 +49,9 @@ await withProduct(async (page, origin) => {
       await page.getByRole('searchbox', { name: 'Search runs' }).fill('');
       await table.getByRole('link', { name: 'Run number 0', exact: true }).waitFor();
       const tab = await chooseTab();
-      seen.tab.push(tab.ms);
-      seen.moved.push(tab.moved);
-      seen.sort.push(
+      samples.tab.push(tab.ms);
+      samples.shiftPx.push(tab.shiftPx);
+      samples.sort.push(
         await scripting(async () => {
           await table.getByRole('button', { name: /^Started/ }).click();
           await table.getByRole('link', { name: `Run number ${size - 1}`, exact: true }).waitFor();
@@ -61,25 +61,29 @@ await withProduct(async (page, origin) => {
       );
     }
     results.push({
-      ...Object.fromEntries(Object.entries(seen).map(([name, values]) => [name, median(values)])),
+      ...Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, median(values)])),
       key: percentile(keys, 0.95),
     });
   }
   const [base = {}, large = {}] = results;
   for (const name of ['open', 'filter', 'sort']) {
-    const [few = 0, many = 0] = [base[name], large[name]];
-    const baseline = `${ms(few)} with ${sizes[0]}; ratio ${(many / few).toFixed(2)}`;
-    say(`scripting time to ${name}, ${plain(sizes[1] ?? 0)} runs`, many, { show: ms, baseline });
+    const [baseMs = 0, largeMs = 0] = [base[name], large[name]];
+    const baseline = `${ms(baseMs)} with ${sizes[0]}; ratio ${(largeMs / baseMs).toFixed(2)}`;
+    reportFigure(`scripting time to ${name}, ${plain(sizes[1] ?? 0)} runs`, largeMs, { show: ms, baseline });
   }
-  const ofFew = (/** @type {string} */ name) => `${ms(base[name] ?? 0)} with ${sizes[0]}`;
-  say('scripting time per keystroke, p95', large['key'] ?? 0, { limit: keyLimitMs, show: ms, baseline: ofFew('key') });
-  say('tab click to paint', large['tab'] ?? 0, { limit: tabLimitMs, show: ms, baseline: ofFew('tab') });
-  say('table shift in pixels', large['moved'] ?? 0, {
+  const baselineOf = (/** @type {string} */ name) => `${ms(base[name] ?? 0)} with ${sizes[0]}`;
+  reportFigure('scripting time per keystroke, p95', large['key'] ?? 0, {
+    limit: keyLimitMs,
+    show: ms,
+    baseline: baselineOf('key'),
+  });
+  reportFigure('tab click to paint', large['tab'] ?? 0, { limit: tabLimitMs, show: ms, baseline: baselineOf('tab') });
+  reportFigure('table shift in pixels', large['shiftPx'] ?? 0, {
     limit: 0,
     show: plain,
-    baseline: `${base['moved']} with ${sizes[0]}`,
+    baseline: `${base['shiftPx']} with ${sizes[0]}`,
   });
-  say('DOM nodes', large['nodes'] ?? 0, {
+  reportFigure('DOM nodes', large['nodes'] ?? 0, {
     limit: nodeLimit,
     show: plain,
     baseline: `${base['nodes']} with ${sizes[0]}`,
@@ -100,7 +104,7 @@ await withProduct(async (page, origin) => {
       /** @type {HTMLElement} */ (link).click();
       do await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
       while (list()?.getAttribute('aria-rowcount') === rows);
-      return { ms: performance.now() - from, moved: Math.abs(topOf() - top) };
+      return { ms: performance.now() - from, shiftPx: Math.abs(topOf() - top) };
     });
     await tabs.getByRole('link', { name: /^All/ }).click();
     await table.getByRole('link', { name: 'Run number 0', exact: true }).waitFor();

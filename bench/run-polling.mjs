@@ -18,13 +18,13 @@ await (process.argv[2] === 'batch' ? measureBatch() : measureMany());
 async function measureMany() {
   await withProduct(async (page, origin) => {
     /** @type {string[]} */
-    const asked = [];
+    const requests = [];
     const unknown = JSON.stringify({ description: 'The run has no result yet.' });
     await page.route('**/runs/*/result', async (route) => {
-      asked.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '');
+      requests.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '');
       await route.fulfill({ status: 404, contentType: 'application/json', body: unknown });
     });
-    // The runs are three minutes to five hours old, as runs in their first two minutes are polled more often.
+    // The runs are three minutes to five hours old, because runs in their first two minutes are polled more often.
     const now = Date.now();
     const runs = Array.from({ length: count }, (_, index) =>
       exportedRun(index, { ready: false, startedAt: now - 180_000 - index * 90_000 }),
@@ -32,13 +32,13 @@ async function measureMany() {
     await importRuns(page, origin, runs);
     await page.goto(`${origin}/runs`);
     await page.getByRole('table', { name: 'Runs' }).waitFor();
-    await until(() => new Set(asked).size === count, 120_000);
-    process.stdout.write(`opening: ${asked.length} requests until each of ${count} runs was checked once\n`);
+    await until(() => new Set(requests).size === count, 120_000);
+    process.stdout.write(`opening: ${requests.length} requests until each of ${count} runs was checked once\n`);
 
     await delay(30_000);
-    asked.length = 0;
+    requests.length = 0;
     await delay(minutes * 60_000);
-    const perMinute = asked.length / minutes;
+    const perMinute = requests.length / minutes;
     process.stdout.write(`steady:  ${perMinute} requests a minute for ${count} unfinished runs (limit 200)\n`);
     process.stdout.write(
       `         baseline ${naive}: one request per run every 5 s; ratio ${(perMinute / naive).toFixed(3)}\n`,
@@ -47,12 +47,12 @@ async function measureMany() {
     const shown = runs[100]?.runId ?? '';
     await page.getByRole('searchbox', { name: 'Search runs' }).fill('number 100');
     await page.getByRole('link', { name: 'Run number 100', exact: true }).click();
-    asked.length = 0;
+    requests.length = 0;
     await delay(60_000);
-    const onScreen = asked.filter((runId) => runId === shown).length;
+    const onScreen = requests.filter((runId) => runId === shown).length;
     process.stdout.write(`shown:   the run on screen is checked every ${(60 / onScreen).toFixed(1)} s; `);
-    process.stdout.write(`${asked.length} requests in that minute for all runs (limit 230)\n`);
-    if (perMinute > 200 || asked.length > 230 || onScreen < 8) process.exitCode = 1;
+    process.stdout.write(`${requests.length} requests in that minute for all runs (limit 230)\n`);
+    if (perMinute > 200 || requests.length > 230 || onScreen < 8) process.exitCode = 1;
   });
 }
 

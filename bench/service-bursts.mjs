@@ -2,7 +2,7 @@
 // user's requests are still answered. These are sent from a separate thread.
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { ms, plain, say } from './support/figures.mjs';
+import { ms, plain, reportFigure } from './support/figures.mjs';
 import { fillWorkflows } from './support/fill-workflows.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
 import { startPoller } from './support/poller.mjs';
@@ -20,8 +20,8 @@ const show = (/** @type {number} */ count) => plain(count);
 function sayAnswers(name, answers, limit) {
   const others = answers.filter(({ status }) => status !== 200).length;
   const slowest = Math.max(...answers.map(({ took }) => took));
-  say(`${name}: answers other than 200, of ${plain(answers.length)}`, others, { limit: 0, show });
-  say(`${name}: slowest`, slowest, { ...(limit !== undefined && { limit }), show: ms });
+  reportFigure(`${name}: answers other than 200, of ${plain(answers.length)}`, others, { limit: 0, show });
+  reportFigure(`${name}: slowest`, slowest, { ...(limit !== undefined && { limit }), show: ms });
 }
 
 /** Add another user, with a team of their own. @param {Record<string, string>} env @returns {Promise<Headers>} */
@@ -35,8 +35,8 @@ async function signInAnother(env) {
 
 /** @param {string} origin @param {Headers} headers */
 async function createBody(origin, headers) {
-  const { ask, close } = openConnection(origin, headers);
-  const [team] = /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', '/accounts/teams')).body));
+  const { send, close } = openConnection(origin, headers);
+  const [team] = /** @type {{id: string}[]} */ (JSON.parse((await send('GET', '/accounts/teams')).body));
   close();
   return JSON.stringify({ name: 'Burst', team_id: team?.id });
 }
@@ -51,10 +51,10 @@ async function burst(origin, headers, body) {
   const connections = Array.from({ length: 300 }, () => openConnection(origin, headers));
   for (const { opened } of connections) await opened;
   const answers = await Promise.all(
-    connections.map(async ({ ask }) => {
-      const begun = performance.now();
-      const { status } = await ask('POST', '/accounts/workflows', body);
-      return { status, took: performance.now() - begun };
+    connections.map(async ({ send }) => {
+      const startedAt = performance.now();
+      const { status } = await send('POST', '/accounts/workflows', body);
+      return { status, took: performance.now() - startedAt };
     }),
   );
   for (const { close } of connections) close();
@@ -91,19 +91,22 @@ export async function measureBursts(env, { quick }) {
   node = await startNode(env);
   const reads = poll(node.origin);
   const writers = { connections: 8, seconds: quick ? 3 : 10 };
-  const writes = await load(node.origin, headers, writers, (ask) => ask('POST', '/accounts/workflows', body));
-  say(`8 writers, process just started: refused, of ${plain(writes.times.length)}`, writes.failed, { limit: 0, show });
+  const writes = await load(node.origin, headers, writers, (send) => send('POST', '/accounts/workflows', body));
+  reportFigure(`8 writers, process just started: refused, of ${plain(writes.times.length)}`, writes.failed, {
+    limit: 0,
+    show,
+  });
   sayAnswers("8 writers: another user's reads meanwhile", await reads.stop());
 
   const count = quick ? 5000 : 50_000;
   await fillWorkflows(node.origin, headers, 0, count);
   const others = poll(node.origin);
-  const lists = await load(node.origin, headers, { connections: 64, seconds: quick ? 3 : 15 }, (ask) =>
-    ask('GET', '/accounts/workflows'),
+  const lists = await load(node.origin, headers, { connections: 64, seconds: quick ? 3 : 15 }, (send) =>
+    send('GET', '/accounts/workflows'),
   );
   const name = `64 lists of ${plain(count)}`;
-  say(`${name}: refused, of ${plain(lists.times.length)}`, lists.failed, { limit: 0, show });
-  say(`${name}: slowest`, Math.max(...lists.times), { show: ms });
+  reportFigure(`${name}: refused, of ${plain(lists.times.length)}`, lists.failed, { limit: 0, show });
+  reportFigure(`${name}: slowest`, Math.max(...lists.times), { show: ms });
   sayAnswers(`${name}: another user's reads meanwhile`, await others.stop(), 3000);
   await node.stop();
 }

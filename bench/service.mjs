@@ -12,20 +12,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
 import { startPostgres } from '../service/testing/database/postgres-server.mjs';
-import { mb, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
+import { mb, ms, percentile, plain, print, printLoad, reportFigure } from './support/figures.mjs';
 import { fillWorkflows } from './support/fill-workflows.mjs';
 import { load, openConnection } from './support/http-connection.mjs';
 import { measureBursts } from './service-bursts.mjs';
 import { bundleNodes, processorMs, residentBytes, signIn, startBareRoute, startNode } from './support/service-node.mjs';
 
-const asked = process.argv.slice(2);
+const args = process.argv.slice(2);
 const wants = (/** @type {string} */ name) =>
-  asked.includes(name) || !asked.some((one) => ['embedded', 'postgres'].includes(one));
-const quick = asked.includes('quick');
-const onlyBursts = asked.includes('bursts');
+  args.includes(name) || !args.some((one) => ['embedded', 'postgres'].includes(one));
+const quick = args.includes('quick');
+const onlyBursts = args.includes('bursts');
 const seconds = quick ? 2 : 5;
 const backlog = quick ? 1000 : 5000;
-const fold = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
+const ratio = (/** @type {number} */ value) => `${value.toFixed(2)} ×`;
 const rate = (/** @type {number} */ value) => `${plain(Math.round(value))}/s`;
 
 /** @param {string} folder */
@@ -46,14 +46,14 @@ function printFsyncs(folder) {
  * @param {Record<string, string>} headers
  */
 async function firstTeam(origin, headers) {
-  const { ask, close } = openConnection(origin, headers);
+  const { send, close } = openConnection(origin, headers);
   const ids = async (/** @type {string} */ path) => {
-    const rows = /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', path)).body));
+    const rows = /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body));
     return rows.map(({ id }) => id);
   };
   const [team = ''] = await ids('/accounts/teams');
   for (let index = 0; index < 4; index += 1) {
-    await ask('POST', '/accounts/workflows', JSON.stringify({ name: `Bench ${index}`, team_id: team }));
+    await send('POST', '/accounts/workflows', JSON.stringify({ name: `Bench ${index}`, team_id: team }));
   }
   const [workflow = ''] = await ids('/accounts/workflows');
   close();
@@ -64,13 +64,13 @@ async function firstTeam(origin, headers) {
 const zero = (workflow, length = 0) => JSON.stringify({ id: workflow, inputs: { seconds: length, format: 'txt' } });
 
 /**
- * @param {import('./support/http-connection.mjs').Ask} ask
+ * @param {import('./support/http-connection.mjs').Send} send
  * @param {string} run
  * @param {number} everyMs
  */
-async function awaitResult(ask, run, everyMs) {
+async function awaitResult(send, run, everyMs) {
   for (;;) {
-    if ((await ask('GET', `/accounts/runs/${run}/result`)).status === 200) return;
+    if ((await send('GET', `/accounts/runs/${run}/result`)).status === 200) return;
     await delay(everyMs);
   }
 }
@@ -82,23 +82,23 @@ async function awaitResult(ask, run, everyMs) {
  */
 async function measureNode({ origin, child }, headers, goal) {
   const { team, workflow } = await firstTeam(origin, headers);
-  const { ask, close } = openConnection(origin, headers);
+  const { send, close } = openConnection(origin, headers);
 
   /** @type {number[]} */
   const latencies = [];
   for (let index = 0; index < (quick ? 30 : 100); index += 1) {
     const run = randomUUID();
-    const begun = performance.now();
-    await ask('POST', `/api/run_workflow/${team}/${run}`, zero(workflow));
-    await awaitResult(ask, run, 10);
-    latencies.push(performance.now() - begun);
+    const startedAt = performance.now();
+    await send('POST', `/api/run_workflow/${team}/${run}`, zero(workflow));
+    await awaitResult(send, run, 10);
+    latencies.push(performance.now() - startedAt);
     await delay(20);
   }
-  say('start to result, idle, p95', percentile(latencies, 0.95), { limit: 100, show: ms });
+  reportFigure('start to result, idle, p95', percentile(latencies, 0.95), { limit: 100, show: ms });
 
   const run = randomUUID();
-  await ask('POST', `/api/run_workflow/${team}/${run}`, zero(workflow));
-  await awaitResult(ask, run, 10);
+  await send('POST', `/api/run_workflow/${team}/${run}`, zero(workflow));
+  await awaitResult(send, run, 10);
   const reads = { connections: 32, seconds };
   /** @type {{rate: number, each: number} | undefined} */
   let list;
@@ -112,7 +112,7 @@ async function measureNode({ origin, child }, headers, goal) {
     const read = await load(origin, headers, reads, (once) => once('GET', String(path)));
     const each = (processorMs(child) - before) / read.times.length;
     list ??= { rate: read.rate, each };
-    say(String(name), read.rate, {
+    reportFigure(String(name), read.rate, {
       least: 2000,
       show: rate,
       baseline: `${read.failed} failed, p99 ${ms(percentile(read.times, 0.99))}, CPU ${ms(each)} each`,
@@ -120,7 +120,7 @@ async function measureNode({ origin, child }, headers, goal) {
   }
 
   const blockers = Array.from({ length: 8 }, () => randomUUID());
-  for (const id of blockers) await ask('POST', `/api/run_workflow/${team}/${id}`, zero(workflow, 3600));
+  for (const id of blockers) await send('POST', `/api/run_workflow/${team}/${id}`, zero(workflow, 3600));
   await delay(500);
   await load(origin, headers, { connections: 32, seconds: 60, limit: backlog / 5 }, (once) =>
     once('POST', `/api/run_workflow/${team}/${randomUUID()}`, zero(workflow)),
@@ -131,19 +131,19 @@ async function measureNode({ origin, child }, headers, goal) {
     last = randomUUID();
     return once('POST', `/api/run_workflow/${team}/${last}`, zero(workflow));
   });
-  say('starts, 32 connections', starts.rate, {
+  reportFigure('starts, 32 connections', starts.rate, {
     least: goal.starts,
     show: rate,
     baseline: `${starts.failed} failed, CPU ${ms((processorMs(child) - before) / backlog)} each`,
   });
-  say('starts, p99', percentile(starts.times, 0.99), { limit: goal.p99, show: ms });
+  reportFigure('starts, p99', percentile(starts.times, 0.99), { limit: goal.p99, show: ms });
 
-  for (const id of blockers) await ask('POST', `/api/cancel/${team}/${id}`);
-  const begun = performance.now();
+  for (const id of blockers) await send('POST', `/api/cancel/${team}/${id}`);
+  const startedAt = performance.now();
   before = processorMs(child);
-  await awaitResult(ask, last, 20);
-  const took = (performance.now() - begun) / 1000;
-  say(`drain of ${plain(backlog)} zero-second runs`, backlog / took, {
+  await awaitResult(send, last, 20);
+  const took = (performance.now() - startedAt) / 1000;
+  reportFigure(`drain of ${plain(backlog)} zero-second runs`, backlog / took, {
     least: goal.drain,
     show: rate,
     baseline: `CPU ${ms((processorMs(child) - before) / backlog)} each`,
@@ -168,7 +168,7 @@ async function compareWithBareRoute(name, env, service) {
   );
   const each = (processorMs(bare.child) - before) / bareTimes.length;
   await bare.stop();
-  say(`GET /workflows, vs a bare route (${name})`, service.rate / bareRate, {
+  reportFigure(`GET /workflows, vs a bare route (${name})`, service.rate / bareRate, {
     least: 0.8,
     show: (value) => value.toFixed(2),
     baseline: `bare ${rate(bareRate)}, CPU ${ms(each)} each; by CPU time ${(each / service.each).toFixed(2)}`,
@@ -189,22 +189,22 @@ async function measureGrowth(origin, headers) {
   for (const size of sizes) {
     await fillWorkflows(origin, headers, filled, size);
     filled = size;
-    const { ask, close } = openConnection(origin, headers);
-    const get = await medianOf(() => ask('GET', `/accounts/workflows/${workflow}`));
+    const { send, close } = openConnection(origin, headers);
+    const get = await medianOf(() => send('GET', `/accounts/workflows/${workflow}`));
     const path = `/api/run_workflow/${team}/`;
-    const start = await medianOf(() => ask('POST', `${path}${randomUUID()}`, zero(workflow, 3600)));
+    const start = await medianOf(() => send('POST', `${path}${randomUUID()}`, zero(workflow, 3600)));
     medians.push({ get, start });
-    const begun = performance.now();
-    const { body } = await ask('GET', '/accounts/workflows');
-    print(`  list of ${plain(size)} workflows: ${ms(performance.now() - begun)}, ${plain(body.length)} bytes`);
+    const startedAt = performance.now();
+    const { body } = await send('GET', '/accounts/workflows');
+    print(`  list of ${plain(size)} workflows: ${ms(performance.now() - startedAt)}, ${plain(body.length)} bytes`);
     close();
   }
   const [few = { get: 0, start: 0 }, many = few] = medians;
   for (const what of /** @type {const} */ (['get', 'start'])) {
     const baseline = `median ${many[what].toFixed(2)} ms`;
-    say(`${what}, ${plain(sizes[1] ?? 0)} vs 1,000 workflows`, many[what] / few[what], {
+    reportFigure(`${what}, ${plain(sizes[1] ?? 0)} vs 1,000 workflows`, many[what] / few[what], {
       limit: 1.3,
-      show: fold,
+      show: ratio,
       baseline,
     });
   }
@@ -215,9 +215,9 @@ async function medianOf(once) {
   /** @type {number[]} */
   const times = [];
   for (let index = 0; index < 300; index += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await once();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   return percentile(times.slice(100), 0.5);
 }
@@ -227,8 +227,8 @@ const ANY_LEFT = `select where exists (select from runs where status = 'queued')
   or exists (select from runs where status = 'running')`;
 
 /**
- * Measure how fast worker processes drain a backlog, and their share of the machine, as a second node can add no more
- * than what the first leaves idle.
+ * Measure how fast worker processes drain a backlog, and their share of the machine, because a second node can add no
+ * more than what the first leaves idle.
  * @param {string} url
  * @param {string} dataDir
  * @param {number} workers
@@ -247,7 +247,7 @@ async function drainWith(url, dataDir, workers) {
       'queued', now()
     from (select * from workflows limit 6) w, generate_series(1, ${Math.ceil(backlog / 6)})`);
   const nodesMs = () => nodes.reduce((sum, { child }) => sum + processorMs(child), 0);
-  const [begun, busyBefore, nodesBefore] = [performance.now(), machineBusyMs(), nodesMs()];
+  const [startedAt, busyBefore, nodesBefore] = [performance.now(), machineBusyMs(), nodesMs()];
   // The workers announce each change of a run on this channel.
   await client.query('listen runboard');
   await client.query(`select pg_notify('runboard', 'waiting')`);
@@ -257,7 +257,7 @@ async function drainWith(url, dataDir, workers) {
     if (rows.length === 0) break;
     await changed;
   }
-  const tookMs = performance.now() - begun;
+  const tookMs = performance.now() - startedAt;
   const busy = (machineBusyMs() - busyBefore) / tookMs / cpus().length;
   const each = (nodesMs() - nodesBefore) / backlog;
   await client.end();
@@ -295,23 +295,24 @@ async function measureShared(env) {
   const ones = [];
   /** @type {Drain[]} */
   const twos = [];
-  // Alternating, as the disk's speed varies.
+  // Alternating, because the disk's speed varies.
   for (let round = 0; round < (quick ? 1 : 5); round += 1) {
     ones.push(await drainWith(url, env.DATA_DIR, 1));
     twos.push(await drainWith(url, env.DATA_DIR, 2));
   }
   const [one, two] = [middle(ones), middle(twos)];
-  say('drain, one worker node', one.rate, { least: 400, show: rate, baseline: taken(one) });
-  say('drain, two worker nodes vs one', two.rate / one.rate, {
+  reportFigure('drain, one worker node', one.rate, { least: 400, show: rate, baseline: taken(one) });
+  reportFigure('drain, two worker nodes vs one', two.rate / one.rate, {
     least: 1.5,
-    show: fold,
+    show: ratio,
     baseline: `${rate(two.rate)}, ${taken(two)}`,
   });
   await measureAgain(env, headers, 200e6);
 }
 
 /**
- * Measure with many workflows, in a new process, as the one that created the database uses a hundred megabytes more.
+ * Measure with many workflows, in a new process, because the one that created the database uses a hundred megabytes
+ * more.
  * @param {Record<string, string>} env
  * @param {Record<string, string>} headers
  * @param {number} limit bytes of memory
@@ -319,7 +320,7 @@ async function measureShared(env) {
 async function measureAgain(env, headers, limit) {
   const node = await startNode(env);
   await measureGrowth(node.origin, headers);
-  say('memory afterwards', residentBytes(node.child), { limit, show: mb });
+  reportFigure('memory afterwards', residentBytes(node.child), { limit, show: mb });
   await node.stop();
 }
 

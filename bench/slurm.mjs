@@ -11,7 +11,7 @@ import { chromium } from 'playwright';
 import { ensureBrowser, launchOptions } from '../scripts/browser.mjs';
 import { signInByForm } from '../scripts/visit.mjs';
 import { startPostgres } from '../service/testing/database/postgres-server.mjs';
-import { ms, print, printLoad, say } from './support/figures.mjs';
+import { ms, print, printLoad, reportFigure } from './support/figures.mjs';
 import { importTypeScript } from './support/import-typescript.mjs';
 import { admin, startNode } from './support/service-node.mjs';
 
@@ -82,12 +82,12 @@ async function runOnce(page, origin, hash) {
   const startedMs = Date.now();
   const log = page.getByRole('region', { name: 'Log' });
   await log.getByText('Drawing line 5', { exact: true }).waitFor({ timeout: 120_000 });
-  say('started → first five log lines', Date.now() - startedMs, { show: ms });
+  reportFigure('started → first five log lines', Date.now() - startedMs, { show: ms });
   await page.getByRole('button', { name: 'Cancel run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
   const cancelledMs = Date.now();
   await page.getByRole('main').getByText('Cancelled', { exact: true }).first().waitFor({ timeout: 60_000 });
-  say('cancelled → shown on its page', Date.now() - cancelledMs, { show: ms });
+  reportFigure('cancelled → shown on its page', Date.now() - cancelledMs, { show: ms });
   while ((await cluster.run('squeue', '--noheader')).trim() !== '') await delay(100);
-  say("cancelled → gone from Slurm's queue", Date.now() - cancelledMs, { show: ms });
+  reportFigure("cancelled → gone from Slurm's queue", Date.now() - cancelledMs, { show: ms });
 }

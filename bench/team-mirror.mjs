@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
-import { median, ms, plain, printLoad, say } from './support/figures.mjs';
+import { median, ms, plain, printLoad, reportFigure } from './support/figures.mjs';
 import { openConnection } from './support/http-connection.mjs';
 import { exportedRun, importRuns, withServer } from './support/product.mjs';
 import { watchScripting } from './support/scripting.mjs';
@@ -28,7 +28,7 @@ await withServer(async (browser, link) => {
   for (const [name, ofOwn] of Object.entries(own)) {
     const ratio = (both[name] ?? 0) / ofOwn;
     const baseline = `${ms(both[name])} vs ${ms(ofOwn)}`;
-    say(`${name}, half others' runs vs own only`, ratio, {
+    reportFigure(`${name}, half others' runs vs own only`, ratio, {
       limit: 1.2,
       show: (value) => `${value.toFixed(2)} ×`,
       baseline,
@@ -40,13 +40,13 @@ await withServer(async (browser, link) => {
 
 /** @param {string} origin @param {Record<string, string>} headers */
 async function startRuns(origin, headers) {
-  const { ask, close } = openConnection(origin, headers);
+  const { send, close } = openConnection(origin, headers);
   const read = async (/** @type {string} */ path) =>
-    /** @type {{id: string}[]} */ (JSON.parse((await ask('GET', path)).body));
+    /** @type {{id: string}[]} */ (JSON.parse((await send('GET', path)).body));
   const [team] = await read('/accounts/teams');
   const [workflow] = await read('/accounts/workflows');
   const body = JSON.stringify({ id: workflow?.id, inputs: { seconds: 3600 } });
-  for (let index = 0; index < watched; index += 1) await ask('POST', `/api/run_workflow/${team?.id}`, body);
+  for (let index = 0; index < watched; index += 1) await send('POST', `/api/run_workflow/${team?.id}`, body);
   close();
 }
 
@@ -58,12 +58,12 @@ async function measureWatching(context, origin) {
   await page.getByRole('button', { name: /^Live/ }).waitFor();
   await delay(10_000);
   /** @type {string[]} */
-  const asked = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await delay(60_000);
-  say(`requests in a minute, ${watched} runs under way`, asked.length, { limit: 3, show: plain });
-  const checks = asked.filter((path) => path.endsWith('/result'));
-  say('checks of results among them', checks.length, { limit: 0, show: plain });
+  reportFigure(`requests in a minute, ${watched} runs under way`, requests.length, { limit: 3, show: plain });
+  const checks = requests.filter((path) => path.endsWith('/result'));
+  reportFigure('checks of results among them', checks.length, { limit: 0, show: plain });
   await context.close();
 }
 
@@ -94,9 +94,9 @@ async function measureSync(context, origin) {
     () =>
       /** @type {{firstSync: {firstMs: number, longestMs: number}}} */ (/** @type {unknown} */ (globalThis)).firstSync,
   );
-  say(`first sync of ${plain(listed)} runs: first rows`, firstMs, { limit: 1000, show: ms });
-  say('all rows', allMs, { limit: 15_000, show: ms });
-  say('longest task', longestMs, { limit: 100, show: ms });
+  reportFigure(`first sync of ${plain(listed)} runs: first rows`, firstMs, { limit: 1000, show: ms });
+  reportFigure('all rows', allMs, { limit: 15_000, show: ms });
+  reportFigure('longest task', longestMs, { limit: 100, show: ms });
   await page.close();
 }
 
@@ -109,7 +109,7 @@ async function measureNextVisit(context, origin) {
   const { firstMs } = await page.evaluate(
     () => /** @type {{firstSync: {firstMs: number}}} */ (/** @type {unknown} */ (globalThis)).firstSync,
   );
-  say('next visit: rows before any answer', firstMs, { show: ms });
+  reportFigure('next visit: rows before any answer', firstMs, { show: ms });
   await page.close();
 }
 

@@ -1,15 +1,15 @@
 // Measures the list with 1,000, 10,000 and 100,000 workflows: how soon its rows appear, and the cost of each keystroke
 // in the search. The first size is the baseline. Run it with `npm run bench:list`, or with other sizes:
 // `npm run bench:list -- 10000 50000`.
-import { mb, median, ms, percentile, plain, print, printLoad, say } from './support/figures.mjs';
+import { mb, median, ms, percentile, plain, print, printLoad, reportFigure } from './support/figures.mjs';
 import { startListServer } from './support/list-server.mjs';
 import { withServer } from './support/product.mjs';
 import { watchNetwork } from '../scripts/network-idle.mjs';
 
 /** @typedef {{ script: number, shown: number, longest: number, rows: number }} Figures */
 
-const asked = process.argv.slice(2).map(Number);
-const sizes = asked.length > 0 ? asked : [1000, 10_000, 100_000];
+const args = process.argv.slice(2).map(Number);
+const sizes = args.length > 0 ? args : [1000, 10_000, 100_000];
 const openings = 5;
 /** The work after a keystroke ends within this time. */
 const windowMs = 400;
@@ -46,7 +46,7 @@ await withServer(async (browser, link) => {
     print(`${plain(size)} workflows, ${mb(bytes)}`);
     for (const [figure, name] of words) {
       const limit = /** @type {Partial<Figures>} */ (size <= usual ? limits : limitsOfMany)[figure];
-      say(name, figures[figure], {
+      reportFigure(name, figures[figure], {
         ...(limit !== undefined && { limit }),
         show: ms,
         ...(baseline?.[figure] && {
@@ -132,8 +132,8 @@ async function measureKeys(page, list) {
   const shown = [];
   const step = async (/** @type {string} */ query, /** @type {string} */ key) => {
     const all = `${plain(list.length)} workflows`;
-    const said = query === '' ? all : `${plain(countMatches(list, query))} of ${all}`;
-    await page.evaluate(watchCount, said);
+    const expected = query === '' ? all : `${plain(countMatches(list, query))} of ${all}`;
+    await page.evaluate(watchCount, expected);
     const before = await scriptMs();
     await (key === 'Backspace' ? page.keyboard.press(key) : page.keyboard.insertText(key));
     await page.waitForTimeout(windowMs);
@@ -141,7 +141,7 @@ async function measureKeys(page, list) {
     const shownMs = await page.evaluate(
       () => /** @type {{ shownMs: Promise<number> }} */ (/** @type {unknown} */ (window)).shownMs,
     );
-    if (shownMs === Infinity) throw new Error(`The page never showed “${said}” for “${query}”.`);
+    if (shownMs === Infinity) throw new Error(`The page never showed “${expected}” for “${query}”.`);
     shown.push(shownMs);
   };
   await page.getByRole('searchbox', { name: 'Search workflows' }).click();
@@ -155,16 +155,16 @@ async function measureKeys(page, list) {
 
 /**
  * In the page: measure the time from the next key until the right count is shown.
- * @param {string} said
+ * @param {string} expected
  */
-function watchCount(said) {
+function watchCount(expected) {
   const beganMs = performance.now();
   let keyMs = 0;
   addEventListener('input', () => (keyMs = performance.now()), { capture: true, once: true });
   const shownMs = new Promise((resolve) => {
     const look = () => {
       const counts = Array.from(document.querySelectorAll('[role=status]'), ({ textContent }) => textContent);
-      if (keyMs > 0 && counts.includes(said)) resolve(performance.now() - keyMs);
+      if (keyMs > 0 && counts.includes(expected)) resolve(performance.now() - keyMs);
       else if (performance.now() - beganMs > 10_000) resolve(Infinity);
       else requestAnimationFrame(look);
     };

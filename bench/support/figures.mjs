@@ -36,7 +36,7 @@ export function plain(value) {
  * @param {number} value
  * @param {{limit?: number, least?: number, show: (value: number) => string, baseline?: string}} how
  */
-export function say(name, value, { limit, least, show, baseline }) {
+export function reportFigure(name, value, { limit, least, show, baseline }) {
   const fails = (limit !== undefined && !(value <= limit)) || (least !== undefined && !(value >= least));
   const bound =
     limit !== undefined ? ` (limit ${show(limit)})` : least !== undefined ? ` (at least ${show(least)})` : '';

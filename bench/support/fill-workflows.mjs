@@ -1,29 +1,29 @@
-// Makes many workflows through the interface, like a user's script.
+// Creates many workflows through the HTTP interface, as a user's script would.
 
-const subjects = ['Nightly report', 'Customer list', 'Poster', 'Survey summary', 'Draft of invoices', 'Media import'];
+const subjects = ['Nightly report', 'Customer list', 'Poster', 'Survey summary', 'Invoice drafts', 'Media import'];
 const atOnce = 32;
 
 /**
- * Make workflows until there are `until`, of which `from` already exist.
+ * Create workflows until there are `total`; `existing` of them already exist.
  * @param {string} origin
- * @param {Readonly<Record<string, string>>} signIn headers with credentials
- * @param {number} from
- * @param {number} until
+ * @param {Readonly<Record<string, string>>} credentials headers
+ * @param {number} existing
+ * @param {number} total
  */
-export async function fillWorkflows(origin, signIn, from, until) {
-  const headers = { ...signIn, 'content-type': 'application/json' };
+export async function fillWorkflows(origin, credentials, existing, total) {
+  const headers = { ...credentials, 'content-type': 'application/json' };
   const teams = /** @type {{id: string}[]} */ (await (await fetch(`${origin}/accounts/teams`, { headers })).json());
-  let next = from;
+  let next = existing;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (next < until) {
+      while (next < total) {
         const index = next++;
         const name = `${subjects[index % subjects.length]} ${index}`;
         const team = teams[index % teams.length]?.id;
         const body = JSON.stringify({ name, team_id: team, is_external: false, canvas_type: 0, public: false });
-        const answer = await fetch(`${origin}/accounts/workflows`, { method: 'POST', headers, body });
-        if (!answer.ok) throw new Error(`The service refused a workflow: ${await answer.text()}`);
-        await answer.arrayBuffer();
+        const response = await fetch(`${origin}/accounts/workflows`, { method: 'POST', headers, body });
+        if (!response.ok) throw new Error(`The service refused a workflow: ${await response.text()}`);
+        await response.arrayBuffer();
       }
     }),
   );

@@ -4,12 +4,12 @@ import { once as event } from 'node:events';
 import { connect } from 'node:net';
 
 /** @typedef {{readonly status: number, readonly body: string}} Answer */
-/** @typedef {(method: string, path: string, body?: string) => Promise<Answer>} Ask */
+/** @typedef {(method: string, path: string, body?: string) => Promise<Answer>} Send */
 
 /**
  * @param {string} origin
  * @param {Readonly<Record<string, string>>} headers
- * @returns {{opened: Promise<unknown>, ask: Ask, close: () => void}}
+ * @returns {{opened: Promise<unknown>, send: Send, close: () => void}}
  */
 export function openConnection(origin, headers) {
   const { hostname, port, host } = new URL(origin);
@@ -44,7 +44,7 @@ export function openConnection(origin, headers) {
   });
   return {
     opened: event(socket, 'connect'),
-    ask: (method, path, body) =>
+    send: (method, path, body) =>
       new Promise((resolved, rejected) => {
         resolve = resolved;
         reject = rejected;
@@ -61,7 +61,7 @@ export function openConnection(origin, headers) {
  * @param {string} origin
  * @param {Readonly<Record<string, string>>} headers
  * @param {{connections: number, seconds: number, limit?: number}} how `limit`: maximum number of requests
- * @param {(ask: Ask) => Promise<Answer>} once
+ * @param {(send: Send) => Promise<Answer>} once
  * @returns {Promise<{rate: number, times: number[], failed: number}>} requests per second, and each duration in ms
  */
 export async function load(origin, headers, { connections, seconds, limit = Number.POSITIVE_INFINITY }, once) {
@@ -73,12 +73,12 @@ export async function load(origin, headers, { connections, seconds, limit = Numb
   const until = start + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const { ask, close } = openConnection(origin, headers);
+      const { send, close } = openConnection(origin, headers);
       while (performance.now() < until && sent < limit) {
         sent += 1;
-        const begun = performance.now();
-        const { status } = await once(ask);
-        times.push(performance.now() - begun);
+        const startedAt = performance.now();
+        const { status } = await once(send);
+        times.push(performance.now() - startedAt);
         if (status !== 200) failed += 1;
       }
       close();

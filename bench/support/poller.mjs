@@ -27,15 +27,15 @@ export function startPoller(poll) {
 
 if (!isMainThread && parentPort) {
   const { origin, headers, path, everyMs } = /** @type {Poll} */ (workerData);
-  const { ask, close } = openConnection(origin, headers);
+  const { send, close } = openConnection(origin, headers);
   /** @type {Polled[]} */
   const polled = [];
   const stop = new AbortController();
   parentPort.once('message', () => stop.abort());
   while (!stop.signal.aborted) {
-    const begun = performance.now();
-    const { status } = await ask('GET', path);
-    polled.push({ status, took: performance.now() - begun });
+    const startedAt = performance.now();
+    const { status } = await send('GET', path);
+    polled.push({ status, took: performance.now() - startedAt });
     await delay(everyMs);
   }
   close();

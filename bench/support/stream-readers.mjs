@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
  * Open a stream of runs' changes and read it.
  * @param {string} origin
  * @param {Headers} headers
- * @param {(items: Item[]) => void} [onRuns] without it nothing is parsed, as parsing would use CPU time
+ * @param {(items: Item[]) => void} [onRuns] without it nothing is parsed, because parsing would use CPU time
  * @param {string} [query]
  * @returns a function that closes the stream
  */
