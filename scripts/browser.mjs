@@ -1,5 +1,5 @@
 // Finds the Chromium for tests and benchmarks: $CHROMIUM_PATH, Playwright's own build, or the system's. Run as a
-// program, it installs one if there is none. Plain JavaScript, as Node 20 runs no TypeScript.
+// program, it installs one if there is none. Plain JavaScript, because Node 20 can't run TypeScript.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -11,7 +11,7 @@ import { withBuildLock } from './build-lock.mjs';
 import { bundleService } from './service-bundle.mjs';
 
 const dist = join(rootFolder, 'dist');
-/** Packages that are named here, as the bundler records only those that scripts import. */
+/** Packages that are named here, because the bundler records only those that scripts import. */
 const fonts = ['@fontsource-variable/geist', '@fontsource-variable/geist-mono'];
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isFresh } from './freshness.mjs';
 
 /**
- * Build if dist/ is missing or older than the sources. The build's output goes to stderr, as stdout is for the
+ * Build if dist/ is missing or older than the sources. The build's output goes to stderr, because stdout is for the
  * result of the command that needs the build.
  */
 export async function ensureBuilt() {

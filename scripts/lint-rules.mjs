@@ -29,12 +29,12 @@ const noModuleState = {
       if (statement?.type !== 'VariableDeclaration') return;
       for (const declared of statement.declarations) {
         if (statement.kind !== 'const') {
-          context.report({ node: declared, message: 'A variable at module level: put it into the owner scope.' });
+          context.report({ node: declared, message: 'A variable at module level. Move it into the owner scope.' });
         } else if (holdsCollection(declared.init) && !isReadonly(declared.id)) {
           reported.add(declared.id.name);
           context.report({
             node: declared,
-            message: 'A mutable collection at module level: put it into the owner scope.',
+            message: 'A mutable collection at module level. Move it into the owner scope.',
           });
         }
       }
@@ -46,7 +46,7 @@ const noModuleState = {
       if (name !== undefined && !reported.has(name) && isModuleLevel(context, node, name)) {
         context.report({
           node,
-          message: `Changes “${name}”, which is at module level: put it into the owner scope.`,
+          message: `“${name}” is at module level and is changed here. Move it into the owner scope.`,
         });
       }
     }
@@ -86,7 +86,7 @@ const noRequestInComponents = {
     return {
       CallExpression(node) {
         if (node.callee.type !== 'MemberExpression' || node.callee.property.name !== 'request') return;
-        context.report({ node, message: 'A component sends no request: put it into a query or a mutation.' });
+        context.report({ node, message: 'Components must not send requests. Use a query or a mutation.' });
       },
     };
   },
@@ -122,11 +122,12 @@ const roomWalls = {
     function problemOfPackage(specifier) {
       if (isTest) return undefined;
       const isNode = specifier.startsWith('node:');
-      if (isNode && file.startsWith('src/') && room !== 'src/testing') return 'This room runs in a browser.';
+      if (isNode && file.startsWith('src/') && room !== 'src/testing')
+        return 'This room runs in the browser, so it can’t import Node modules.';
       const { packages } = rooms[room];
       const name = specifier.split('/')[0];
       return packages && !packages.includes(name)
-        ? `${room} imports no package but ${packages.join(', ')}.`
+        ? `${room} may import only these packages: ${packages.join(', ')}.`
         : undefined;
     }
 

@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A small repository that contains the rules, as these locate rooms relative to their own file. */
+/** A temporary folder with a copy of the rules, which find rooms (scripts/rooms.mjs) relative to their own path. */
 let folder = '';
 
 /** @typedef {readonly [code: string, path?: string]} Source */
 
-const change = 'Changes “held”, which is at module level: put it into the owner scope.';
-const collection = 'A mutable collection at module level: put it into the owner scope.';
+const change = '“held” is at module level and is changed here. Move it into the owner scope.';
+const collection = 'A mutable collection at module level. Move it into the owner scope.';
 const text = 'Put this text into the room’s catalogue (texts.ts).';
-const variable = 'A variable at module level: put it into the owner scope.';
+const variable = 'A variable at module level. Move it into the owner scope.';
 
 /** @type {readonly Source[]} */
 const good = [
@@ -63,20 +63,24 @@ const bad = [
   [change, 'const held = {}; function go() { Reflect.set(held, "a", 1); }'],
   [change, 'function held() { held.last = 1; }'],
   [
-    'A component sends no request: put it into a query or a mutation.',
+    'Components must not send requests. Use a query or a mutation.',
     'export const use = (api: Api) => api.request(listTeams, {});',
     'src/features/teams/six.tsx',
   ],
-  [walls('src/features/teams', 'src/app/pages'), 'import { x } from "@/app/pages/x.tsx";', 'src/features/teams/a.ts'],
-  [walls('src/app/scope', 'src/app/frame'), 'import { x } from "@/app/frame/x.ts";', 'src/app/scope/a.ts'],
-  [walls('src/domain', 'src/ui'), 'import type { X } from "@/ui/x.ts";', 'src/domain/b.ts'],
-  [walls('src/domain', 'src/ui'), 'export * from "@/ui/x.ts";', 'src/domain/c.ts'],
-  [walls('src/domain', 'src/ui'), 'export const x = () => import("@/ui/x.ts");', 'src/domain/d.ts'],
-  [walls('service', 'src/app'), 'import { x } from "../src/app/x.ts";', 'service/e.ts'],
+  [
+    wallMessage('src/features/teams', 'src/app/pages'),
+    'import { x } from "@/app/pages/x.tsx";',
+    'src/features/teams/a.ts',
+  ],
+  [wallMessage('src/app/scope', 'src/app/frame'), 'import { x } from "@/app/frame/x.ts";', 'src/app/scope/a.ts'],
+  [wallMessage('src/domain', 'src/ui'), 'import type { X } from "@/ui/x.ts";', 'src/domain/b.ts'],
+  [wallMessage('src/domain', 'src/ui'), 'export * from "@/ui/x.ts";', 'src/domain/c.ts'],
+  [wallMessage('src/domain', 'src/ui'), 'export const x = () => import("@/ui/x.ts");', 'src/domain/d.ts'],
+  [wallMessage('service', 'src/app'), 'import { x } from "../src/app/x.ts";', 'service/e.ts'],
   ['Use @/ for anything outside this folder.', 'import { x } from "../domain/x.ts";', 'src/ui/f.ts'],
-  ['This room runs in a browser.', 'import { x } from "node:fs";', 'src/ui/g.ts'],
-  ['src/domain imports no package but zod, @noble.', 'import { x } from "react";', 'src/domain/h.ts'],
-  ...texted(
+  ['This room runs in the browser, so it can’t import Node modules.', 'import { x } from "node:fs";', 'src/ui/g.ts'],
+  ['src/domain may import only these packages: zod, @noble.', 'import { x } from "react";', 'src/domain/h.ts'],
+  ...misplacedTexts(
     '<p>Nothing here</p>',
     '<p>{"nothing here"}</p>',
     '<p>{some && "nothing here"}</p>',
@@ -91,7 +95,7 @@ const bad = [
   ),
   [text, 'const notFound = "Not found";', 'src/ui/j.ts'],
   [text, 'const notFound = `Not found ${name}`;', 'src/ui/k.ts'],
-  ...worded(
+  ...rejectedWords(
     ['The interface', 'The interface says no.'],
     ['whoever', 'ask whoever runs it'],
     ['is known', 'what is known'],
@@ -112,21 +116,21 @@ const bad = [
 ];
 
 /** Elements with one misplaced text each. @param {...string} elements @returns {(readonly [string, ...Source])[]} */
-function texted(...elements) {
+function misplacedTexts(...elements) {
   return elements.map((element, index) => [text, `export const Bad = () => ${element};`, `src/ui/text-${index}.tsx`]);
 }
 
-/** @param {...(readonly [found: string, text: string])} said @returns {(readonly [string, ...Source])[]} */
-function worded(...said) {
-  return said.map(([found, words], index) => [
-    expect.stringMatching(`^Not “${found}”: `),
-    `export const texts = { said: ${JSON.stringify(words)} };`,
+/** @param {...(readonly [word: string, example: string])} cases @returns {(readonly [string, ...Source])[]} */
+function rejectedWords(...cases) {
+  return cases.map(([word, example], index) => [
+    expect.stringMatching(`^Not “${word}”: `),
+    `export const texts = { example: ${JSON.stringify(example)} };`,
     `src/ui/word-${index}/texts.ts`,
   ]);
 }
 
 /** @param {string} room @param {string} target */
-function walls(room, target) {
+function wallMessage(room, target) {
   return `${room} must not import ${target} (scripts/rooms.mjs).`;
 }
 
@@ -134,7 +138,7 @@ function walls(room, target) {
 let found = new Map();
 
 /** @param {string} kind @param {number} index @param {string} [path] */
-const placeOf = (kind, index, path) => path ?? `src/ui/${kind}-${index}.ts`;
+const pathOf = (kind, index, path) => path ?? `src/ui/${kind}-${index}.ts`;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'runboard-lint-'));
@@ -150,8 +154,8 @@ beforeAll(async () => {
   /** @type {[string, string][]} */
   const files = [
     ['.oxlintrc.json', JSON.stringify(config)],
-    ...good.map(([code, path], index) => /** @type {[string, string]} */ ([placeOf('good', index, path), code])),
-    ...bad.map(([, code, path], index) => /** @type {[string, string]} */ ([placeOf('bad', index, path), code])),
+    ...good.map(([code, path], index) => /** @type {[string, string]} */ ([pathOf('good', index, path), code])),
+    ...bad.map(([, code, path], index) => /** @type {[string, string]} */ ([pathOf('bad', index, path), code])),
   ];
   for (const name of ['lint-rules.mjs', 'rooms.mjs', 'text-rules.mjs'])
     await cp(join(here, name), join(folder, 'scripts', name));
@@ -187,15 +191,15 @@ async function lint() {
   return byFile;
 }
 
-test.each(good.map(([code, path], index) => ({ code, file: placeOf('good', index, path) })))(
-  'allowed: $code',
+test.each(good.map(([code, path], index) => ({ code, file: pathOf('good', index, path) })))(
+  'reports nothing in $file: $code',
   ({ file }) => {
     expect(found.get(file) ?? []).toEqual([]);
   },
 );
 
-test.each(bad.map(([message, code, path], index) => ({ message, code, file: placeOf('bad', index, path) })))(
-  'refused: $code',
+test.each(bad.map(([message, code, path], index) => ({ message, code, file: pathOf('bad', index, path) })))(
+  'reports the expected message in $file: $code',
   ({ file, message }) => {
     expect(found.get(file)).toEqual([message]);
   },

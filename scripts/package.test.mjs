@@ -75,7 +75,7 @@ function runboard(args, env = {}) {
   return { status, stdout, stderr };
 }
 
-test('the program prints its version, the settings in force and their errors', () => {
+test('the program prints its version, the effective settings and their errors', () => {
   expect(runboard(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   const env = { PORT: '8080', DATABASE_URL: 'postgres://rb:hidden@db/rb' };
   const { status, stdout } = runboard(['config'], env);

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Minimum free memory: several times the size of the suites' files, as browsers and services need memory, too. */
+/** Minimum free memory: several times the size of the suites' files, because browsers and services need memory, too. */
 const roomBytes = 6 * 1024 ** 3;
 
 /** The system's folder in memory. In a container it may be tiny, or not allow programs to be run. */
@@ -13,7 +13,7 @@ const prefix = 'runboard-suite-';
  * Make a folder for temporary files, which is removed when this process ends. It is in memory if there is room, because
  * copying, writing and removing databases takes several times as long on a disk. No test needs a disk: even power cuts
  * are simulated.
- * @returns {string} its path; readable by every user, as PostgreSQL and programs may run as another user
+ * @returns {string} its path; readable by every user, because PostgreSQL and programs may run as another user
  */
 export function makeQuickFolder() {
   const folder = isRoomy() ? makeInMemory() : mkdtempSync(join(tmpdir(), prefix));

@@ -75,7 +75,7 @@ async function vitest(projects, shard) {
   const reporters = ['default', 'json', './scripts/watch-run.mjs'].map((reporter) => `--reporter=${reporter}`);
   const options = [...reporters, `--outputFile.json=${report}`, ...(shard ? [`--shard=${shard}`] : [])];
   const command = ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
-  // Each process prepares the libraries for its own browser, as two would write the same files.
+  // Each process prepares the libraries for its own browser, because two would write the same files.
   const env = {
     TEST_SERVICE_PORT: String(await freePort()),
     VITE_CACHE_DIR: `node_modules/.vite/${name}`,
@@ -100,7 +100,7 @@ const playwrightReport = join(folder, 'playwright.json');
 const pageShards = 2;
 
 /**
- * Each step starts once a running part has ended, as most parts keep one CPU busy and sometimes wait.
+ * Each step starts once a running part has ended, because most parts keep one CPU busy and sometimes wait.
  * @type {readonly (readonly Part[])[]}
  */
 const steps = [
@@ -157,7 +157,7 @@ async function runPart([name, start]) {
   lines.push(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
 }
 
-const begun = Date.now();
+const startedAt = Date.now();
 /** @type {Set<Promise<void>>} */
 const running = new Set();
 for (const step of steps) {
@@ -170,7 +170,7 @@ for (const step of steps) {
   await (step === steps[0] ? Promise.all(running) : Promise.race(running));
 }
 await Promise.all(running);
-lines.push(`${((Date.now() - begun) / 1000).toFixed(1)} s in total`);
+lines.push(`${((Date.now() - startedAt) / 1000).toFixed(1)} s in total`);
 
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`);

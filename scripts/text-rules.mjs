@@ -1,4 +1,4 @@
-// Lint rules for texts that people read. Plain JavaScript, as the linter loads them directly.
+// Lint rules for texts that people read. Plain JavaScript, because the linter loads them directly.
 
 /** Attributes with texts for people, of the component library's components and of ours. */
 const textNames = new Set(
@@ -13,7 +13,7 @@ const textNames = new Set(
 const catalogues = /[/-](?:texts|words)\.ts$/;
 
 const letters = /\p{L}/u;
-/** Matches texts such as "Unknown" and "Nothing here" anywhere, as identifiers in the code look different. */
+/** Matches texts such as "Unknown" and "Nothing here" anywhere, because identifiers in the code look different. */
 const wording = /^\p{Lu}\p{Ll}*(?:$|[\s,.:;!?…’])/u;
 
 /** Texts live in catalogues, so that they are read side by side and can be translated. */
