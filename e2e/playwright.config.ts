@@ -11,7 +11,7 @@ export default defineConfig<ProductOptions>({
   outputDir: '../test-results',
   globalSetup: './support/build-product.ts',
   fullyParallel: true,
-  // One more worker than cores, as a test waits for runs about as long as it computes.
+  // One more worker than cores, because a test waits for runs about as long as it computes.
   workers: 3,
   retries: 0,
   forbidOnly: ci,

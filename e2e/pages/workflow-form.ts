@@ -11,7 +11,7 @@ export class WorkflowForm {
   readonly save: Locator;
   readonly alert: Locator;
   /** The dialog about unsaved changes. */
-  readonly discard: Readonly<Record<'question' | 'stay' | 'keepDraft' | 'discard', Locator>>;
+  readonly discardDialog: Readonly<Record<'dialog' | 'keepEditing' | 'keepDraft' | 'discardChanges', Locator>>;
 
   constructor(page: Page) {
     this.name = page.getByRole('textbox', { name: 'Name', exact: true });
@@ -22,12 +22,12 @@ export class WorkflowForm {
     this.create = page.getByRole('button', { name: 'Create workflow' });
     this.save = page.getByRole('button', { name: 'Save changes' });
     this.alert = page.getByRole('main').getByRole('alert');
-    const question = page.getByRole('dialog', { name: 'Discard changes?' });
-    this.discard = {
-      question,
-      stay: question.getByRole('button', { name: 'Keep editing' }),
-      keepDraft: question.getByRole('button', { name: 'Keep draft and leave' }),
-      discard: question.getByRole('button', { name: 'Discard changes' }),
+    const dialog = page.getByRole('dialog', { name: 'Discard changes?' });
+    this.discardDialog = {
+      dialog,
+      keepEditing: dialog.getByRole('button', { name: 'Keep editing' }),
+      keepDraft: dialog.getByRole('button', { name: 'Keep draft and leave' }),
+      discardChanges: dialog.getByRole('button', { name: 'Discard changes' }),
     };
   }
 }

@@ -9,7 +9,7 @@ test('Back and Forward ask before leaving unsaved changes, and keep the history 
   workflowList,
 }) => {
   await workflowList.workflow(workflow.name).click();
-  const [shown, form] = [new WorkflowPage(page), new WorkflowForm(page)];
+  const [workflowPage, form] = [new WorkflowPage(page), new WorkflowForm(page)];
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const address = `/workflows/${workflow.id}/edit`;
   await expect(page).toHaveURL(address);
@@ -19,28 +19,28 @@ test('Back and Forward ask before leaving unsaved changes, and keep the history 
   await form.name.fill('Poster 2');
 
   await page.goForward();
-  await expect(form.discard.question).toBeVisible();
+  await expect(form.discardDialog.dialog).toBeVisible();
   await expect(page).toHaveURL(address);
-  await form.discard.stay.click();
+  await form.discardDialog.keepEditing.click();
   await expect(form.name).toHaveValue('Poster 2');
 
   await page.goBack();
-  await expect(form.discard.question).toBeVisible();
+  await expect(form.discardDialog.dialog).toBeVisible();
   await expect(page).toHaveURL(address);
-  await form.discard.keepDraft.click();
-  await expect(shown.heading).toHaveText('Poster');
+  await form.discardDialog.keepDraft.click();
+  await expect(workflowPage.heading).toHaveText('Poster');
   await expect(page).toHaveURL(`/workflows/${workflow.id}`);
 
   await page.goForward();
   await expect(form.name).toHaveValue('Poster 2');
   await page.goForward();
-  await form.discard.discard.click();
+  await form.discardDialog.discardChanges.click();
   await expect(new Frame(page).heading).toHaveText('Teams');
   await page.goBack();
   await expect(form.name).toHaveValue('Poster');
 });
 
-test('typed inputs survive a reload, and sent ones come back with Back', async ({ page, startForm }) => {
+test('typed inputs survive a reload, and Back restores submitted ones', async ({ page, startForm }) => {
   await startForm.setInputs('{"seconds": 0, "headline": "Osaka"}');
   await startForm.runName.fill('First');
   await page.reload();

@@ -34,19 +34,19 @@ test('Cyrillic text loads its own part of the font, and no other text does', asy
   service,
   team,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const file = /\/assets\/(geist-.*)-wght-normal/.exec(request.url())?.[1];
-    if (file) asked.push(file);
+    if (file) requested.push(file);
   });
   await signIn(me);
   await expect(page.getByRole('link', { name: workflow.name, exact: true })).toBeVisible();
-  expect(asked).toContain('geist-latin');
-  expect(asked).not.toContain('geist-cyrillic');
+  expect(requested).toContain('geist-latin');
+  expect(requested).not.toContain('geist-cyrillic');
   await service.createWorkflow(team, 'Недельный отчёт');
   await page.reload();
   await expect(page.getByRole('link', { name: 'Недельный отчёт' })).toBeVisible();
-  await expect.poll(() => asked).toContain('geist-cyrillic');
+  await expect.poll(() => requested).toContain('geist-cyrillic');
 });
 
 test('the app is installable, with a manifest and icons', async ({ page, request }) => {

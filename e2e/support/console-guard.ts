@@ -32,7 +32,7 @@ export class ConsoleGuard {
       if (failed !== undefined && this.isExpected(failed, text)) return;
       this.complaints.push(`console.${message.type()}: ${text} (${url})`);
     });
-    // Log policy violations here, as the browser doesn't log those that the page catches.
+    // Log policy violations here, because the browser doesn't log those that the page catches.
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         console.error(`The policy of ${effectiveDirective} forbids ${blockedURI}`);

@@ -42,7 +42,7 @@ export async function faultRow(
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(error.message));
     let writes = 0;
-    const [asked, waited] = [new AbortController(), new AbortController()];
+    const [requested, waited] = [new AbortController(), new AbortController()];
     const begin = async (loads?: 'page') => {
       writes = 0;
       if (fault.slowSeconds !== undefined) await holdClock(page);
@@ -51,7 +51,7 @@ export async function faultRow(
         // Requests that are in flight when the page closes get no answer.
         (route) => {
           if (route.request().method() !== scene.method) return route.fallback();
-          asked.abort();
+          requested.abort();
           return fault.hit(route, endOf(waited)).catch(() => undefined);
         },
       );
@@ -65,7 +65,7 @@ export async function faultRow(
     await scene.act(parts);
     const isAsEver = fault.works === true && fault.slowSeconds === undefined;
     if (fault.slowSeconds !== undefined) {
-      await endOf(asked);
+      await endOf(requested);
       await page.clock.runFor(isSlow * 1000);
     }
     const words = isAsEver ? 'as without it' : await wordsOf(page, fault);
@@ -94,7 +94,7 @@ function endOf({ signal }: AbortController): Promise<void> {
   });
 }
 
-/** Replace the page's timeouts, as the browser's own time can't be advanced. Runs in the page. */
+/** Replace the page's timeouts, because the browser's own time can't be advanced. Runs in the page. */
 function onPageTime(): void {
   AbortSignal.timeout = (ms) => {
     const over = new AbortController();
@@ -120,7 +120,7 @@ function writesOf({ endpoint, writes }: FaultScene, { works, name }: FaultKind):
 /** The first sentence about the fault on the page. */
 async function wordsOf(page: Page, fault: FaultKind): Promise<string> {
   const limitMs = 15_000;
-  let said = '';
+  let shownText = '';
   await expect
     .poll(
       async () => {
@@ -131,13 +131,13 @@ async function wordsOf(page: Page, fault: FaultKind): Promise<string> {
           ...[...document.querySelectorAll('button[data-loading]')].map((e) => `${(e as HTMLElement).innerText}…`),
           ...document.body.innerText.split('\n'),
         ]);
-        said = lines.map((line) => line.trim()).find((line) => line !== '' && fault.says.test(line)) ?? '';
-        return said;
+        shownText = lines.map((line) => line.trim()).find((line) => line !== '' && fault.says.test(line)) ?? '';
+        return shownText;
       },
       { message: 'words on screen', timeout: limitMs, intervals: [100] },
     )
     .not.toBe('');
-  return said.length > 160 ? `${said.slice(0, 160)}…` : said;
+  return shownText.length > 160 ? `${shownText.slice(0, 160)}…` : shownText;
 }
 
 /** Find the typed text on the page. @throws if it is lost */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Calls of a page to the Notifications API. */
 export interface Notifications {
   /** Number of permission prompts. */
-  readonly asked: () => Promise<number>;
+  readonly prompts: () => Promise<number>;
   readonly shown: () => Promise<readonly string[]>;
   /** Click the last one. */
   readonly click: () => Promise<void>;
@@ -11,19 +11,19 @@ export interface Notifications {
 
 /** A variable of the page. */
 declare const recorded: {
-  asked: number;
+  prompts: number;
   readonly shown: (EventTarget & { readonly body: string })[];
 };
 
 /** Record the notifications of a page from its next load on, and grant permission. A headless browser shows no notifications. */
 export async function recordNotifications(page: Page): Promise<Notifications> {
   await page.addInitScript(() => {
-    const kept: typeof recorded = { asked: 0, shown: [] };
+    const kept: typeof recorded = { prompts: 0, shown: [] };
     class RecordedNotification extends EventTarget {
       static permission = 'default';
       readonly body: string;
       static requestPermission(): Promise<string> {
-        kept.asked += 1;
+        kept.prompts += 1;
         RecordedNotification.permission = 'granted';
         return Promise.resolve('granted');
       }
@@ -39,7 +39,7 @@ export async function recordNotifications(page: Page): Promise<Notifications> {
     Object.assign(globalThis, { Notification: RecordedNotification, recorded: kept });
   });
   return {
-    asked: () => page.evaluate(() => recorded.asked),
+    prompts: () => page.evaluate(() => recorded.prompts),
     shown: () => page.evaluate(() => recorded.shown.map(({ body }) => body)),
     click: () => page.evaluate(() => void recorded.shown.at(-1)?.dispatchEvent(new Event('click'))),
   };

@@ -36,7 +36,7 @@ export async function findFaults(page: Page): Promise<readonly Finding[]> {
   return findings;
 }
 
-/** The check in dark mode repeats only rules that depend on colours, as the document is the same. */
+/** The check in dark mode repeats only rules that depend on colours, because the document is the same. */
 async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<AxeBuilder> {
   // axe is half a megabyte of code, which took most of the time of a check, so it is loaded once per document.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
@@ -47,7 +47,7 @@ async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<AxeBuild
   return colorScheme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block']);
 }
 
-/** Wait for transitions, as a colour in transition is neither the old nor the new one. */
+/** Wait for transitions, because a colour in transition is neither the old nor the new one. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     // A changed colour scheme starts its transitions with the next frame.

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 
-test('a reload during a batch start loses no run and starts none twice', async ({ page, startForm }) => {
+test('a reload during a batch start neither loses a run nor starts one twice', async ({ page, startForm }) => {
   // Two requests are sent without an answer; the IDs of the others never arrive.
   let ids = 0;
   await page.route('**/api/get_run_id', async (route) => {

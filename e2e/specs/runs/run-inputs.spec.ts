@@ -112,13 +112,13 @@ test.describe('when the editor fails to load', () => {
   test.use({ expectedFailures: { urls: [editorChunk] } });
 
   test('the plain field keeps the typed text and starts the run', async ({ page, startForm }) => {
-    const asked = new Promise<Route>((resolve) => {
+    const pendingRoute = new Promise<Route>((resolve) => {
       void page.route(editorChunk, resolve);
     });
     const failed = page.waitForEvent('requestfailed', (request) => editorChunk.test(request.url()));
     await page.reload();
     await startForm.setInputs('{"seconds":0,"headline":"Pl');
-    await (await asked).abort('connectionreset');
+    await (await pendingRoute).abort('connectionreset');
     await failed;
     await startForm.inputs.press('End');
     await startForm.inputs.pressSequentially('ain"}');

@@ -142,7 +142,7 @@ test('over plain HTTP, without locks, clipboard or notifications, runs are start
   await browser.close();
 });
 
-test('the page waits for a service that takes 20 seconds, and shows no outcome before its answer', async ({
+test('the page waits for a service that takes 20 seconds, and shows an outcome only after its response', async ({
   page,
   context,
   startForm,

@@ -59,7 +59,7 @@ test('the team column appears from 1600 px, and is left out where it doesn’t f
 });
 
 test('the first run is visible near the top, on a desktop, a phone and at 200%', async ({ page, startForm }) => {
-  // Started one by one, as recent batches have lines above the list.
+  // Started one by one, because recent batches have lines above the list.
   await startForm.start({ seconds: 300, headline: 'Two' });
   await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
   await new Frame(page).place('Runs').click();

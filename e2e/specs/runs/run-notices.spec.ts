@@ -34,9 +34,9 @@ test('an ended run shows a notification and a badge on a hidden tab, and a toast
   const busyIcon = await icon(page);
 
   await test.step('no permission prompt before a click', async () => {
-    expect(await notifications.asked()).toBe(0);
+    expect(await notifications.prompts()).toBe(0);
     await list.chooseLive('Notify me');
-    await expect.poll(() => notifications.asked()).toBe(1);
+    await expect.poll(() => notifications.prompts()).toBe(1);
     await list.live.click();
     await expect(page.getByRole('menuitem', { name: 'Pause updates' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Turn off notifications' })).toBeVisible();

@@ -19,22 +19,22 @@ const answerMs = 40;
  * @returns the requested run IDs, the most requests in flight, and the number of pictures
  */
 async function answerResults(page: Page, link: (runId: string) => string) {
-  const asked = { runIds: [] as string[], pictures: 0, now: 0, most: 0 };
+  const requests = { runIds: [] as string[], pictures: 0, active: 0, peak: 0 };
   await page.route(/\/runs\/[0-9a-f-]{36}\/result$/, async (route) => {
     const runId = route.request().url().split('/').at(-2) ?? '';
-    asked.runIds.push(runId);
-    asked.now += 1;
-    asked.most = Math.max(asked.most, asked.now);
+    requests.runIds.push(runId);
+    requests.active += 1;
+    requests.peak = Math.max(requests.peak, requests.active);
     await wait(answerMs);
-    asked.now -= 1;
+    requests.active -= 1;
     await route.fulfill({ json: { result: link(runId) } });
   });
   await page.route('**/pictures/**', async (route) => {
-    asked.pictures += 1;
+    requests.pictures += 1;
     await wait(answerMs);
     await route.fulfill({ contentType: 'image/svg+xml', body: picture });
   });
-  return asked;
+  return requests;
 }
 
 async function importRuns(page: Page, count: number) {
@@ -47,7 +47,7 @@ async function importRuns(page: Page, count: number) {
 test('a long list requests only visible results, at most four in parallel, each once', async ({ page, me, signIn }) => {
   await signIn(me);
   await importRuns(page, 200);
-  const asked = await answerResults(page, (runId) => new URL(`/pictures/${runId}.svg`, page.url()).href);
+  const requests = await answerResults(page, (runId) => new URL(`/pictures/${runId}.svg`, page.url()).href);
   const list = new RunListPage(page);
   const thumbnail = (name: string) => list.row(name).locator('img');
   await page.goto('/runs');
@@ -67,19 +67,19 @@ test('a long list requests only visible results, at most four in parallel, each 
     await isDrawn('Run 0');
     const inView = await countInView();
     await expect(list.table.locator('img')).toHaveCount(inView);
-    expect(asked.runIds).toHaveLength(inView);
-    expect(asked.pictures).toBe(inView);
-    expect(asked.most).toBeLessThanOrEqual(4);
+    expect(requests.runIds).toHaveLength(inView);
+    expect(requests.pictures).toBe(inView);
+    expect(requests.peak).toBeLessThanOrEqual(4);
     return inView;
   });
 
   await test.step('reopening requests nothing', async () => {
-    asked.runIds.length = 0;
-    asked.pictures = 0;
+    requests.runIds.length = 0;
+    requests.pictures = 0;
     await page.goto('/runs');
     await isDrawn('Run 0');
     await isDrawn(`Run ${seen - 1}`);
-    expect(asked).toMatchObject({ runIds: [], pictures: 0 });
+    expect(requests).toMatchObject({ runIds: [], pictures: 0 });
   });
 
   await test.step('scrolled-past ones are not requested', async () => {
@@ -93,10 +93,10 @@ test('a long list requests only visible results, at most four in parallel, each 
     await page.clock.resume();
     await isDrawn('Run 199');
     await expect.poll(async () => (await list.table.locator('img').count()) - (await countInView())).toBe(0);
-    await expect.poll(() => asked.now).toBe(0);
-    expect(asked.runIds.length).toBeLessThanOrEqual(await countInView());
+    await expect.poll(() => requests.active).toBe(0);
+    expect(requests.runIds.length).toBeLessThanOrEqual(await countInView());
     // Don't count requests in flight: one aborted by the page is still being answered.
-    expect(new Set(asked.runIds).size).toBe(asked.runIds.length);
+    expect(new Set(requests.runIds).size).toBe(requests.runIds.length);
   });
 });
 

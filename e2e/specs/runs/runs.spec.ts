@@ -59,7 +59,7 @@ test('a bulk cancel in a filtered list cancels the selected runs only', async ({
   await expect(list.row('1 of 3')).toContainText('Finished');
 });
 
-test.describe('when the answer to a start is lost', () => {
+test.describe('when the response to a start is lost', () => {
   test.use({ expectedFailures: { urls: [/\/api\/run_workflow\//] } });
 
   test('the run is "Not confirmed" until a check settles it', async ({ page, startForm }) => {

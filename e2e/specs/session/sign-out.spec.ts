@@ -47,8 +47,8 @@ test('Back shows the next user no data of the previous one', async ({ page, cont
     });
   }
   // The inputs are in a fragment, which requests don't include; the browser may request the document's own address.
-  const asked = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
-  expect(asked.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
+  const requests = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
+  expect(requests.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
   const kept = (await readBrowser(page)).filter(({ where }) => where.startsWith('localStorage'));
   expect(kept.filter(({ text }) => text.includes(ann.workflow.id))).toEqual([]);
 });
@@ -58,9 +58,9 @@ test('a page abandoned while loading shows the next user no data either', async 
   await signIn(ann.person);
   // The page's own code never arrives, so that the next link is followed first.
   await context.route(/\/assets\/workflow-page-/, () => undefined);
-  const begun = page.waitForRequest(/\/assets\/workflow-page-/);
+  const chunkRequest = page.waitForRequest(/\/assets\/workflow-page-/);
   await page.getByRole('link', { name: ann.workflow.name, exact: true }).click();
-  await begun;
+  await chunkRequest;
   await new Frame(page).place('Runs').click();
   await expect(new Frame(page).heading).toHaveText('Runs');
   await context.unroute(/\/assets\/workflow-page-/);
@@ -71,8 +71,8 @@ test('a page abandoned while loading shows the next user no data either', async 
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: ben.workflow.name, exact: true })).toBeVisible();
-  const asked = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
-  expect(asked.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
+  const requests = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
+  expect(requests.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
 });
 
 test('a user’s own Back, reload and Forward keep working, also after signing in again', async ({

@@ -154,7 +154,7 @@ async function findAllOfOnesOwn(page: Page, { workflow, runName, preset, inputs 
   await expect(form.inputs).toContainText(inputs);
 }
 
-test('the next user finds no data of the previous one after any sign-in, and the previous one finds everything again', async ({
+test('after any sign-in, the next user sees none of the previous user’s data, who later finds everything again', async ({
   page,
   context,
   server,
