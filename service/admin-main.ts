@@ -27,7 +27,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
     return copyDatabase(settings.dataDir, settings.database);
   }
   if (settings.database) return runShared(settings, settings.database, args);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     // A process that hangs must not make the command hang too.
     await describeLockHolder(settings.dataDir);
@@ -40,7 +40,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
     );
     // The lock's holder isn't listening yet, or no longer listens.
     if (!lock) {
-      if (performance.now() - begun > PATIENCE_MS) {
+      if (performance.now() - startedAt > PATIENCE_MS) {
         throw new AdminError(`A process has ${settings.dataDir} open, and can't be reached. Stop it, then try again.`);
       }
       await delay(50);

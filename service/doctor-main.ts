@@ -9,5 +9,5 @@ for (const { about, level, words } of findings) {
   process.stdout.write(`${marks[level]}  ${about.padEnd(10)}  ${words.replaceAll('\n', `\n${' '.repeat(21)}`)}\n`);
 }
 const faults = findings.filter(({ level }) => level === 'fault').length;
-process.stdout.write(faults === 0 ? '\nNo fault was found.\n' : `\n${faults} fault${faults === 1 ? '' : 's'} found.\n`);
+process.stdout.write(faults === 0 ? '\nNo faults found.\n' : `\n${faults} fault${faults === 1 ? '' : 's'} found.\n`);
 process.exit(faults === 0 ? 0 : 1);

@@ -6,7 +6,7 @@ const usage = `Usage: runboard COMMAND
   start         serve dashboard and service, as the environment configures them
   admin …       users, teams, keys, sign-in links, backups (runboard admin --help)
   doctor        check database, disk, clocks, keys, proxy, address and sign-in
-  config        print the settings in force, secrets masked
+  config        print the effective settings, secrets masked
   --version     print the version
 
 The settings are variables of the environment: README.md, "Configure it".

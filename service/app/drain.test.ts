@@ -28,7 +28,7 @@ it('a drain survives a restart: interrupted runs wait, and start when the drain 
   await stop(service, 'SIGTERM');
   service = await processes.start(dataDir);
   expect([await statusOf(long), await statusOf(waiting)]).toEqual(['queued', 'queued']);
-  expect((await askRun(service, user, waiting)).text).toContain('The service starts no runs at the moment');
+  expect((await askRun(service, user, waiting)).text).toContain("The service isn't starting runs at the moment");
   // A service's first user is an operator.
   const { body } = await call(service, user, 'GET', '/accounts/admin/queue');
   expect(body).toMatchObject({ drain: { underway: 0, by: null }, workers: [{ busy: 0 }] });

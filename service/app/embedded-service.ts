@@ -15,7 +15,7 @@ const TIDY_MS = 5 * 60 * 1000;
 /** EX_SOFTWARE of sysexits.h. */
 const SOFTWARE_FAILURE = 70;
 
-/** End this process when its database has failed, as only a restart can recover it. */
+/** End this process when its database has failed, because only a restart can recover it. */
 function endProcess(words: string): void {
   writeSync(
     2,

@@ -70,7 +70,7 @@ it(
     }
     await load.stop();
     await until(look, (count) => count === load.runs.size, 60_000);
-    // Check once more, as an end must never change.
+    // Check once more, because an end must never change.
     await look();
     process.stdout.write(`${kills} kills; acknowledged: ${load.workflows.size} workflows, ${load.runs.size} runs\n`);
 

@@ -164,13 +164,13 @@ describe('a data directory', () => {
   });
   afterAll(() => stop(service, 'SIGKILL'));
 
-  it('keeps no unfinished file', async () => {
+  it('has no unfinished files left', async () => {
     expect((await readdir(dataDir, { recursive: true })).filter((name) => /(?:a|4711)\.next$/.test(name))).toEqual([]);
     expect((await fetch(await resultOf(service, user, run))).status).toBe(200);
   });
 
   it('is readable by its owner alone, whatever its modes were', async () => {
-    await startFirstRun(service, user, { seconds: 0 }).then((begun) => resultOf(service, user, begun.run));
+    await startFirstRun(service, user, { seconds: 0 }).then((first) => resultOf(service, user, first.run));
     const open: string[] = [];
     for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))]) {
       const { mode } = await stat(join(dataDir, name));

@@ -110,7 +110,7 @@ describe('the remote mode', () => {
     expect((await call(front, undefined, 'GET', '/healthz')).status).toBe(200);
   });
 
-  it('names no extension when the service has none', async () => {
+  it('lists no extensions when the service has none', async () => {
     const plain = await listenFake((_request, response) => void response.end('[]'));
     const url = await listenRemote({ accounts: plain, api: plain, cancel: plain });
     expect((await call({ url }, undefined, 'GET', '/config.json')).body).not.toHaveProperty('extensions');
@@ -185,13 +185,13 @@ describe('the remote mode', () => {
   });
 
   it('never repeats a request, even when the host is busy', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const url = await listenFake((_request, response) => {
-      asked += 1;
+      requestCount += 1;
       response.writeHead(503, { 'retry-after': '0' }).end('{"description":"Busy."}');
     });
     const base = await listenRemote({ accounts: url, api: url, cancel: url });
     const answer = await call({ url: base }, user, 'GET', '/api/get_run_id');
-    expect([answer.status, answer.body, asked]).toEqual([503, { description: 'Busy.' }, 1]);
+    expect([answer.status, answer.body, requestCount]).toEqual([503, { description: 'Busy.' }, 1]);
   });
 });

@@ -163,7 +163,7 @@ describe('several processes over one database', () => {
 describe('processes over a new database', () => {
   afterEach(end);
 
-  it("print no credentials to the log, not even the database's, and make no key", async () => {
+  it("don't print credentials to the log, not even the database's, and don't make a key", async () => {
     await makeOwnDatabase();
     const password = 'of-the-database';
     const env = { DATABASE_URL: Object.assign(new URL(url), { password }).href };

@@ -95,7 +95,7 @@ export function usualParts(
       clock,
       ...limits,
       signals,
-      onError: (error) => log.warn({ err: error }, 'the queue failed and tries again'),
+      onError: (error) => log.warn({ err: error }, 'the queue failed; retrying'),
     }),
     executor: demoExecutor,
     executorName: demoName,

@@ -36,7 +36,7 @@ export interface VerifiedToken {
 export class Tokens {
   readonly #keys: ServiceKeys;
   readonly #clock: Clock;
-  /** Verified tokens by their hash, as verifying a signature costs ten times as much as the rest of a request. */
+  /** Verified tokens by their hash, because verifying a signature costs ten times as much as the rest of a request. */
   readonly #verified = new ShortMemory<VerifiedToken>();
 
   constructor(keys: ServiceKeys, clock: Clock) {

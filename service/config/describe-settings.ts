@@ -6,7 +6,7 @@ const MASK = '***';
 const masked: ReadonlySet<string> = new Set(['AWS_SECRET_ACCESS_KEY', 'OIDC_CLIENT_SECRET']);
 
 /**
- * The variables in force, one per line, in the format of an environment file: set ones, defaults, and comments for
+ * The effective variables, one per line, in the format of an environment file: set ones, defaults, and comments for
  * unset ones. Secrets and passwords in addresses are masked.
  * @throws Error with a message for people, a line for each unusable variable
  */

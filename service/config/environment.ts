@@ -25,7 +25,7 @@ const databaseUrl = z
   .url({ protocol: /^postgres(?:ql)?$/, error: postgresUrl, abort: true })
   .refine((text) => !/\/\/[^/?#]*[/?#].*@/.test(text), postgresUrl);
 
-/** Kept verbatim, as issuers may differ by a slash. Plain http is allowed only on this machine. */
+/** Kept verbatim, because issuers may differ by a slash. Plain http is allowed only on this machine. */
 const issuer = z.url({ protocol: /^https?$/, error: 'must be an https URL', abort: true }).refine((text) => {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -48,7 +48,7 @@ function isHostName(text: string): boolean {
   return !text.includes('*') && URL.canParse(address) && new URL(address).hostname === text.toLowerCase();
 }
 
-/** A host source of a content security policy; a scheme alone is refused, as it would allow every host. */
+/** A host source of a content security policy; a scheme alone is refused, because it would allow every host. */
 const sourceOfResults = /^(?:https?:\/\/)?(?:\*\.)?(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 
 const environment = z
@@ -153,7 +153,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const secrets = readSecretFiles(env, secretNames);
   const given = Object.entries(secrets.env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
   const read = environment.safeParse(Object.fromEntries(given));
-  // Values are not repeated, as one may contain a password.
+  // Values are not repeated, because one may contain a password.
   const issues = read.error?.issues.map(({ path, message }) => `${path.join(' ')} ${message}.`) ?? [];
   const faults = [...secrets.faults, ...issues];
   if (!read.success || faults.length > 0) throw new Error(faults.join('\n'));

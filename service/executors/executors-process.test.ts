@@ -103,12 +103,12 @@ describe('a service with programs', () => {
   });
 
   it('lets another service repeat the run under the same key, and shows one result', async () => {
-    const asked: { readonly key: unknown; readonly open: () => boolean }[] = [];
+    const requests: { readonly key: unknown; readonly open: () => boolean }[] = [];
     const other = createServer((request, response) => {
-      asked.push({ key: request.headers['idempotency-key'], open: () => !response.closed });
+      requests.push({ key: request.headers['idempotency-key'], open: () => !response.closed });
       response.writeHead(200, { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename=a.txt' });
       // The first answer begins but never ends.
-      if (asked.length === 1) response.write('half of');
+      if (requests.length === 1) response.write('half of');
       else response.end('whole');
     });
     onTestFinished(() => {
@@ -128,14 +128,14 @@ describe('a service with programs', () => {
     const env = { EXECUTORS_FILE: file, FAR_SECRET: 'a secret of this test' };
     const service = await processes.start(dataDir, { env });
     const { run } = await startFirstRun(service, user, {});
-    await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => requests.length, { timeout: 30_000 }).toBe(1);
     await stop(service, 'SIGKILL');
-    await expect.poll(() => asked[0]?.open()).toBe(false);
+    await expect.poll(() => requests[0]?.open()).toBe(false);
 
     const again = await processes.start(dataDir, { env });
     const result = await resultOf(again, user, run);
     expect(await (await fetch(result)).text()).toBe('whole');
-    expect(asked.map(({ key }) => key)).toEqual([run, run]);
+    expect(requests.map(({ key }) => key)).toEqual([run, run]);
     expect((await readdir(join(dataDir, 'outputs'))).filter((name) => name.startsWith(run))).toEqual([`${run}-2`]);
   });
 
@@ -150,9 +150,9 @@ describe('a service with programs', () => {
     const service = await processes.start(dataDir, { env: { EXECUTORS_FILE: file } });
     const { run } = await startFirstRun(service, user, { seconds: 0 });
     const left = (await writtenIn(pids)).trim().split(' ');
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
-    expect(performance.now() - begun).toBeLessThan(8000);
+    expect(performance.now() - startedAt).toBeLessThan(8000);
     await gone(left, 100);
     const again = await processes.start(dataDir);
     expect(await resultOf(again, user, run)).toContain(`${run}/2/`);

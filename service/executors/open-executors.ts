@@ -62,7 +62,7 @@ export async function openExecutors({ file, workDir, env: given, works, log }: O
   }
   const chosen = ({ workflow }: Execution): Executor => {
     const one = byName.get(executorName(workflow));
-    if (!one) throw new Error('The configuration names no executor.');
+    if (!one) throw new Error('The configuration has no executor.');
     return one;
   };
   const run: Executor = (execution, ...others) => chosen(execution)(execution, ...others);

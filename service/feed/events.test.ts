@@ -114,7 +114,7 @@ describe('a stream of events', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('sends no runs of other teams', async () => {
+  it("doesn't send other teams' runs", async () => {
     const other = (await service.makeTeam('Bob alone', [bob.user.email])).id;
     const theirs = await makeWorkflow(service, bob, other);
     const [mine, both] = await Promise.all([open(ann), open(bob)]);
@@ -172,10 +172,10 @@ describe('a stream of events', () => {
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await awaitStatus(service, ann, id, 'running');
     const stream = await open(ann);
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let count = 1; count <= 50; count += 1) await describeRun(ann, id, `name ${count}`);
     await has(stream, ({ name }) => name === 'name 50');
-    const tookMs = performance.now() - begun;
+    const tookMs = performance.now() - startedAt;
     // One event every 100 ms, and each change at least once.
     expect(stream.runs().length).toBeLessThanOrEqual(3 + (2 * tookMs) / 100);
   });
@@ -190,11 +190,11 @@ describe('a stream of events', () => {
     const wordsOf = () => stream.events.filter(({ name }) => name === 'runs');
     await say('0 %');
     await has(stream, ({ message }) => message === '0 %');
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let count = 1; count <= 20; count += 1) await say(`${count} %`);
     await has(stream, ({ message }) => message === '20 %');
     const times = wordsOf().map(({ atMs }) => atMs);
-    expect(times.length).toBeLessThanOrEqual(5 + (performance.now() - begun) / 1000);
+    expect(times.length).toBeLessThanOrEqual(5 + (performance.now() - startedAt) / 1000);
   });
 
   it('sends a cursor after which held-back messages are sent again', async () => {
@@ -305,7 +305,7 @@ describe('a stream with its own limits', () => {
     });
   });
 
-  it('ends on shutdown, and keeps no process alive', async () => {
+  it("ends on shutdown, and doesn't keep the process alive", async () => {
     const own = await startTestService();
     const user = await own.makeUser();
     const stream = await open(user, '', own);

@@ -132,12 +132,12 @@ describe('a change that commits late', () => {
     const between = await changesOf(there, cursor);
     expect(between.items.map(({ name }) => name)).toEqual(['early']);
     ({ cursor } = between);
-    // The open transaction causes no repeats.
+    // The open transaction doesn't cause repeats.
     expect((await changesOf(here, cursor)).items).toEqual([]);
     const reader = await open(there, `?after=${cursor}`);
     await writer.query('commit');
     await expect.poll(() => namesOf(stream)).toEqual(['early', 'late']);
-    // The reader's node may send the other change again, as changes arrive at least once.
+    // The reader's node may send the other change again, because changes arrive at least once.
     await expect.poll(() => namesOf(reader)).toContain('late');
     const after = await changesOf(here, cursor);
     expect(after.items.map(({ name }) => name)).toEqual(['late']);

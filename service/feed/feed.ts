@@ -58,12 +58,12 @@ export class Feed {
     return this.#streams.size;
   }
 
-  /** Whether it accepts no more streams. */
+  /** Whether it can't take more streams. */
   get isFull(): boolean {
     return this.#stopped || this.#streams.size >= this.#parts.limits.atOnce;
   }
 
-  /** Whether it accepts no more streams of a user. */
+  /** Whether it can't take more streams of a user. */
   isFullFor(userId: string): boolean {
     const theirs = [...this.#streams].filter(({ reader }) => reader.userId === userId);
     return theirs.length >= this.#parts.limits.perUser;

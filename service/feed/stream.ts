@@ -90,7 +90,7 @@ export class Stream {
 
   /**
    * Send the buffered frames to a reader that has caught up.
-   * @returns false if there were too many to buffer, so that the reader must catch up again
+   * @returns false if there were too many to buffer, so the reader must catch up again
    */
   goLive(): boolean {
     const { frames, bytes } = this.#kept ?? { frames: [], bytes: 0 };

@@ -66,7 +66,7 @@ const place: fc.Arbitrary<Place> = fc.oneof(
 /** Any JSON, including NUL and lone surrogates. */
 const json = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
 
-/** Mostly valid values, as one invalid field hides all others. */
+/** Mostly valid values, because one invalid field hides all others. */
 function mostly(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 16, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }
@@ -96,7 +96,7 @@ const fields = fc.record(
   { requiredKeys: [] },
 );
 
-/** A random call. Most are nearly valid, as nonsense is refused early. */
+/** A random call. Most are nearly valid, because nonsense is refused early. */
 export const draft: fc.Arbitrary<Draft> = fc.record({
   op: fc.constantFrom<Operation>(
     'listTeams',

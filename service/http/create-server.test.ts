@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { sendRaw, until } from '../testing/test-client.ts';
 import { createServer } from './create-server.ts';
 
-it('a closing server does not wait for clients that have their whole answer', async () => {
+it('a closing server does not wait for clients that have their whole response', async () => {
   const app = createServer({});
   const answers: ServerResponse[] = [];
   app.get('/', (_request, reply) => {

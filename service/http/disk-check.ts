@@ -37,6 +37,6 @@ function refuse(error: NodeJS.ErrnoException): never {
 }
 
 function full(why: string): HttpError {
-  const description = `The service's disk takes no more data (${why}). Nothing was changed; try again once there is room.`;
+  const description = `The service's disk can't take more data (${why}). Nothing was changed; try again once there is room.`;
   return tryLater(507, description, RETRY_SECONDS);
 }

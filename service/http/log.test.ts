@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** Wait for a line with these fields, as an answer is logged a moment after it was sent. */
+/** Wait for a line with these fields, because an answer is logged a moment after it was sent. */
 async function lineWith(fields: Record<string, unknown>): Promise<Record<string, unknown> | undefined> {
   const find = () =>
     Promise.resolve(logged().find((line) => Object.entries(fields).every(([name, value]) => line[name] === value)));

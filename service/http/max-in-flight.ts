@@ -22,7 +22,7 @@ export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInst
   };
   return (scope) => {
     scope.addHook('preValidation', begin);
-    // Also called after errors and after a disconnect, as the work for a request continues until here.
+    // Also called after errors and after a disconnect, because the work for a request continues until here.
     scope.addHook('onSend', async (request) => {
       if (counted.delete(request)) inFlight -= 1;
     });

@@ -1,6 +1,6 @@
 /**
- * The headers of the dashboard's page. Scripts come from this origin only; inline styles are allowed, as the component
- * library uses them for sizes and colours.
+ * The headers of the dashboard's page. Scripts come from this origin only; inline styles are allowed, because the
+ * component library uses them for sizes and colours.
  * @param outputHosts hosts of results, as sources of a content security policy; default: anywhere
  */
 export function pageHeaders(outputHosts: readonly string[] = []): Readonly<Record<string, string>> {

@@ -269,7 +269,7 @@ describe('other origins', () => {
     expect(failed.headers.get('access-control-expose-headers')).toBe('Run-Status, Retry-After, Date, X-Request-Id');
   });
 
-  it('get no cached answer for another origin or encoding', async () => {
+  it('get no cached response for another origin or encoding', async () => {
     const { headers } = await get('/accounts/workflows', { origin: ALLOWED });
     expect(headers.get('vary')).toBe('Origin, Accept-Encoding, Authorization, x-api-key');
   });

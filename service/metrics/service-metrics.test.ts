@@ -47,7 +47,7 @@ function countOwnLines(text: string): number {
 }
 
 describe('the metrics', () => {
-  it('count answers by method, route and status, with their durations', async () => {
+  it('count responses by method, route and status, with their durations', async () => {
     await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
     await call(service, user, 'GET', `/accounts/workflows/${randomUUID()}`);
     const name = 'runboard_http_request_duration_seconds_count';
@@ -128,7 +128,7 @@ describe('the metrics', () => {
     expect(valueOf(await read(), 'runboard_database_up')).toBe(1);
   });
 
-  it('have no label chosen by callers, and no secret', async () => {
+  it('contain neither labels chosen by callers nor secrets', async () => {
     const before = countOwnLines(await read());
     const secret = 'a-secret-in-a-path';
     for (const path of [

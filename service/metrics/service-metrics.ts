@@ -116,7 +116,7 @@ export class ServiceMetrics {
     for (const gauge of [this.#freeBytes, this.#up, this.#oldest, this.#waiting]) gauge.remove();
   }
 
-  /** Also measure the process itself: memory, CPU and event loop. Call it only once, as it starts timers. */
+  /** Also measure the process itself: memory, CPU and event loop. Call it only once, because it starts timers. */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }

@@ -178,7 +178,7 @@ test('a code of another sign-in is not accepted for this one', async () => {
   expect(await finish(mine, own.url)).toMatchObject({ sign_in_fault: 'failed' });
 });
 
-test('an answer naming another issuer is refused', async () => {
+test('a response naming another issuer is refused', async () => {
   const { service } = await start();
   const browser = new TestBrowser();
   const { url } = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);

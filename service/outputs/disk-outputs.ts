@@ -13,7 +13,7 @@ export const STAGING = '.next';
 
 /**
  * Outputs as files: DIRECTORY/RUN-ATTEMPT, and logs with the suffix .log, so that two attempts at one run never write
- * the same file. They share one folder, as creating and syncing a folder for each would cost as much as the file.
+ * the same file. They share one folder, because creating and syncing a folder for each would cost as much as the file.
  */
 export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(directory)): Outputs {
   const path = ({ runId, attempt }: AttemptKey) => join(directory, `${basename(runId)}-${attempt}`);

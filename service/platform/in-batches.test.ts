@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
 /** Writes numbers; a negative one is refused together with its whole batch. */
-function start(isItems?: (error: unknown) => boolean) {
+function start(mayConcernOneItem?: (error: unknown) => boolean) {
   const written: number[][] = [];
   const write = inBatches(async (items: readonly number[]) => {
     await new Promise((resolve) => setImmediate(resolve));
     written.push([...items]);
     if (items.some((item) => item < 0)) throw new Error('refused');
     return items.map((item) => item * 10);
-  }, isItems);
+  }, mayConcernOneItem);
   return { written, write };
 }
 
@@ -23,7 +23,7 @@ it('writes items one by one when one of them is refused', async () => {
   expect(await write(5)).toBe(50);
 });
 
-it('writes no item again after a failure of the whole batch', async () => {
+it("doesn't write items again after a failure of the whole batch", async () => {
   const { write, written } = start();
   const results = await Promise.allSettled([1, 2, -3].map(write));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);

@@ -7,14 +7,14 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Combine calls for single items into one statement for all items that arrived during the previous statement, as on a
- * durable database a commit costs the same for one row as for a hundred.
+ * Combine the items that arrive during one write into a single next write. On a durable database, committing a hundred
+ * rows costs no more than committing one.
  * @param write returns one result per item, in order
- * @param isItems whether an error may belong to one item, so that the items are then written one by one
+ * @param mayConcernOneItem whether an error may be caused by a single item; if so, the items are then written one by one
  */
 export function inBatches<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
-  isItems: (error: unknown) => boolean = () => false,
+  mayConcernOneItem: (error: unknown) => boolean = () => false,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let busy = false;
@@ -24,7 +24,7 @@ export function inBatches<Item, Result>(
       const results = await write(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
-      if (batch.length > 1 && isItems(error)) for (const one of batch) await settle([one]);
+      if (batch.length > 1 && mayConcernOneItem(error)) for (const one of batch) await settle([one]);
       else for (const { reject } of batch) reject(error);
     }
   };

@@ -11,7 +11,7 @@ export type LogLevel = (typeof logLevels)[number];
 /** PostgreSQL errors with a value in their message: class 22, data exception, and 23, integrity constraint. */
 const valueInWords = /^2[23][0-9A-Z]{3}$/;
 
-/** An error without callers' values, as a database's error includes the statement and its values. */
+/** An error without callers' values, because a database's error includes the statement and its values. */
 function describeError({ name, message, stack = '', code }: Error & { readonly code?: unknown }) {
   const about = { type: name, code };
   if (typeof code === 'string' && valueInWords.test(code)) return { ...about, message: 'the database refused a value' };

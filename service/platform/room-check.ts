@@ -17,7 +17,7 @@ export async function roomOf(directory: string): Promise<{ readonly used: number
 }
 
 /**
- * Keeps runs' files from filling the disk, as the database on it needs space, too.
+ * Keeps runs' files from filling the disk, because the database on it needs space, too.
  * @returns a function to call before each part is written, which throws an Error with the code ENOSPC
  */
 export function createRoomCheck(directory: string, free = freeBytes): (bytes: number) => Promise<void> {

@@ -21,7 +21,7 @@ export function readSecretFiles(env: Environment, names: readonly string[]): { e
       found[name] = readFileSync(path, 'utf8').trim();
       if (found[name] === '') faults.push(`${name}_FILE names an empty file.`);
     } catch (error) {
-      // The path is not repeated, as it may be the secret itself, set by mistake.
+      // The path is not repeated, because it may be the secret itself, set by mistake.
       faults.push(
         `${name}_FILE must be the path of a file that can be read (${(error as NodeJS.ErrnoException).code}).`,
       );

@@ -1,4 +1,4 @@
-/** Longest wait for a slot. It is short, as the waiting run keeps its slot for looks. */
+/** Longest wait for a slot. It is short, because the waiting run keeps its slot for looks. */
 const WAIT_MS = 250;
 
 /** Slots for fetching results, separate from those for looks, so that a large result delays no look at another job. */

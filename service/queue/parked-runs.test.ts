@@ -335,23 +335,23 @@ describe('slots of an executor', () => {
     for (let minute = 0; minute < 20; minute += 1) await add(workflow, minute);
     const last = await add(other, 30);
     const nodes = Array.from({ length: 8 }, () => crypto.randomUUID());
-    const begun = [];
+    const started = [];
     // All claim at the same moment, repeatedly.
     for (let round = 0; round < 5; round += 1) {
       const claimed = await Promise.all(
         nodes.map((worker) => claims.claim({ worker, free: 3, perTeam: 100, slots, at: new Date() })),
       );
-      begun.push(...claimed.flatMap((one) => one.begun));
+      started.push(...claimed.flatMap((one) => one.started));
     }
-    expect(begun.filter(({ workflow_id }) => workflow_id === workflow)).toHaveLength(2);
-    expect(begun.map(({ id }) => id)).toContain(last);
-    const first = begun.find(({ workflow_id }) => workflow_id === workflow);
+    expect(started.filter(({ workflow_id }) => workflow_id === workflow)).toHaveLength(2);
+    expect(started.map(({ id }) => id)).toContain(last);
+    const first = started.find(({ workflow_id }) => workflow_id === workflow);
     await claims.end(first ?? { id: '', attempt: 0 }, { status: 'failed', reason: 'no' }, new Date());
     const next = await until(
       () => claims.claim({ worker: nodes[0] ?? '', free: 3, perTeam: 100, slots, at: new Date() }),
-      (claimed) => claimed.begun.length > 0,
+      (claimed) => claimed.started.length > 0,
     );
-    expect(next.begun).toHaveLength(1);
+    expect(next.started).toHaveLength(1);
   });
 
   it('that are all in use are given as the reason why a run is queued', async () => {

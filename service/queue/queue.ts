@@ -20,7 +20,7 @@ export interface RunHandler {
   endJob(run: DueRun, signal: AbortSignal): Promise<Parked | undefined>;
   /** Remove the files of this attempt, which doesn't count. */
   discard(run: BegunRun): Promise<void>;
-  /** Remove the files of earlier attempts, as this one counts. */
+  /** Remove the files of earlier attempts, because this one counts. */
   discardEarlier(run: BegunRun): Promise<void>;
 }
 

@@ -214,14 +214,14 @@ describe('retention', () => {
 
     it('stops each kind after three failures in a row, with one log line per kind', async () => {
       let healthy = 2;
-      const asked: string[] = [];
+      const attempted: string[] = [];
       const { once, forgotten, logged } = sweeping(async (id) => {
-        asked.push(id);
+        attempted.push(id);
         // One fails, two are removed, then the storage is unreachable.
-        if (asked.length === 1 || (healthy -= 1) < 0) throw new BucketTrouble(new Error('away'));
+        if (attempted.length === 1 || (healthy -= 1) < 0) throw new BucketTrouble(new Error('away'));
       });
       await once();
-      expect(asked).toEqual([...ids.slice(0, 6), ...ids.slice(0, 3)]);
+      expect(attempted).toEqual([...ids.slice(0, 6), ...ids.slice(0, 3)]);
       expect(forgotten).toEqual(ids.slice(1, 3));
       expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
         expect.objectContaining({ count: 4, run_id: ids[0] }),
@@ -234,15 +234,15 @@ describe('retention', () => {
       ['is removed', 2],
     ])('can be stopped while a run %s, and forgets only what was removed', async (how, count) => {
       const stopping = new AbortController();
-      const asked: string[] = [];
+      const attempted: string[] = [];
       const { once, forgotten, logged } = sweeping(async (id, signal) => {
-        asked.push(id);
+        attempted.push(id);
         if (id !== ids[1]) return;
         stopping.abort();
         if (how === 'waits for the storage') signal?.throwIfAborted();
       }, stopping.signal);
       await once();
-      expect(asked).toEqual(ids.slice(0, 2));
+      expect(attempted).toEqual(ids.slice(0, 2));
       expect(forgotten).toEqual(ids.slice(0, count));
       expect(logged).toEqual([]);
     });

@@ -18,8 +18,8 @@ interface Parts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 /**
- * Consecutive storage failures after which the sweep of a kind ends, as further removals would fail, too, each after a
- * minute of retries.
+ * Consecutive storage failures after which the sweep of a kind ends, because further removals would fail, too, each
+ * after a minute of retries.
  */
 const TROUBLES = 3;
 

@@ -107,16 +107,16 @@ export function createRunQueue(options: RunQueueOptions): Queue {
    * Clean up after an attempt whose own end was not recorded (the run was cancelled, timed out or was taken over, or
    * this process stops), once its work has stopped.
    */
-  async function settle(run: BegunRun, handler: RunHandler, begun: Promise<Outcome>, entry: Active): Promise<void> {
-    const how = await begun;
+  async function settle(run: BegunRun, handler: RunHandler, outcome: Promise<Outcome>, entry: Active): Promise<void> {
+    const how = await outcome;
     if (isParkedEnd(how)) await looks.park(run, how);
     // This worker won't change the job any more, so from now on any worker may end it.
     else if (entry.hasJob) await insist(() => jobs.endSoon(run));
     if (entry.hasJob || isParkedEnd(how)) looks.wake();
     // If the run goes on, the attempt that ends it removes the files of earlier attempts.
     if (stopping || isParkedEnd(how)) return;
-    // The end may have been written even if the database's answer was lost.
-    if (how.status === 'succeeded' && !(await claims.mayCount(run))) await handler.discard(run);
+    // The end may have been written even if the database's response was lost.
+    if (how.status === 'succeeded' && !(await claims.isCurrent(run))) await handler.discard(run);
   }
 
   function begin(
@@ -131,8 +131,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       const kept = { id: run.id, attempt: run.attempt, worker, job: JSON.stringify(job), takesPlace: true };
       if ((await insist(() => jobs.keep(kept))) !== true) throw new Error('The run no longer belongs to this attempt.');
     };
-    const begun = handler.work(run, signal, (progress) => (entry.progress = progress), { keep, beginFetch });
-    return outlive(begun);
+    return outlive(handler.work(run, signal, (progress) => (entry.progress = progress), { keep, beginFetch }));
   }
 
   function outlive<T>(effort: Promise<T>): Promise<T> {
@@ -154,21 +153,21 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const entry: Active = { attempt: run.attempt, abort, hasJob: run.job !== null };
     active.set(run.id, entry);
     try {
-      const begun = begin(run, handler, own.signal, entry, beginFetch);
-      const how = await Promise.race([begun, aborted]);
+      const outcome = begin(run, handler, own.signal, entry, beginFetch);
+      const how = await Promise.race([outcome, aborted]);
       if (how && isParkedEnd(how) && !own.signal.aborted) return await looks.park(run, how);
       if (how && !isParkedEnd(how) && !own.signal.aborted) {
-        const counts = await end(run, how);
-        if (counts && run.attempt > 1) await handler.discardEarlier(run);
-        if (counts && how.endJobIn !== undefined) looks.wake();
-        if (!counts) void outlive(settle(run, handler, begun, entry)).catch(onError);
+        const recorded = await end(run, how);
+        if (recorded && run.attempt > 1) await handler.discardEarlier(run);
+        if (recorded && how.endJobIn !== undefined) looks.wake();
+        if (!recorded) void outlive(settle(run, handler, outcome, entry)).catch(onError);
         return;
       }
       if (own.signal.reason === 'late') {
         const reason = `It took longer than ${timeoutSeconds} s, which is the limit of this service.`;
         await end(run, { status: 'failed', reason, endJobIn: JOB_GRACE_SECONDS });
       }
-      void outlive(settle(run, handler, begun, entry)).catch(onError);
+      void outlive(settle(run, handler, outcome, entry)).catch(onError);
     } catch (error) {
       onError(error);
     } finally {
@@ -185,14 +184,14 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       await places.fill(async (free) => {
         room = free;
         chosen = await claims.claim({ worker, free, perTeam, slots, at: clock.now() });
-        return chosen.begun.map((run) => work(run, handler, noJob.beginFetch));
+        return chosen.started.map((run) => work(run, handler, noJob.beginFetch));
       });
       if (!chosen) return;
-      const { begun, again } = chosen;
-      if (!again && begun.length < room) return;
+      const { started, retry } = chosen;
+      if (!retry && started.length < room) return;
       // Another session, such as an operator's transaction, may lock a run for a long time.
-      if (again) await delay(againMs);
-      againMs = begun.length > 0 ? LOCKED_MS : Math.min(againMs * 2, POLL_MS);
+      if (retry) await delay(againMs);
+      againMs = started.length > 0 ? LOCKED_MS : Math.min(againMs * 2, POLL_MS);
     }
   }
 

@@ -14,7 +14,7 @@ export function createSweep(claims: RunClaims, clock: Clock, slots?: ExecutorSlo
   let seen = new Map<string, { readonly beat: number; readonly looks: number }>();
   return async () => {
     const before = seen;
-    // After a failed sweep, counting restarts, as workers may have been unable to write heartbeats, too.
+    // After a failed sweep, counting restarts, because workers may have been unable to write heartbeats, too.
     seen = new Map();
     const gone: Underway[] = [];
     const now = new Map<string, { readonly beat: number; readonly looks: number }>();

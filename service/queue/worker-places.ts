@@ -1,4 +1,6 @@
-/** Slots freed within this time are filled together, as choosing runs costs the database more than starting one. */
+/**
+ * Slots freed within this time are filled together, because choosing runs costs the database more than starting one.
+ */
 const GATHER_MS = 5;
 
 /** The slots of a worker, one per active run. */
@@ -42,8 +44,8 @@ export function createWorkerPlaces(count: number, onFreed: () => void): WorkerPl
       }
       promised += free;
       try {
-        for (const begun of await choose(free)) {
-          const place = begun.finally(() => {
+        for (const work of await choose(free)) {
+          const place = work.finally(() => {
             taken.delete(place);
             announce();
           });

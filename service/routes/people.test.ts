@@ -48,7 +48,7 @@ function signedIn(body: unknown): TestUser {
 const nonce = () => randomUUID() + randomUUID();
 const linkIsOver = description('This sign-in link has been used or has expired.');
 
-it('a sign-in link signs in only one page, which may repeat it after a lost answer', async () => {
+it('a sign-in link signs in only one page, which may repeat it after a lost response', async () => {
   const [code, own] = [await codeOf(user.user.email), nonce()];
   const first = await exchange(code, own);
   expect(first.headers.get('cache-control')).toBe('no-store');

@@ -20,7 +20,7 @@ const create = (key: string, body: object = { name: 'Once', team_id: team }, by 
   call(service, by, 'POST', '/accounts/workflows', { body, headers: { 'idempotency-key': key } });
 const rows = async (by = user) => (await call(service, by, 'GET', '/accounts/workflows')).body as { id: string }[];
 
-it('the same create, sent seven times at once and later, makes one row and gets one answer', async () => {
+it('the same create, sent seven times at once and later, makes one row and gets one response', async () => {
   const first = await Promise.all(Array.from({ length: 6 }, () => create('key-00000001')));
   const answers = [...first, await create('key-00000001')];
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

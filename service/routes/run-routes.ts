@@ -67,7 +67,7 @@ function isSame(a: Accepted, b: Accepted): boolean {
   return a.team_id === b.team_id && a.caller_id === b.caller_id && a.body === b.body;
 }
 
-/** Cancel run (interface §4.9). Served at both bases, as the interface shows no host for it. */
+/** Cancel run (interface §4.9). Served at both bases, because the interface shows no host for it. */
 export function cancelRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
   const { store, queue, clock } = parts;
   void app.register(async (scope) => {

@@ -444,7 +444,7 @@ describe('with RUN_VISIBILITY=own', () => {
   });
   afterAll(() => own.stop());
 
-  it('every answer is limited to my own runs, except results and cancels', async () => {
+  it('every response is limited to my own runs, except results and cancels', async () => {
     const ask = (path: string) => call(own, ann, 'GET', `/accounts${path}`);
     const page = teamRunPage.parse((await ask('/runs')).body);
     expect(idsOf(page.items)).toEqual([mine]);

@@ -14,33 +14,33 @@ async function settle(): Promise<void> {
 /** Reads that end when released, in the order of their starts. */
 function start() {
   const reads = new JoinedReads<number>();
-  const begun: Deferred<number>[] = [];
+  const started: Deferred<number>[] = [];
   const read = (key: string) =>
     reads.read(key, () => {
       const one = defer<number>();
-      begun.push(one);
+      started.push(one);
       return one.promise;
     });
-  return { reads, read, begun };
+  return { reads, read, started };
 }
 
 it('answers waiting requests with one read, which begins after they arrived', async () => {
-  const { read, begun } = start();
+  const { read, started } = start();
   const first = read('ann');
   await settle();
   const joined = [read('ann'), read('ann'), read('ann')];
   await settle();
-  expect(begun).toHaveLength(1);
-  begun[0]?.resolve(1);
+  expect(started).toHaveLength(1);
+  started[0]?.resolve(1);
   expect(await first).toBe(1);
   await settle();
-  expect(begun).toHaveLength(2);
+  expect(started).toHaveLength(2);
   const later = read('ann');
-  begun[1]?.resolve(2);
+  started[1]?.resolve(2);
   expect(await Promise.all(joined)).toEqual([2, 2, 2]);
   await settle();
-  expect(begun).toHaveLength(3);
-  begun[2]?.resolve(3);
+  expect(started).toHaveLength(3);
+  started[2]?.resolve(3);
   expect(await later).toBe(3);
 });
 
@@ -56,25 +56,25 @@ it('answers the requests of one turn with one read when the database blocks the 
 });
 
 it('keeps one read in flight when a request arrives while one read ends and another waits', async () => {
-  const { read, begun } = start();
+  const { read, started } = start();
   const first = read('ann');
   await settle();
   // Read again before the waiting read has started.
   const again = first.then(() => read('ann'));
   const waiting = read('ann');
-  begun[0]?.resolve(1);
+  started[0]?.resolve(1);
   await settle();
-  expect(begun).toHaveLength(2);
-  begun[1]?.resolve(2);
+  expect(started).toHaveLength(2);
+  started[1]?.resolve(2);
   expect(await Promise.all([again, waiting])).toEqual([2, 2]);
 });
 
 it('shares no read between callers', async () => {
-  const { read, begun } = start();
+  const { read, started } = start();
   void read('ann');
   void read('ben');
   await settle();
-  expect(begun).toHaveLength(2);
+  expect(started).toHaveLength(2);
 });
 
 it('reads again after a failure, for waiting requests too', async () => {

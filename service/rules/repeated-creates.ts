@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ShortMemory } from '../platform/short-memory.ts';
 import { badRequest, HttpError } from '../http/http-error.ts';
 
-/** How long an answer is remembered, as a page may send its request again much later. */
+/** How long an answer is remembered: a page may send its request again much later. */
 const MEMORY_MS = 10 * 60_000;
 
 /** Accepted form of a key; longer ones would use too much memory. */

@@ -64,7 +64,7 @@ function placeWords(place: Place | undefined, perTeam: number): string {
   if (!place) return '';
   const { before, underway, executor, freeSlots, held, drained } = place;
   if (held) return "Your team's queue is held: it begins once an admin of the team releases the queue.";
-  if (drained) return 'The service starts no runs at the moment, as it is about to be upgraded.';
+  if (drained) return "The service isn't starting runs at the moment, because it is about to be upgraded.";
   const ahead =
     before === 0
       ? "It is your team's next run."

@@ -71,7 +71,7 @@ function outputOf(row: TeamRunRow, { runDays, outputDays }: Kept): TeamRun['outp
   };
 }
 
-/** Parse a run's inputs. Only the end of a long body was read, as its inputs are too long to include. */
+/** Parse a run's inputs. Only the end of a long body was read, because its inputs are too long to include. */
 function readGiven({ body, body_size, body_tail }: TeamRunRow): {
   inputs: TeamRun['inputs'];
   size: number;

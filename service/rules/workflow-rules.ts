@@ -28,7 +28,7 @@ export function readCreateBody(body: unknown) {
 export function readUpdateBody(body: unknown): WorkflowChange {
   const read = readBody(updateWorkflowBody, body);
   checkFields(read);
-  if (Object.keys(read).length === 0) throw badRequest('The body names no field to change.');
+  if (Object.keys(read).length === 0) throw badRequest('The body has no field to change.');
   return {
     ...read,
     ...(read.team_id === undefined ? {} : { team_id: read.team_id.toLowerCase() }),

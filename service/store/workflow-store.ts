@@ -37,7 +37,7 @@ export class WorkflowStore {
 
   /**
    * The JSON text of the list (interface §4.1): the user's own workflows and those of their teams, newest first. Built
-   * in SQL, as turning 10,000 rows into objects and back would delay other requests three times as long.
+   * in SQL, because turning 10,000 rows into objects and back would delay other requests three times as long.
    */
   async listJson(userId: string): Promise<string> {
     const { rows } = await sql<{ json: string }>`

@@ -84,8 +84,8 @@ export class FaultLoad {
 
   /** @returns undefined without an answer, or when the answer leaves the outcome open */
   async #request(method: string, path: string, body?: unknown): Promise<Answer | undefined> {
-    const asked = this.#ask(method, path, body).catch(() => undefined);
-    const answer = await Promise.race([asked, delay(ANSWER_MS).then(() => undefined)]);
+    const response = this.#ask(method, path, body).catch(() => undefined);
+    const answer = await Promise.race([response, delay(ANSWER_MS).then(() => undefined)]);
     return answer && answer.status < 500 ? answer : undefined;
   }
 }

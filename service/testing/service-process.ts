@@ -81,7 +81,7 @@ export class ServiceProcesses {
 
   /**
    * A data directory of this name after a first start, with its users and keys. It is created once for each state of
-   * the program and its packages, and cached between test runs, as creating a database takes longer than most tests.
+   * the program and its packages, and cached between test runs, since creating a database takes longer than most tests.
    */
   async firstDataDir(name: string): Promise<string> {
     const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
@@ -126,13 +126,13 @@ export class ServiceProcesses {
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-    const said = await until(
+    const printed = await until(
       () => Promise.resolve(output),
       (text) => /Sign in .*\n/.test(text) || ended,
       START_LIMIT_MS,
     );
-    const url = /^Runboard +(\S+)$/m.exec(said)?.[1];
-    if (url === undefined) throw new Error(said);
+    const url = /^Runboard +(\S+)$/m.exec(printed)?.[1];
+    if (url === undefined) throw new Error(printed);
     return { url, output: () => output, child, exit };
   }
 

@@ -25,7 +25,7 @@ export interface ProducedFile {
 }
 
 /**
- * The files in a folder and its subfolders. Links, pipes and devices are left out, as they lead elsewhere.
+ * The files in a folder and its subfolders. Links, pipes and devices are left out, because they lead elsewhere.
  * @param folder its resolved path
  * @param onUnreadable called for each unreadable file or folder; by default it fails the run
  * @throws RunFailure if they exceed the limits
@@ -40,7 +40,7 @@ export async function collectOutputs(
   let bytes = 0;
   let entries = 0;
 
-  /** Undefined if the entry was removed after it was listed, as the program may still be working. */
+  /** Undefined if the entry was removed after it was listed, because the program may still be working. */
   async function ifThere<T>(kind: 'file' | 'folder', name: string, read: Promise<T>): Promise<T | undefined> {
     try {
       return await read;

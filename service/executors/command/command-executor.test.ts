@@ -257,9 +257,9 @@ describe("a program's process group", () => {
     const { queue } = service.parts;
     await start(`trap '' TERM; ${leave('left-at-stop')} echo $$ > ${root}/stopping; while :; do sleep 0.1; done`);
     const pids = [(await written('stopping')).trim(), (await written('left-at-stop')).trim()];
-    const begun = performance.now();
+    const startedAt = performance.now();
     await queue.stop();
     expect(pids.filter(isAlive)).toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(4500);
+    expect(performance.now() - startedAt).toBeLessThan(4500);
   });
 });

@@ -16,7 +16,8 @@ export class LastLines {
 
   /** @param mask applied to the whole text before it is cut */
   shown(mask: (text: string) => string): string {
-    // Masked before control characters are removed, as a secret may contain them, and after, as they may split one.
+    // Masked before control characters are removed, because a secret may contain them, and again afterwards, because
+    // they may split one.
     const lines = mask(plainText(mask(this.#text)))
       .trimEnd()
       .split('\n')

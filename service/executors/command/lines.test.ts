@@ -30,9 +30,9 @@ it.each([
   ['42% of 50 | 21/50\n', undefined],
   ['Drawing\n', undefined],
 ])('reads a progress bar as numbers: %j', (text, numbers) => {
-  const said: unknown[] = [];
-  new ProgressLines(asIs, (_, given) => said.push(given)).add(Buffer.from(text));
-  expect(said).toEqual([numbers]);
+  const reported: unknown[] = [];
+  new ProgressLines(asIs, (_, given) => reported.push(given)).add(Buffer.from(text));
+  expect(reported).toEqual([numbers]);
 });
 
 describe('the last lines of a program', () => {

@@ -20,7 +20,7 @@ export function createMask(secrets: readonly string[]): Mask {
       ? []
       : [secret, Buffer.from(secret).toString('base64').replace(/=+$/, ''), encodeURIComponent(secret)],
   );
-  // Longest first, as one may be part of another.
+  // Longest first, because one may be part of another.
   const longestFirst = [...new Set(forms)].toSorted((a, b) => b.length - a.length);
   const mask = (text: string) => longestFirst.reduce((masked, form) => masked.replaceAll(form, MASK), text);
   return Object.assign(mask, { longest: longestFirst[0]?.length ?? 0 });

@@ -40,9 +40,9 @@ export async function killGroup(group: number): Promise<void> {
 }
 
 async function isGone(group: number, limitMs: number): Promise<boolean> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   while (signalGroup(group, 0)) {
-    if (performance.now() - begun > limitMs) return false;
+    if (performance.now() - startedAt > limitMs) return false;
     await delay(LOOK_MS);
   }
   return true;

@@ -36,8 +36,8 @@ export async function* readProducedFile({ name, path, bytes }: ProducedFile): As
 }
 
 /**
- * Resolved path of an open file, as a folder above it may have become a link. Linux knows the path of the open file
- * itself.
+ * Resolved path of an open file, because a folder above it may have become a link. Linux knows the path of the open
+ * file itself.
  */
 async function placeOf(file: FileHandle, path: string): Promise<string> {
   return readlink(`/proc/self/fd/${file.fd}`).catch(() => realpath(path));

@@ -59,7 +59,7 @@ export async function openWorkFolders(path: string, log: Log): Promise<WorkFolde
       await mkdir(files, { recursive: true, mode: 0o700 });
       return {
         files,
-        // Synchronous, as the service may be killed at any moment.
+        // Synchronous, because the service may be killed at any moment.
         note: (pid) => writeFileSync(join(folder, GROUP_FILE), `${pid} ${processEntry(pid)?.start ?? ''}`),
         remove: () => remove(folder),
       };

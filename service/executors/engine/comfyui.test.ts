@@ -98,7 +98,7 @@ describe('ComfyUI', () => {
 
   it.each([
     [{ text: '' }, 'Its service answered 400.\n\ntext'],
-    [{ txet: 'a' }, 'Its executor knows no input “txet”: it takes “text”, “seed”.'],
+    [{ txet: 'a' }, 'Its executor has no input “txet”: it takes “text”, “seed”.'],
   ])('refuses the inputs %j with a message', async (inputs, words) => {
     expect(await service.reasonOf(await service.start(inputs))).toBe(words);
   });

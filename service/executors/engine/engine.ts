@@ -94,7 +94,7 @@ function graphOf({ graph, inputs = {} }: EngineOptions, execution: Execution): u
     if (!Object.hasOwn(inputs, name)) {
       const known = Object.keys(inputs);
       const words = known.length === 0 ? 'it takes none' : `it takes ${known.map((one) => `“${one}”`).join(', ')}`;
-      throw new RunFailure(`Its executor knows no input “${name.slice(0, 100)}”: ${words}.`);
+      throw new RunFailure(`Its executor has no input “${name.slice(0, 100)}”: ${words}.`);
     }
     for (const pointer of inputs[name] ?? []) putAt(filled, pointer, value);
   }

@@ -85,12 +85,7 @@ describe('a service that answers 202', () => {
   });
 
   it.each<[string, EngineAnswer, EngineAnswer[], string]>([
-    [
-      'names no job',
-      { status: 202, body: '' },
-      [],
-      'Its service answered 202, but named no job that could be followed.',
-    ],
+    ['names no job', { status: 202, body: '' }, [], 'Its service answered 202, but named no job to follow.'],
     ['failed', accepted202(), [{ body: { status: 'failed', error: { message: 'No paint' } } }], 'No paint'],
     ['refuses', accepted202(), [{ status: 400, body: { detail: 'bad' } }], 'Its service answered 400.\n\nbad'],
     [
@@ -210,7 +205,7 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('gets a cancel that was sent during the submission, at the address that its answer names', async () => {
+  it('gets a cancel that was sent during the submission, at the address that its response names', async () => {
     // Long enough for a cancel in between, and far shorter than a cancelled attempt waits for the answer.
     engine.delayMs = 500;
     options = { graceMs: 20_000 };

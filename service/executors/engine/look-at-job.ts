@@ -54,7 +54,7 @@ export async function seeJob(
 ): Promise<Seen> {
   // A silent engine must not delay looks at jobs of other engines.
   const limited = AbortSignal.any([signal, AbortSignal.timeout(options.lookMs)]);
-  /** Documents by their address, as two rules may use the same one. */
+  /** Documents by their address, because two rules may use the same one. */
   const read = new Map<string, unknown>();
   for (const look of options.rules.looks) {
     const url = look.path === undefined ? job.status : requestUrl(options.url, look.path, valuesOf(execution, job));

@@ -117,9 +117,9 @@ async function readAnswer(
 }
 
 function unnamed({ statusCode }: IncomingMessage, document: unknown): RunFailure {
-  const said = wordsIn(document);
-  const failure = `Its service answered ${statusCode}, but named no job that could be followed.`;
-  return new RunFailure(said === undefined ? failure : `${failure}\n\n${said}`);
+  const message = wordsIn(document);
+  const failure = `Its service answered ${statusCode}, but named no job to follow.`;
+  return new RunFailure(message === undefined ? failure : `${failure}\n\n${message}`);
 }
 
 /** The answer is the output. */

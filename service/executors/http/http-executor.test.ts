@@ -110,7 +110,7 @@ async function reasonOf(...given: Answer[]): Promise<string> {
 }
 
 describe('a service that executes runs', () => {
-  it('receives the run, signed, and its answer is the output', async () => {
+  it('receives the run, signed, and its response is the output', async () => {
     const { name, type, text } = await outputOf(
       status(200, 'a,b\r\n', {
         'content-type': 'text/csv',
@@ -142,7 +142,7 @@ describe('a service that executes runs', () => {
   });
 
   it('is called again under the same key after 429, 5xx and a lost connection, no sooner than it requests', async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { text } = await outputOf(
       status(429, '', { 'retry-after': '1' }),
       status(503),
@@ -150,14 +150,14 @@ describe('a service that executes runs', () => {
       status(200, 'done'),
     );
     expect(text).toBe('done');
-    expect(performance.now() - begun).toBeGreaterThan(1000);
+    expect(performance.now() - startedAt).toBeGreaterThan(1000);
     expect(received).toHaveLength(4);
     expect(new Set(received.map(({ headers, body }) => JSON.stringify([headers['idempotency-key'], body]))).size).toBe(
       1,
     );
   });
 
-  it('delivers the whole output even when its answer is interrupted', async () => {
+  it('delivers the whole output even when its response is interrupted', async () => {
     const whole = 'abcdefghij'.repeat(5000);
     const cut: Answer = (response) => {
       response.writeHead(200, { 'content-length': whole.length });
@@ -206,9 +206,9 @@ describe('a service that executes runs', () => {
       1,
       'Its service sent more than 976.6 KiB, which is the limit of its executor.',
     ],
-  ] as const)('fails the run with a message: %s', async (_, given, asked, words) => {
+  ] as const)('fails the run with a message: %s', async (_, given, requestCount, words) => {
     expect(await reasonOf(...given)).toBe(words);
-    expect(received.filter(({ path }) => path !== '/cancel')).toHaveLength(asked);
+    expect(received.filter(({ path }) => path !== '/cancel')).toHaveLength(requestCount);
   });
 
   it('that is missing fails the run with a message', async () => {
@@ -230,9 +230,9 @@ describe('a service that executes runs', () => {
     await expect.poll(() => received.at(-1)?.path).toBe('/cancel');
   });
 
-  it.each(['before it answers', 'within its answer'])('gets a cancel when the run is cancelled %s', async (when) => {
+  it.each(['before it answers', 'within its response'])('gets a cancel when the run is cancelled %s', async (when) => {
     const run = await start((response) => {
-      if (when === 'within its answer') response.writeHead(200).write('begun');
+      if (when === 'within its response') response.writeHead(200).write('begun');
     });
     await until(
       () => Promise.resolve(received.length),
@@ -289,7 +289,7 @@ const late = 'It took longer than 1 s, which is the limit of its executor.';
 const lost = 'The connection to its service was lost.';
 const unreadable = (code: string) => `Its service can't be reached (${code}).`;
 
-describe('a hostile answer', () => {
+describe('a hostile response', () => {
   it.each<[string, Answer, string]>([
     ['that is not HTTP', raw('220 mail.example.com ESMTP', '', ''), unreadable('HPE_INVALID_CONSTANT')],
     ['without a status', raw('HTTP/1.1 OK', '', ''), unreadable('HPE_INVALID_STATUS')],
@@ -393,16 +393,16 @@ describe('a limit on silence', () => {
     setTimeout(() => socket?.write('later'), 50);
   };
 
-  it('excludes the time in which the answer is not read', async () => {
+  it('excludes the time in which the response is not read', async () => {
     expect(await readSlowly(status(200, MEGABYTE.repeat(8)))).toBe(8_000_000);
     expect(received).toHaveLength(1);
   });
 
-  it('excludes the time after the whole answer', async () => {
+  it('excludes the time after the whole response', async () => {
     expect(await readSlowly(inTwo)).toBe(100_005);
   });
 
-  it('ends an answer that stalls while unread', async () => {
+  it('ends a response that stalls while unread', async () => {
     const stalls = raw(ok, 'content-length: 1000001', '', MEGABYTE);
     await expect(readSlowly(stalls)).rejects.toThrow('Its service sent nothing for 1 s.');
   });

@@ -144,8 +144,8 @@ it('queries many jobs in one squeue', async () => {
   const states = await Promise.all(['41', '42', '43', '44'].map((id) => programs.stateOf(id)));
   expect(states.map((found) => found?.state)).toEqual(['RUNNING', undefined, 'COMPLETED', undefined]);
   // The first query starts at once. Jobs requested while it runs share the second one.
-  const asked = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
-  expect(asked).toEqual(['--jobs=41', '--jobs=42,43,44']);
+  const jobArgs = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
+  expect(jobArgs).toEqual(['--jobs=41', '--jobs=42,43,44']);
 });
 
 it('shows place and reason of a waiting job', async () => {

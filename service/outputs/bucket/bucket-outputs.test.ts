@@ -141,7 +141,7 @@ describe('a failing bucket', () => {
     expect((await buffer(outputs.read(key))).equals(bytes)).toBe(true);
   });
 
-  it('that loses its last answer still has the file', async () => {
+  it('that loses its last response still has the file', async () => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(6 * MIB);
@@ -168,7 +168,7 @@ describe('a failing bucket', () => {
     );
   });
 
-  it('that refuses a request gets no retry, and its reason is shown', async () => {
+  it('that refuses a request is not tried again, and its reason is shown', async () => {
     const outputs = open({}, 'another secret');
     const before = server.requests.length;
     await expect(outputs.save(newKey(), 'x')).rejects.toThrow('answered 403 SignatureDoesNotMatch');
@@ -301,8 +301,8 @@ describe('a service with a bucket', () => {
     expect(await opened.text()).toContain('step,name,milliseconds,quality');
 
     server.intercept(() => 503);
-    const asked = await call(service, user, 'GET', `/accounts/runs/${run}/result`);
-    expect([asked.status, asked.headers.get('retry-after'), asked.body]).toEqual([
+    const response = await call(service, user, 'GET', `/accounts/runs/${run}/result`);
+    expect([response.status, response.headers.get('retry-after'), response.body]).toEqual([
       503,
       '5',
       { description: "The service can't reach its storage of outputs at the moment. Try again in a few seconds." },

@@ -57,8 +57,8 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
       for await (const part of parts) await send(part);
       await putTogether(to, path, uploadId, sent);
     } catch (error) {
-      // Aborted by another client, as the signal that ended the upload would end this request, too. If it fails, the
-      // bucket's lifecycle rule removes the parts.
+      // Aborted by another client, because the signal that ended the upload would end this request, too. If it fails,
+      // the bucket's lifecycle rule removes the parts.
       await client.abortMultipartUpload(path, uploadId).catch(() => undefined);
       throw error;
     }
@@ -143,7 +143,7 @@ function pathOf({ runId, attempt, name }: OutputKey): string {
   return `${runId}/${attempt}/${name.replaceAll(/[^\w. -]/g, '_')}`;
 }
 
-/** No output can be named like this, as names in `pathOf` contain no slash. */
+/** No output can be named like this, because names in `pathOf` contain no slash. */
 function logFolderOf({ runId, attempt }: AttemptKey): string {
   return `${runId}/${attempt}/log/`;
 }

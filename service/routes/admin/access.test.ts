@@ -183,7 +183,7 @@ it.each(named(adminEndpoints))('%s answers 500 without internal details when the
   }
 });
 
-it('the answers are never cached by browsers', async () => {
+it('the responses are never cached by browsers', async () => {
   for (const name of ['listOwnKeys', 'listPeople', 'getQueue', 'getSystem'] as const) {
     expect((await ask(name, scene.operator)).headers.get('cache-control')).toBe('no-store');
   }

@@ -85,7 +85,7 @@ describe("a user's own key", () => {
     expect([count, names]).toEqual([4, new Set(['B', 'C', 'D', 'Command line'])]);
   });
 
-  it('is shown once: no later answer, log line or audit entry contains it', async () => {
+  it('is shown once: no later response, log line or audit entry contains it', async () => {
     const { member, operator } = scene;
     const { api_key, id } = await create(member);
     await call(service, withKey(member, { api_key } as CreatedKey), 'GET', '/accounts/teams');

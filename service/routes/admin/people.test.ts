@@ -305,17 +305,17 @@ describe('the right to manage a user', () => {
       ? send(who, 'PATCH', `/people/${whom.user.id}`, { disabled: true })
       : send(who, 'POST', `/people/${whom.user.id}/${name}`);
 
-  /** The answers to the admin's actions on a person, and whether admin and operator may manage that person. */
+  /** The responses to the admin's actions on a person, and whether admin and operator may manage that person. */
   async function tryAll(whom: TestUser) {
     const answers = [];
     for (const name of acts) answers.push(await act(scene.admin, whom, name));
-    const said = answers.map(({ status, body }) => [status, (body as { description: string }).description]);
+    const responses = answers.map(({ status, body }) => [status, (body as { description: string }).description]);
     const manageable = [await find(scene.admin, whom), await find(scene.operator, whom)].map((one) => one?.manageable);
-    return { said, manageable };
+    return { responses, manageable };
   }
   const onlyOperators = ({ user }: TestUser) => {
     const why = `${user.email} is an operator, or belongs to other teams too: only an operator of this service can do this.`;
-    return { said: acts.map(() => [403, why]), manageable: [false, true] };
+    return { responses: acts.map(() => [403, why]), manageable: [false, true] };
   };
 
   it('belongs to operators alone, for a user who is also in another team', async () => {

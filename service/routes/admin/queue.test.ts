@@ -152,12 +152,12 @@ describe('a team’s queue on hold', () => {
     await awaitStatus(service, member, second, 'running');
     const waiting = await start(3600);
     const stream = await readEvents(service, member);
-    const said = (run: string) => stream.runs().findLast(({ run_id }) => run_id === run)?.message;
+    const shownMessage = (run: string) => stream.runs().findLast(({ run_id }) => run_id === run)?.message;
     await hold();
-    await expect.poll(() => said(waiting)).toBe(HELD);
-    expect([said(first), said(second)]).toEqual([undefined, undefined]);
+    await expect.poll(() => shownMessage(waiting)).toBe(HELD);
+    expect([shownMessage(first), shownMessage(second)]).toEqual([undefined, undefined]);
     await release();
-    await expect.poll(() => said(waiting)).toBe('');
+    await expect.poll(() => shownMessage(waiting)).toBe('');
     for (const run of [first, second, waiting]) await call(service, admin, 'POST', `/api/cancel/${team}/${run}`);
     stream.leave();
   });
@@ -195,7 +195,7 @@ describe('a team’s queue on hold', () => {
 });
 
 describe('a drain', () => {
-  it('starts no run of any team until it ends, and counts the active ones', async () => {
+  it("holds back every team's runs until it ends, and counts the active ones", async () => {
     const { operator, member, otherMember, admin } = scene;
     const under = await start(1);
     await awaitStatus(service, member, under, 'running');
@@ -212,7 +212,7 @@ describe('a drain', () => {
     );
     expect((await askResult(service, otherMember, waiting[1] ?? '')).body).toEqual({
       description:
-        'The run is queued and has no result yet. The service starts no runs at the moment, as it is about to be upgraded.',
+        "The run is queued and has no result yet. The service isn't starting runs at the moment, because it is about to be upgraded.",
     });
     expect((await queue(admin)).drain).toMatchObject({ underway: 0, expected_end_at: null });
     expect(await drain(false)).toMatchObject({ status: 200, body: { drain: null } });

@@ -54,7 +54,7 @@ export function adminTeamRoutes(app: FastifyInstance, { store, ids }: RouteParts
 
   serveEndpoint(app, authenticate, changeAdminTeam, async ({ user, params, body, request }) => {
     const { from, ...change } = readBody(changeTeamBody, body);
-    if (Object.keys(change).length === 0) throw badRequest('The body names no field to change.');
+    if (Object.keys(change).length === 0) throw badRequest('The body has no field to change.');
     await store.change((inside) => changeTeam(inside, requestActor(user, request), params.team_id, change, from));
     return itemOf(params.team_id);
   });

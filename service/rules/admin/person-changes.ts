@@ -81,7 +81,7 @@ export async function setDisabled(inside: ChangeStore, actor: Actor, userId: str
   const { user, teamId } = await requireManaged(inside, actor, userId);
   if (actor.user?.id === userId) throw new HttpError(409, "You can't disable yourself. Another admin can.");
   await inside.users.setDisabled(userId, at);
-  // An enabled person needs new credentials, as someone else may have the old ones.
+  // An enabled person needs new credentials, because someone else may have the old ones.
   if (at) await inside.users.endSessions(userId);
   const keys = at ? await inside.keys.removeOf(userId, { all: true }) : 0;
   const action = at ? 'user disable' : 'user enable';

@@ -65,9 +65,9 @@ export function auditStatement(wanted: AuditFilter & AuditPage): RawBuilder<Audi
     to !== undefined && sql`and at < ${to}::timestamptz`,
     after && sql`and (at, id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`,
   ].filter((part) => part !== false && part !== undefined && part !== '');
-  // A literal, as the plan depends on it.
+  // A literal, because the plan depends on it.
   const order = sql`order by at desc, id desc limit ${sql.lit(limit)}`;
-  const asked = [
+  const joins = [
     teams && sql`cross join unnest(${sql.val(teams)}::uuid[]) as asked_team (id)`,
     actions && sql`cross join unnest(${sql.val(actions)}::text[]) as asked_action (name)`,
     byAction && !actions && sql`cross join (select name from known where name is not null) as asked_action`,
@@ -76,7 +76,7 @@ export function auditStatement(wanted: AuditFilter & AuditPage): RawBuilder<Audi
     with recursive ${known}, about as materialized (
       select * from audit where subject_id = ${subjectId ?? null}::uuid
     ), page as materialized (
-      select entry.* from (select) as one ${sql.join(asked, sql` `)}
+      select entry.* from (select) as one ${sql.join(joins, sql` `)}
       cross join lateral (
         select * from ${subjectId === undefined ? sql`audit` : sql`about`} where true ${sql.join(conditions, sql` `)} ${order}
       ) as entry ${order}

@@ -32,7 +32,7 @@ export function createChangeStore(db: Kysely<Schema>, onRefused: () => void, onC
 
 /**
  * Execute a change atomically: its checks hold until it is written, and it is in the audit log or not made at all.
- * Inside, use only the given store, as the embedded database has one connection.
+ * Inside, use only the given store, because the embedded database has one connection.
  */
 export type Change = <Result>(work: (inside: ChangeStore) => Promise<Result>) => Promise<Result>;
 

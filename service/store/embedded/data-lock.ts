@@ -55,7 +55,7 @@ export async function takeDataLock(dataDir: string, answer: LineHandler): Promis
 
 /**
  * Send a line to the process that holds the lock.
- * @param limitMs time limit of the answer; default: none, as a backup may take long
+ * @param limitMs time limit of the answer; default: none, because a backup may take long
  * @returns undefined if no process holds it, or it exited
  * @throws UnusableData if it doesn't answer in time
  */
@@ -92,7 +92,7 @@ export interface LockHolder {
 const DESCRIBE = 'who';
 const DESCRIBE_LIMIT_MS = 15_000;
 
-/** Describe the process that holds the lock. @returns undefined if it gives no description */
+/** Describe the process that holds the lock. @returns undefined if it doesn't describe itself */
 export async function describeLockHolder(dataDir: string): Promise<LockHolder | undefined> {
   const answer = await sendToLockHolder(dataDir, DESCRIBE, DESCRIBE_LIMIT_MS);
   if (answer === undefined) return undefined;

@@ -40,8 +40,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * By default PostgreSQL's buffers take 160 MB of this process's memory. 32 MB are as fast, as other pages come from the
- * system's cache (decision 0126).
+ * By default PostgreSQL's buffers take 160 MB of this process's memory. 32 MB are as fast, because other pages come
+ * from the system's cache (decision 0126).
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', ...INDEXES_ONLY.split(' ')];
 
@@ -49,7 +49,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', 
 const durableStartParams = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 /**
- * Open the database of a data directory, which must be locked, as two processes in one directory silently lose data.
+ * Open the database of a data directory, which must be locked, since two processes in one directory silently lose data.
  * Without a directory it is in memory.
  * @throws UnusableData if it can't be opened; nothing is repaired, restored or recreated automatically
  */

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Operators, holds of the queue, the nodes, and the audit log by person, action and time. A node of an earlier version
- * doesn't know holds, and still starts runs.
+ * Adds operators, queue holds, the table of nodes, and indexes of the audit log by team, person, action, subject and
+ * time. Nodes of an earlier version don't know about holds, so they start runs even while the queue is held. A node's
+ * `places` are the runs that it executes at once; its `trouble` says why it is impaired.
  */
 export const admin: Migration = {
   async up(db) {

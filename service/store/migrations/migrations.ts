@@ -33,7 +33,7 @@ export interface MigrationState {
   readonly done: readonly string[];
   /** Migrations that the next start will run. */
   readonly toCome: readonly string[];
-  /** Migrations of a newer version, as nodes of two adjacent versions may run together. */
+  /** Migrations of a newer version: nodes of two adjacent versions may run together. */
   readonly newer: readonly string[];
 }
 

@@ -73,22 +73,22 @@ async function back(): Promise<void> {
 
 it('fails the statement whose connection was cut, and runs the next one over another connection', async () => {
   const sleep = sql`select pg_sleep(30)`;
-  const asked = sleep.execute(database.db).catch((error: unknown) => error);
+  const query = sleep.execute(database.db).catch((error: unknown) => error);
   const sleeping = sql`select from pg_stat_activity where query = 'select pg_sleep(30)' and datname = current_database()`;
   await expect.poll(() => sleeping.execute(database.db).then(({ rows }) => rows.length), PATIENCE).toBe(1);
   await cut();
-  const error = await asked;
+  const error = await query;
   expect([isDatabaseAway(error), String(error)]).toEqual([true, expect.stringMatching(BROKEN)]);
   await back();
 });
 
 it('fails the transaction whose connection was cut between two statements', async () => {
-  const asked = database.db.transaction().execute(async (transaction) => {
+  const outcome = database.db.transaction().execute(async (transaction) => {
     await sql`select 1`.execute(transaction);
     await cut();
     await sql`select 2`.execute(transaction);
   });
-  const error = await asked.catch((caught: unknown) => caught);
+  const error = await outcome.catch((caught: unknown) => caught);
   expect([isDatabaseAway(error), String(error)]).toEqual([true, expect.stringMatching(BROKEN)]);
   await back();
 });

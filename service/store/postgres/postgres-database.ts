@@ -145,8 +145,8 @@ async function checkVersion(db: Kysely<Schema>): Promise<void> {
 }
 
 async function migrateAlone(url: string): Promise<void> {
-  // A separate session, with which the lock ends, however this process ends. It has no time limits, as a migration of a
-  // large table may take long, and other processes wait for it.
+  // A separate session, with which the lock ends, however this process ends. It has no time limits, because a migration
+  // of a large table may take long, and other processes wait for it.
   const unlimited = { ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 };
   const pool = createPool({ ...unlimited, idle_in_transaction_session_timeout: 0, max: 2 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

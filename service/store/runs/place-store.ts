@@ -20,7 +20,7 @@ export interface Place {
   readonly drained: boolean;
 }
 
-/** Counting stops here, as every poll of a queued run reads its place. */
+/** Counting stops here, because every poll of a queued run reads its place. */
 export const MOST_BEFORE = 1000;
 
 /** Positions of queued runs. */

@@ -48,10 +48,10 @@ it('makes a worker try again when another one has locked its choice', async () =
   const request = { worker: randomUUID(), free: 1, perTeam: 8, at: new Date() };
   await db.transaction().execute(async (other) => {
     await other.selectFrom('runs').select('id').where('id', '=', first).forUpdate().execute();
-    expect(await claims.claim(request)).toEqual({ begun: [], again: true });
+    expect(await claims.claim(request)).toEqual({ started: [], retry: true });
   });
-  expect((await claims.claim(request)).begun.map(({ id }) => id)).toEqual([first]);
-  expect(await claims.claim({ ...request, free: 5 })).toMatchObject({ begun: [{ id: second }], again: false });
+  expect((await claims.claim(request)).started.map(({ id }) => id)).toEqual([first]);
+  expect(await claims.claim({ ...request, free: 5 })).toMatchObject({ started: [{ id: second }], retry: false });
 });
 
 it('never deadlocks when ends, heartbeats and progress of the same runs are written at once', async () => {

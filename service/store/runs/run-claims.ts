@@ -62,9 +62,9 @@ export interface Underway extends Attempt {
 
 /** Runs claimed by a worker. */
 export interface Claimed {
-  readonly begun: BegunRun[];
-  /** Whether another worker chose or locked runs at the same moment, so that there may be more to start. */
-  readonly again: boolean;
+  readonly started: BegunRun[];
+  /** Whether another worker chose or locked runs at the same moment, so there may be more to start. */
+  readonly retry: boolean;
 }
 
 /** A run's progress, in words and, if known, in numbers. */
@@ -92,7 +92,7 @@ interface Ended extends Attempt {
 
 /** How often a run is restarted after its process died. */
 const INTERRUPTION_LIMIT = 3;
-/** The same for a run whose work is a job. Higher, as the job itself continues elsewhere. */
+/** The same for a run whose work is a job. Higher, because the job itself continues elsewhere. */
 const JOB_INTERRUPTION_LIMIT = 10;
 /** How long the worker of a cancelled run may take to learn its job's address, before another one ends the job. */
 export const JOB_GRACE_SECONDS = 5;
@@ -135,9 +135,9 @@ export class RunClaims {
    */
   async claim(request: ClaimRequest): Promise<Claimed> {
     const rows = await this.#choose(request);
-    const begun = rows.filter((row): row is BegunRun & { again: boolean } => row.id !== null);
-    if (begun.length > 0) this.#onChanged();
-    return { begun, again: rows.some(({ again }) => again) };
+    const started = rows.filter((row): row is BegunRun & { again: boolean } => row.id !== null);
+    if (started.length > 0) this.#onChanged();
+    return { started, retry: rows.some(({ again }) => again) };
   }
 
   async #choose(request: ClaimRequest): Promise<readonly ClaimRow[]> {
@@ -187,7 +187,7 @@ export class RunClaims {
   }
 
   /** Whether an attempt's output is, or may become, the run's. */
-  async mayCount({ id, attempt }: Attempt): Promise<boolean> {
+  async isCurrent({ id, attempt }: Attempt): Promise<boolean> {
     const row = await this.#db
       .selectFrom('runs')
       .select('id')
@@ -209,17 +209,17 @@ export class RunClaims {
   }
 
   /** Write the progress of attempts. */
-  async progress(said: readonly Reported[]): Promise<void> {
-    const rows = said.map(
+  async progress(reports: readonly Reported[]): Promise<void> {
+    const rows = reports.map(
       ({ id, attempt, progress: { words, percent = null, step = null, steps = null } }) =>
         sql`(${id}::uuid, ${attempt}::int, ${words}, ${percent}::smallint, ${step}::int, ${steps}::int)`,
     );
-    const own = sql`join said using (id, attempt) where runs.status = 'running'`;
+    const own = sql`join report using (id, attempt) where runs.status = 'running'`;
     await sql`
-      with said (id, attempt, progress, percent, step, steps) as (values ${sql.join(rows)}), ${lockedRuns(own)}
-      update runs set progress = said.progress, percent = said.percent, step = said.step, steps = said.steps
-      from said, locked
-      where runs.id = locked.id and said.id = runs.id and said.attempt = runs.attempt`.execute(this.#db);
+      with report (id, attempt, progress, percent, step, steps) as (values ${sql.join(rows)}), ${lockedRuns(own)}
+      update runs set progress = report.progress, percent = report.percent, step = report.step, steps = report.steps
+      from report, locked
+      where runs.id = locked.id and report.id = runs.id and report.attempt = runs.attempt`.execute(this.#db);
     this.#onChanged();
   }
 
@@ -269,7 +269,7 @@ export class RunClaims {
         attempt = case when job is null then attempt else attempt + 1 end,
         ask_at = case when job is not null then ${DUE}::timestamptz end,
         reason = case when ${fails}
-          then 'The service stopped ' || (interruptions + 1) || ' times while it was running.' end,
+          then 'The service stopped ' || (interruptions + 1) || ' times during this run.' end,
         ended_at = case when ${fails} then ${at}::timestamptz end
       from locked, workflows where runs.id = locked.id and workflows.id = runs.workflow_id
       returning runs.status`.execute(this.#db);

@@ -13,7 +13,7 @@ const migrations = fileURLToPath(new URL('../../store/migrations', import.meta.u
 
 /**
  * A database with its tables and no rows. It is cached between test runs, for each version of PGlite and of the
- * migrations, as creating one takes several times as long as loading it.
+ * migrations, because creating one takes several times as long as loading it.
  */
 export async function emptyDatabase(): Promise<Blob> {
   const path = join(modules, '.cache', `empty-database-${await versionOf()}.tar`);

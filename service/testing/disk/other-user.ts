@@ -24,8 +24,8 @@ export interface OtherUser {
 }
 
 /**
- * Copy Node and the service, with the packages it needs, into a folder, as another user can't read root's folders.
- * @returns undefined unless this process is root's, as it can't become another user otherwise
+ * Copy Node and the service, with the packages it needs, into a folder, because another user can't read root's folders.
+ * @returns undefined unless this process is root's, because it can't become another user otherwise
  */
 export async function prepareOtherUser(folder: string): Promise<OtherUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

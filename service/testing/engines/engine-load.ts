@@ -104,7 +104,7 @@ export class EngineLoad {
 }
 
 /** Undefined while the service is down. */
-async function answerOf(asked: Promise<Answer>): Promise<Answer | undefined> {
+async function answerOf(request: Promise<Answer>): Promise<Answer | undefined> {
   const late = delay(ANSWER_MS, undefined, { ref: false });
-  return Promise.race([asked.catch(() => undefined), late]);
+  return Promise.race([request.catch(() => undefined), late]);
 }

@@ -16,7 +16,7 @@ const prediction: EngineRulesInput['looks'][number] = {
 
 /**
  * Replicate's HTTP API: `POST …/predictions` with `Prefer: respond-async`, then `urls.get` and `urls.cancel`. It
- * accepts no idempotency key, so a job is never submitted again when the answer to its submission was lost.
+ * doesn't accept an idempotency key, so a job is never submitted again when the response to its submission was lost.
  */
 export const replicate: EngineRulesInput = {
   submit: {
