@@ -29,7 +29,7 @@ export function RunComparePage() {
   const [params] = useSearchParams();
   const { ledger } = useRuns();
   const ids = parseComparedIds(params.get('ids'));
-  const asked = parseRunIds(params.get('ids') ?? '').length;
+  const requestedCount = parseRunIds(params.get('ids') ?? '').length;
   const read = useSuspenseQueries({ queries: ids.map((id) => runQueries.detail(ledger, id)) });
   const rows = read.flatMap(({ data }) => data ?? []);
   const missing = ids.filter((_, at) => !read[at]?.data);
@@ -64,9 +64,9 @@ export function RunComparePage() {
       />
       <LedgerNotice />
       {canCompare(rows.length) && missing.map((id, at) => older[at] !== 'coming' && <MissingRun key={id} runId={id} />)}
-      {canCompare(rows.length) && asked > ids.length && (
+      {canCompare(rows.length) && requestedCount > ids.length && (
         <WarningAlert role="status" mb="sm">
-          {texts.firstOf(ids.length, asked)}
+          {texts.firstOf(ids.length, requestedCount)}
         </WarningAlert>
       )}
       {canCompare(rows.length) ? (

@@ -11,15 +11,18 @@ const slow = { timeout: 15_000 };
 const heading = page.getByRole('heading', { level: 1 });
 const compared = page.getByRole('list', { name: 'Compared runs' });
 const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name} · Poster` });
-const stage = page.getByRole('group', { name: 'Pictures, one over the other' });
+const stage = page.getByRole('group', { name: 'Overlaid pictures' });
 const facts = page.getByRole('region', { name: 'Inputs and times' });
 
-/** Start runs of the workflow Poster one after another, with these inputs. */
-async function openRuns(path: (ids: readonly string[]) => string, all: readonly Readonly<Record<string, unknown>>[]) {
+/** Start one run of the workflow Poster for each of `inputsOfRuns`, in order, and open the page at `path`. */
+async function openRuns(
+  path: (ids: readonly string[]) => string,
+  inputsOfRuns: readonly Readonly<Record<string, unknown>>[],
+) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const ids: string[] = [];
-  for (const inputs of all) {
+  for (const inputs of inputsOfRuns) {
     ids.push(await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0, ...inputs } }));
   }
   const dashboard = makeDashboard({ extensions: { runs: 1 } });
@@ -30,11 +33,11 @@ async function openRuns(path: (ids: readonly string[]) => string, all: readonly 
 /** Let pages read outputs, which are on another site in tests. `fileOf` returns each file's contents. */
 function letOutputsBeRead(fileOf: (url: string) => string, headers: Readonly<Record<string, string>> = {}) {
   const real = window.fetch;
-  const read = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+  const fetchSpy = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     return url.includes('/outputs/') ? Promise.resolve(new Response(fileOf(url), { headers })) : real(input, init);
   });
-  onTestFinished(() => read.mockRestore());
+  onTestFinished(() => fetchSpy.mockRestore());
 }
 
 const pictureAddresses = () =>
@@ -43,7 +46,7 @@ const pictureAddresses = () =>
     .elements()
     .map((image) => image.getAttribute('src'));
 
-/** What the wheel scrolls over a box of pictures. */
+/** What moves when the wheel is turned over the pictures: the page or the picture. */
 function movedByWheel(pictures: Locator, ctrlKey: boolean): 'page' | 'picture' {
   const wheel = new WheelEvent('wheel', { deltaY: 0, ctrlKey, cancelable: true, bubbles: true });
   return pictures.element().dispatchEvent(wheel) ? 'page' : 'picture';
@@ -55,8 +58,8 @@ function hasSliderAt(share: number): boolean {
   return document.elementFromPoint(left + share * width, top + height / 3) instanceof HTMLInputElement;
 }
 
-const said = (name: string) => page.getByRole('heading', { name, level: 2 });
-const comparing = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
+const messageHeading = (name: string) => page.getByRole('heading', { name, level: 2 });
+const comparePath = (ids: readonly string[]) => `/runs/compare?ids=${ids.join(',')}`;
 
 test('Back from a comparison or a run restores the selection in the list', async () => {
   const { app } = await openRuns(() => '/runs', [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }]);
@@ -79,23 +82,23 @@ test('Back from a comparison or a run restores the selection in the list', async
   await expect.element(box('One')).not.toBeChecked();
 });
 
-test('two runs selected in the list are compared, and their pictures in four modes', async () => {
+test('two runs selected in the list can be compared, with their pictures in four modes', async () => {
   const { app, ids } = await openRuns(() => '/runs', [{ city: 'Cork' }, { city: 'Graz' }, { city: 'Lima' }]);
   await box('Cork').click(slow);
   await expect.element(page.getByRole('button', { name: 'Compare' })).toBeDisabled();
   await box('Graz').click();
   await expect.element(page.getByRole('button', { name: 'Compare' })).toBeEnabled();
   await userEvent.keyboard('{Shift>}c{/Shift}');
-  await expect.poll(app.address).toBe(comparing([ids[1] ?? '', ids[0] ?? '']));
+  await expect.poll(app.address).toBe(comparePath([ids[1] ?? '', ids[0] ?? '']));
   await expect.element(heading).toHaveTextContent('Graz and Cork');
   const pictures = compared.getByRole('img', { name: /^Result of [AB], / });
   await expect.poll(() => pictures.elements().length, slow).toBe(2);
   const tile = compared.getByRole('group').first();
   expect([movedByWheel(tile, false), movedByWheel(tile, true)]).toEqual(['page', 'picture']);
-  // The first picture had the focus.
+  // The first picture is focused and would receive the key.
   (document.activeElement as HTMLElement | null)?.blur();
   await userEvent.keyboard('f');
-  await expect.element(page.getByText('Shown: B')).toBeVisible();
+  await expect.element(page.getByText('Showing B')).toBeVisible();
   await page.getByText('Slider', { exact: true }).click();
   const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
   await expect.element(slider).toBeVisible();
@@ -104,12 +107,12 @@ test('two runs selected in the list are compared, and their pictures in four mod
   await slider.fill('20');
   await expect.poll(() => [hasSliderAt(0.5), hasSliderAt(0.2)]).toEqual([false, true]);
   await page.getByText('Difference', { exact: true }).click();
-  await expect.element(page.getByText('Black is equal.')).toBeVisible();
+  await expect.element(page.getByText('Black means no difference.')).toBeVisible();
   (document.activeElement as HTMLElement | null)?.blur();
   await userEvent.keyboard('f');
-  await expect.element(page.getByText('Shown: A')).toBeVisible();
+  await expect.element(page.getByText('Showing A')).toBeVisible();
   await userEvent.keyboard('f');
-  await expect.element(page.getByText('Shown: B')).toBeVisible();
+  await expect.element(page.getByText('Showing B')).toBeVisible();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.element(page.getByText('150%', { exact: true })).toBeVisible();
   expect(movedByWheel(stage, false)).toBe('picture');
@@ -117,8 +120,8 @@ test('two runs selected in the list are compared, and their pictures in four mod
   await expect.element(page.getByRole('button', { name: 'Star Cork' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('compared runs are named by their differences', async () => {
-  await openRuns(comparing, [
+test('compared runs are named after the inputs that differ', async () => {
+  await openRuns(comparePath, [
     { seed: 4, tone: 'bold' },
     { seed: 4, tone: 'calm' },
     { seed: 5, tone: 'calm' },
@@ -135,8 +138,8 @@ test('compared runs are named by their differences', async () => {
     .toEqual(['seed 4 · bold', 'seed 4 · calm', 'seed 5 · calm']);
 });
 
-test('a renewed link keeps the picture mode', async () => {
-  const { dashboard } = await openRuns(comparing, [{ city: 'Cork' }, { city: 'Graz' }]);
+test('the picture mode is kept when the result’s link is renewed', async () => {
+  const { dashboard } = await openRuns(comparePath, [{ city: 'Cork' }, { city: 'Graz' }]);
   await page.getByText('Slider', { exact: true }).click(slow);
   const slider = page.getByRole('slider', { name: 'How much of each picture is shown' });
   await expect.element(slider, slow).toBeVisible();
@@ -152,45 +155,45 @@ test('a renewed link keeps the picture mode', async () => {
   await expect.element(slider, slow).toBeVisible();
 });
 
-test('CSV files are compared by rows, JSON by keys, and inputs by name', async () => {
-  let read = 0;
+test('CSV files are compared row by row, JSON key by key, and inputs by name', async () => {
+  let readCount = 0;
   letOutputsBeRead((url) => {
-    read += 1;
+    readCount += 1;
     return url.includes('.csv')
-      ? `id,city\na,Cork\nb,${read}`
-      : JSON.stringify({ city: 'Cork', place: { size: read } });
+      ? `id,city\na,Cork\nb,${readCount}`
+      : JSON.stringify({ city: 'Cork', place: { size: readCount } });
   });
-  const { app, ids } = await openRuns(comparing, [
+  const { app, ids } = await openRuns(comparePath, [
     { format: 'csv', city: 'Cork' },
     { format: 'csv', city: 'Graz' },
     { format: 'json', city: 'Cork' },
     { format: 'json', city: 'Graz' },
   ]);
   const [one = '', two = '', three = '', four = ''] = ids;
-  // Files of different kinds have no comparable contents.
+  // The contents of different kinds of file can’t be compared.
   await expect.element(page.getByRole('table', { name: 'Files' }), slow).toHaveTextContent('Poster.json');
-  await app.goTo(comparing([one, two]));
+  await app.goTo(comparePath([one, two]));
   await expect.element(page.getByRole('table', { name: 'Rows that differ' }), slow).toHaveTextContent('changed');
   await expect.element(page.getByText('Rows are matched by “id”.')).toBeVisible();
   await expect.element(facts.getByRole('row', { name: /^city/ })).toHaveTextContent('CorkGraz');
   await expect.element(facts.getByRole('row', { name: /^format/ })).not.toBeInTheDocument();
   await expect.element(facts.getByRole('row', { name: /^By/ })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Show 2 equal inputs' }).click();
+  await page.getByRole('button', { name: 'Show 2 identical inputs' }).click();
   await expect.element(facts.getByRole('row', { name: /^By/ })).toBeVisible();
   await expect.element(facts.getByRole('row', { name: /^format/ })).toHaveTextContent('csvcsv');
-  await app.goTo(comparing([three, four]));
+  await app.goTo(comparePath([three, four]));
   const tree = page.getByRole('table', { name: 'Differences by key' });
   await expect.element(tree.getByRole('row', { name: /^size changed/ }), slow).toBeVisible();
   await expect.element(tree).not.toHaveTextContent('Cork');
 });
 
-test('large files are read for their hash on a click, one after another', async () => {
+test('a large file is hashed only after a click on its button', async () => {
   letOutputsBeRead(() => 'as if it were large', {
     'Content-Type': 'model/stl',
     'Content-Disposition': 'attachment; filename="cup.stl"',
     'Content-Length': '30000000',
   });
-  await openRuns(comparing, [{ format: 'csv' }, { format: 'json' }]);
+  await openRuns(comparePath, [{ format: 'csv' }, { format: 'json' }]);
   const files = page.getByRole('table', { name: 'Files' });
   await files.getByRole('button', { name: 'Compute the hash of A' }).click(slow);
   await expect.element(files.getByRole('button', { name: 'Compute the hash of A' }), slow).not.toBeInTheDocument();
@@ -199,38 +202,38 @@ test('large files are read for their hash on a click, one after another', async 
 });
 
 test('a result that can’t be read is named and linked, and a failed run shows its cause', async () => {
-  await openRuns(comparing, [{ format: 'txt' }, { format: 'txt' }, { fail: 'No ink' }]);
-  const notice = page.getByRole('note').filter({ hasText: 'doesn’t let this page read the result of A, B' });
+  await openRuns(comparePath, [{ format: 'txt' }, { format: 'txt' }, { fail: 'No ink' }]);
+  const notice = page.getByRole('note').filter({ hasText: 'doesn’t let this page read the results of A and B' });
   await expect.element(notice, slow).toBeVisible();
   await expect.element(notice.getByRole('link', { name: 'Open A' })).toHaveAttribute('target', '_blank');
   await expect.element(compared.getByRole('listitem').nth(2)).toHaveTextContent(/^FailedNo ink/);
 });
 
-test('an address without two runs explains what is missing, and links back to the runs', async () => {
+test('a comparison that can’t be shown explains why, and links to the list of runs', async () => {
   const unknown = '11111111-1111-4111-8111-111111111111';
   const { app, ids } = await openRuns(() => '/runs/compare', [{}]);
   const back = page.getByRole('link', { name: 'Go to runs' });
-  await expect.element(said('Choose two to four runs'), slow).toBeVisible();
-  await app.goTo(comparing(['two', 'runs']));
-  await expect.element(said('This link is incomplete or wrong')).toBeVisible();
-  await app.goTo(comparing(ids));
-  await expect.element(said('This link has only one run'), slow).toBeVisible();
+  await expect.element(messageHeading('Choose two to four runs'), slow).toBeVisible();
+  await app.goTo(comparePath(['two', 'runs']));
+  await expect.element(messageHeading('This link is incomplete or wrong')).toBeVisible();
+  await app.goTo(comparePath(ids));
+  await expect.element(messageHeading('This link has only one run'), slow).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Open run / })).toHaveAttribute('href', `/runs/${ids[0]}`);
-  await app.goTo(comparing([unknown, ...ids]));
-  await expect.element(said('One of the runs isn’t in your list')).toBeVisible();
-  await app.goTo(comparing([unknown, unknown.replaceAll('1', '2')]));
+  await app.goTo(comparePath([unknown, ...ids]));
+  await expect.element(messageHeading('One of the runs isn’t in your list')).toBeVisible();
+  await app.goTo(comparePath([unknown, unknown.replaceAll('1', '2')]));
   await expect.element(page.getByRole('link', { name: 'Open run 11111111' })).toBeVisible();
-  await expect.element(said('These runs aren’t in your list')).toBeVisible();
+  await expect.element(messageHeading('These runs aren’t in your list')).toBeVisible();
   const unlisted = [5, 6, 7, 8, 9].map((digit) => unknown.replaceAll('1', String(digit)));
-  const held = breakRequests(/^GET .*\/runs\/[5-9]{8}/, 'never-answered');
-  const asked = watchRequests(/^GET .*\/runs\/[5-9]{8}/);
-  await app.goTo(comparing([...ids, ...unlisted]));
+  const broken = breakRequests(/^GET .*\/runs\/[5-9]{8}/, 'never-answered');
+  const requests = watchRequests(/^GET .*\/runs\/[5-9]{8}/);
+  await app.goTo(comparePath([...ids, ...unlisted]));
   await expect
-    .poll(() => asked.map(({ path }) => path.slice(-36, -28)).toSorted())
+    .poll(() => requests.map(({ path }) => path.slice(-36, -28)).toSorted())
     .toEqual(['55555555', '66666666', '77777777']);
-  held.stop();
-  held.cut();
-  await expect.element(said('3 of the 4 runs aren’t in your list')).toBeVisible();
+  broken.stop();
+  broken.cut();
+  await expect.element(messageHeading('3 of the 4 runs aren’t in your list')).toBeVisible();
   await expect.element(page.getByText(/^Only the first/)).not.toBeInTheDocument();
   await back.click();
   await expect.poll(app.address).toBe('/runs');

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
 
-import { fits, panned, placeByKey, zoomed } from './picture-place.ts';
+import { panned, positionByKey, wholePicture, zoomed } from './picture-place.ts';
 
 const box = { width: 400, height: 200 };
 const middle = { x: 0, y: 0 };
 
 test('a picture zooms around the pointed position', () => {
-  expect(zoomed(fits, 2, middle, box)).toEqual({ x: 0, y: 0, scale: 2 });
-  expect(zoomed(fits, 2, { x: 100, y: -50 }, box)).toEqual({ x: -100, y: 50, scale: 2 });
+  expect(zoomed(wholePicture, 2, middle, box)).toEqual({ x: 0, y: 0, scale: 2 });
+  expect(zoomed(wholePicture, 2, { x: 100, y: -50 }, box)).toEqual({ x: -100, y: 50, scale: 2 });
 });
 
 test('a picture is zoomed out until it is whole and centred, and zoomed in to 16 times its size', () => {
-  const close = zoomed(fits, 2, { x: 200, y: 100 }, box);
-  expect(zoomed(close, 0.1, middle, box)).toEqual(fits);
+  const close = zoomed(wholePicture, 2, { x: 200, y: 100 }, box);
+  expect(zoomed(close, 0.1, middle, box)).toEqual(wholePicture);
   expect(zoomed(close, 1000, middle, box).scale).toBe(16);
 });
 
 test('a picture can be moved as far as its edges', () => {
-  expect(panned(fits, { x: 50, y: 50 }, box)).toEqual(fits);
-  const twice = zoomed(fits, 2, middle, box);
+  expect(panned(wholePicture, { x: 50, y: 50 }, box)).toEqual(wholePicture);
+  const twice = zoomed(wholePicture, 2, middle, box);
   expect(panned(twice, { x: 60, y: -30 }, box)).toEqual({ x: 60, y: -30, scale: 2 });
   expect(panned(twice, { x: 999, y: -999 }, box)).toEqual({ x: 200, y: -100, scale: 2 });
 });
 
 test('keys zoom, move and reset a picture; others do nothing', () => {
-  const close = placeByKey(fits, '+', box) ?? fits;
+  const close = positionByKey(wholePicture, '+', box) ?? wholePicture;
   expect(close).toEqual({ x: 0, y: 0, scale: 1.5 });
-  expect(placeByKey(close, 'ArrowLeft', box)).toEqual({ x: 60, y: 0, scale: 1.5 });
-  expect(placeByKey(close, '-', box)).toEqual(fits);
-  expect(placeByKey(close, '0', box)).toEqual(fits);
-  expect(placeByKey(close, 'q', box)).toBeUndefined();
+  expect(positionByKey(close, 'ArrowLeft', box)).toEqual({ x: 60, y: 0, scale: 1.5 });
+  expect(positionByKey(close, '-', box)).toEqual(wholePicture);
+  expect(positionByKey(close, '0', box)).toEqual(wholePicture);
+  expect(positionByKey(close, 'q', box)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** The position of a picture in its box: the distance of its centre from the box's, in pixels, and its scale. */
-export interface Place {
+export interface PicturePosition {
   readonly x: number;
   readonly y: number;
   /** 1 shows the whole picture. */
@@ -17,57 +17,57 @@ interface Size {
 }
 
 /** The whole picture, centred. */
-export const fits: Place = { x: 0, y: 0, scale: 1 };
+export const wholePicture: PicturePosition = { x: 0, y: 0, scale: 1 };
 
 const largest = 16;
 
-/** Scale by a factor around a fixed point. @param at from the middle of the box */
-export function zoomed(place: Place, factor: number, at: Point, box: Size): Place {
-  const scale = Math.min(Math.max(place.scale * factor, 1), largest);
-  const by = scale / place.scale;
-  return held({ x: at.x - (at.x - place.x) * by, y: at.y - (at.y - place.y) * by, scale }, box);
+/** Scale by a factor around a fixed point. @param at the fixed point, relative to the middle of the box */
+export function zoomed(position: PicturePosition, factor: number, at: Point, box: Size): PicturePosition {
+  const scale = Math.min(Math.max(position.scale * factor, 1), largest);
+  const by = scale / position.scale;
+  return withinBox({ x: at.x - (at.x - position.x) * by, y: at.y - (at.y - position.y) * by, scale }, box);
 }
 
-/** Move the picture, as far as its edges. */
-export function panned(place: Place, by: Point, box: Size): Place {
-  return held({ x: place.x + by.x, y: place.y + by.y, scale: place.scale }, box);
+/** Move the picture, but not beyond its edges. */
+export function panned(position: PicturePosition, by: Point, box: Size): PicturePosition {
+  return withinBox({ x: position.x + by.x, y: position.y + by.y, scale: position.scale }, box);
 }
 
-/** The zoom factor of a key or button. */
+/** The zoom factor of one key press or click. */
 export const zoomStep = 1.5;
 const panPx = 60;
 
-/** The position after a key: `+`, `-`, `0` and the arrows; undefined for others. */
-export function placeByKey(place: Place, key: string, box: Size): Place | undefined {
+/** The position after a key press: `+`, `-`, `0` or an arrow; undefined for other keys. */
+export function positionByKey(position: PicturePosition, key: string, box: Size): PicturePosition | undefined {
   const middle = { x: 0, y: 0 };
   switch (key) {
     case '+':
     case '=':
-      return zoomed(place, zoomStep, middle, box);
+      return zoomed(position, zoomStep, middle, box);
     case '-':
-      return zoomed(place, 1 / zoomStep, middle, box);
+      return zoomed(position, 1 / zoomStep, middle, box);
     case '0':
-      return fits;
+      return wholePicture;
     case 'ArrowLeft':
-      return panned(place, { x: panPx, y: 0 }, box);
+      return panned(position, { x: panPx, y: 0 }, box);
     case 'ArrowRight':
-      return panned(place, { x: -panPx, y: 0 }, box);
+      return panned(position, { x: -panPx, y: 0 }, box);
     case 'ArrowUp':
-      return panned(place, { x: 0, y: panPx }, box);
+      return panned(position, { x: 0, y: panPx }, box);
     case 'ArrowDown':
-      return panned(place, { x: 0, y: -panPx }, box);
+      return panned(position, { x: 0, y: -panPx }, box);
     default:
       return undefined;
   }
 }
 
-/** The size of a visible box. */
+/** The inner size of a box; 0 by 0 if it isn't rendered. */
 export function sizeOf(box: HTMLElement | null): Size {
   return { width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0 };
 }
 
 /** Keep the picture's edges at or outside those of the box. */
-function held({ x, y, scale }: Place, { width, height }: Size): Place {
+function withinBox({ x, y, scale }: PicturePosition, { width, height }: Size): PicturePosition {
   const room = { x: ((scale - 1) * width) / 2, y: ((scale - 1) * height) / 2 };
   return { x: clamp(x, room.x), y: clamp(y, room.y), scale };
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSwipe } from '@/ui/browser/use-swipe.ts';
 
 import classes from './picture-zoom.module.css';
-import { fits, type Place, placeByKey, sizeOf, zoomed } from './picture-place.ts';
+import { type PicturePosition, positionByKey, sizeOf, wholePicture, zoomed } from './picture-place.ts';
 import { texts } from './texts.ts';
 import { usePointerZoom } from './use-pointer-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
@@ -32,13 +32,13 @@ interface PictureZoomProps {
 export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
   // A single picture has no neighbours.
   const among = (props.among?.count ?? 0) > 1 ? props.among : undefined;
-  const [place, setPlace] = useState(fits);
+  const [position, setPosition] = useState(wholePicture);
   const [failed, setFailed] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const keysId = useId();
-  usePointerZoom(box, setPlace);
+  usePointerZoom(box, setPosition);
 
-  const zoom = (by: number) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
+  const zoom = (by: number) => setPosition((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
 
   /**
    * Go to the next or previous picture, unzoomed. At the last one, the box takes the focus, since the button is disabled.
@@ -47,19 +47,19 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
     const to = (among?.at ?? 0) + by;
     if (!among || to < 0 || to >= among.count) return;
     if (to + by < 0 || to + by >= among.count) box.current?.focus();
-    setPlace(fits);
+    setPosition(wholePicture);
     among.onGo(to);
   }
 
-  const swipe = useSwipe(among && place.scale <= 1 ? go : undefined);
+  const swipe = useSwipe(among && position.scale <= 1 ? go : undefined);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // An unzoomed picture can't be moved, so the arrow keys go to its neighbours.
-    const by = among && place.scale <= 1 ? besides.get(event.key) : undefined;
-    const move = (now: Place) => placeByKey(now, event.key, sizeOf(box.current));
+    const by = among && position.scale <= 1 ? besides.get(event.key) : undefined;
+    const move = (now: PicturePosition) => positionByKey(now, event.key, sizeOf(box.current));
     if (by) go(by);
-    else if (move(place)) setPlace((now) => move(now) ?? now);
+    else if (move(position)) setPosition((now) => move(now) ?? now);
     else return;
     event.preventDefault();
   }
@@ -69,7 +69,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       <div className={classes.bar}>
-        <ZoomBar scale={place.scale} onZoom={zoom} onWhole={() => setPlace(fits)} />
+        <ZoomBar scale={position.scale} onZoom={zoom} onWhole={() => setPosition(wholePicture)} />
         {among && (
           <span className={classes.among}>
             <Button
@@ -105,7 +105,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
         {...swipe}
         ref={box}
         className={classes.box}
-        data-moves={place.scale > 1 || undefined}
+        data-moves={position.scale > 1 || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to move it
         tabIndex={0}
         role="region"
@@ -125,7 +125,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
             referrerPolicy="no-referrer"
             draggable={false}
             onError={() => setFailed(url)}
-            style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
+            style={{ transform: `translate(${position.x}px, ${position.y}px) scale(${position.scale})` }}
           />
         )}
       </div>

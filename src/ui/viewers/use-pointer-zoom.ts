@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-import { panned, type Place, zoomed } from './picture-place.ts';
+import { panned, type PicturePosition, zoomed } from './picture-place.ts';
 
 interface PointerZoomOptions {
   /** Whether the wheel scrolls the page, and zooms with Ctrl or Cmd only. */
@@ -13,10 +13,10 @@ interface PointerZoomOptions {
  */
 export function usePointerZoom(
   box: RefObject<HTMLElement | null>,
-  setPlace: (change: (now: Place) => Place) => void,
+  setPosition: (change: (now: PicturePosition) => PicturePosition) => void,
   { scrollsPage = false }: PointerZoomOptions = {},
 ): void {
-  const change = useEffectEvent(setPlace);
+  const change = useEffectEvent(setPosition);
   const isOfPage = useEffectEvent(({ ctrlKey, metaKey }: WheelEvent) => scrollsPage && !ctrlKey && !metaKey);
   useEffect(() => {
     const { current } = box;

@@ -264,7 +264,7 @@ describe('a picture', () => {
 
 function swipe(target: Element, from: number, to: number) {
   const at = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 50 });
-  const begun = { bubbles: true, touches: [at(from)], changedTouches: [at(from)] };
-  target.dispatchEvent(new TouchEvent('touchstart', begun));
+  const touch = { bubbles: true, touches: [at(from)], changedTouches: [at(from)] };
+  target.dispatchEvent(new TouchEvent('touchstart', touch));
   target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [at(to)] }));
 }

@@ -174,7 +174,10 @@ function ClosedNotice({ results }: { readonly results: readonly ComparedResult[]
   if (first?.location?.kind !== 'link') return null;
   return (
     <WarningAlert role="note">
-      {texts.result.closed(closed.map(({ run }) => run.letter).join(', '), first.location.host)}{' '}
+      {texts.result.closed(
+        closed.map(({ run }) => run.letter),
+        first.location.host,
+      )}{' '}
       {closed.map(({ run, location }) => (
         <Anchor
           key={run.letter}

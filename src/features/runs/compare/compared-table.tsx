@@ -130,7 +130,7 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
         </table>
       </div>
       <div className={classes.foot}>
-        {unknown.length > 0 && <span>{words.unknown(unknown.join(', '))}</span>}
+        {unknown.length > 0 && <span>{words.unknown(unknown)}</span>}
         {areCompared && equal.length > 0 && (
           <Button variant="subtle" size="compact-xs" onClick={() => setWithEqual(!withEqual)}>
             {withEqual ? words.hideEqual : words.showEqual(equal.length)}

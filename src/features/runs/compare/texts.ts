@@ -1,5 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
 import type { DifferenceCounts } from '@/domain/runs/compare/difference-counts.ts';
+import { listOfNames } from '@/domain/list-of-names.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
 /** Texts of comparing runs. */
@@ -31,8 +32,8 @@ export const texts = {
   compared: 'Compared runs',
   table: {
     differs: (count: number) => (count === 0 ? 'Inputs' : 'What differs'),
-    none: 'The inputs are equal.',
-    unknown: (letters: string) => `The inputs of ${letters} aren’t known here.`,
+    none: 'The inputs are identical.',
+    unknown: (letters: readonly string[]) => `The inputs of ${listOfNames(letters)} aren’t available here.`,
     status: 'Status',
     took: 'Duration',
     by: 'By',
@@ -40,8 +41,8 @@ export const texts = {
     result: 'Result',
     noResult: '–',
     nothing: '–',
-    showEqual: (count: number) => `Show ${countOf(count, 'equal input')}`,
-    hideEqual: 'Hide equal inputs',
+    showEqual: (count: number) => `Show ${countOf(count, 'identical input')}`,
+    hideEqual: 'Hide identical inputs',
     region: 'Inputs and times',
   },
   result: {
@@ -49,8 +50,10 @@ export const texts = {
     label: (letter: string, title: string) => `Result of ${letter}, ${title}`,
     loading: 'Loading the results',
     none: 'No result.',
-    closed: (letters: string, host: string) =>
-      `${host} doesn’t let this page read the result of ${letters}. It can be opened, and pictures are shown.`,
+    closed: (letters: readonly string[], host: string) =>
+      letters.length === 1
+        ? `${host} doesn’t let this page read the result of ${listOfNames(letters)}. It can be opened, and pictures are shown.`
+        : `${host} doesn’t let this page read the results of ${listOfNames(letters)}. They can be opened, and pictures are shown.`,
     tooLarge: (limit: string) => `Files over ${limit} aren’t compared. Download them to compare.`,
     notALink: 'The result isn’t a web link.',
     open: (letter: string) => `Open ${letter}`,
@@ -64,14 +67,14 @@ export const texts = {
     difference: 'Difference',
     flip: 'Flip',
     share: 'How much of each picture is shown',
-    shown: (letter: string) => `Shown: ${letter}`,
+    shown: (letter: string) => `Showing ${letter}`,
     next: 'Next picture',
-    black: 'Black is equal.',
+    black: 'Black means no difference.',
     inStep: 'Zoom and pan move all pictures.',
     wheel: 'Ctrl + wheel zooms.',
     keys: (count: number) => `F flips, 1 to ${count} star.`,
     failed: 'The picture couldn’t be loaded.',
-    stage: 'Pictures, one over the other',
+    stage: 'Overlaid pictures',
   },
   differences: {
     same: 'The files are the same.',
@@ -94,7 +97,7 @@ export const texts = {
     removedColumns: (names: string) => `Columns that are gone: ${names}.`,
     columns: (shown: number, count: number) => `Showing ${wholeNumber(shown)} of ${countOf(count, 'column')}`,
     kinds: { added: 'added', removed: 'removed', changed: 'changed' },
-    gap: (lines: number) => countOf(lines, 'equal line'),
+    gap: (lines: number) => countOf(lines, 'identical line'),
     json: 'Differences by key',
     csv: 'Rows that differ',
     text: 'Lines that differ',

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, type MouseEvent, useRef, useState } from 'react';
 
-import { fits, panned, zoomed } from '@/ui/viewers/picture-place.ts';
+import { panned, wholePicture, zoomed } from '@/ui/viewers/picture-place.ts';
 
 interface TileSize {
   readonly width: number;
@@ -25,24 +25,24 @@ export interface SheetZoom {
 const dragPx = 4;
 
 export function useSheetZoom(size: TileSize): SheetZoom {
-  const [place, setPlace] = useState(fits);
+  const [position, setPosition] = useState(wholePicture);
   const draggedPx = useRef(0);
 
   return {
-    percent: Math.round(place.scale * 100),
-    zoom: (factor) => setPlace((now) => zoomed(now, factor, { x: 0, y: 0 }, size)),
-    reset: () => setPlace(fits),
+    percent: Math.round(position.scale * 100),
+    zoom: (factor) => setPosition((now) => zoomed(now, factor, { x: 0, y: 0 }, size)),
+    reset: () => setPosition(wholePicture),
     box: {
       style: {
-        '--sheet-x': `${place.x}px`,
-        '--sheet-y': `${place.y}px`,
-        '--sheet-scale': place.scale,
+        '--sheet-x': `${position.x}px`,
+        '--sheet-y': `${position.y}px`,
+        '--sheet-scale': position.scale,
       } as CSSProperties,
       onPointerMove: ({ buttons, movementX: x, movementY: y }) => {
         if (buttons !== 1) draggedPx.current = 0;
-        else if (place.scale > 1) {
+        else if (position.scale > 1) {
           draggedPx.current += Math.hypot(x, y);
-          setPlace((now) => panned(now, { x, y }, size));
+          setPosition((now) => panned(now, { x, y }, size));
         }
       },
       onClickCapture: (event) => {

@@ -33,7 +33,7 @@ const icon = { size: 14, 'aria-hidden': true };
 
 /** A text to read, search and copy from. */
 export function CodeView({ text: file, isJson = false, cut = false }: CodeViewProps) {
-  // The final line break of a file starts no line.
+  // The final line break of a file doesn't start a new line.
   const text = file.replace(/\r?\n$/, '');
   const box = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<OpenCode>();

@@ -26,8 +26,8 @@ export interface DescribedFile extends LinkedFile {
 
 /** Compares files by type, size and hash. */
 export function ComparedFiles({ files }: { readonly files: readonly DescribedFile[] }) {
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const isWanted = ({ letter, size = 0 }: DescribedFile) => size <= hashedUnaskedBytes || asked.includes(letter);
+  const [requested, setRequested] = useState<readonly string[]>([]);
+  const isWanted = ({ letter, size = 0 }: DescribedFile) => size <= hashedUnaskedBytes || requested.includes(letter);
   const hashes = useQueries({
     queries: files.map((file) => ({ ...hashOptions(file), enabled: file.isReadable && isWanted(file) })),
   });
@@ -70,7 +70,7 @@ export function ComparedFiles({ files }: { readonly files: readonly DescribedFil
                         variant="default"
                         aria-label={words.computeOf(letter)}
                         disabled={isBusy}
-                        onClick={() => setAsked([...asked, letter])}
+                        onClick={() => setRequested([...requested, letter])}
                       >
                         {words.compute}
                       </Button>

@@ -8,7 +8,7 @@ import { texts } from '@/features/runs/compare/texts.ts';
 import tools from '@/features/runs/tools.module.css';
 import { keyHint, usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
-import { fits, sizeOf, zoomed } from '@/ui/viewers/picture-place.ts';
+import { sizeOf, wholePicture, zoomed } from '@/ui/viewers/picture-place.ts';
 import { ZoomBar } from '@/ui/viewers/zoom-bar.tsx';
 
 import classes from './compared-pictures.module.css';
@@ -34,7 +34,7 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
   const [at, setAt] = useState(1);
   const [share, setShare] = useState(50);
   const [ratio, setRatio] = useState(usualRatio);
-  const [place, setPlace] = useState(fits);
+  const [position, setPosition] = useState(wholePicture);
   /** The only box, or any one of several equally large ones. */
   const box = useRef<HTMLDivElement>(null);
   const hasKeys = useSingleKeys();
@@ -86,12 +86,12 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
                 label={picture.alt}
                 ratio={ratio}
                 mode={mode}
-                place={place}
-                onPlace={setPlace}
+                position={position}
+                onPosition={setPosition}
               >
                 <PictureLayer
                   picture={picture}
-                  place={place}
+                  position={position}
                   {...(picture === pictures[0] && { onRatio: (next: number) => setRatio(clampedRatio(next)) })}
                 />
               </ZoomBox>,
@@ -108,17 +108,17 @@ export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps
             at={at}
             share={share}
             onShare={setShare}
-            place={place}
-            onPlace={setPlace}
+            position={position}
+            onPosition={setPosition}
           />
           {renderRuns()}
         </>
       )}
       <div className={`${tools.tools} ${classes.zoom}`}>
         <ZoomBar
-          scale={place.scale}
-          onZoom={(by) => setPlace((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)))}
-          onWhole={() => setPlace(fits)}
+          scale={position.scale}
+          onZoom={(by) => setPosition((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)))}
+          onWhole={() => setPosition(wholePicture)}
         />
         <span className={classes.note}>
           {words.inStep}{' '}

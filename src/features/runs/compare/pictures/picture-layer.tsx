@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 
 import { texts } from '@/features/runs/compare/texts.ts';
-import type { Place } from '@/ui/viewers/picture-place.ts';
+import type { PicturePosition } from '@/ui/viewers/picture-place.ts';
 
 import classes from './compared-pictures.module.css';
 
@@ -15,7 +15,7 @@ export interface ComparedPicture {
 
 interface PictureLayerProps {
   readonly picture: ComparedPicture;
-  readonly place: Place;
+  readonly position: PicturePosition;
   readonly isHidden?: boolean;
   /** Whether to show the difference from the picture below. */
   readonly isBlended?: boolean;
@@ -25,7 +25,7 @@ interface PictureLayerProps {
 }
 
 /** A picture in a zoom box, on top of earlier ones. In an image element a file can't run scripts. */
-export function PictureLayer({ picture, place, isHidden, isBlended, style, onRatio }: PictureLayerProps) {
+export function PictureLayer({ picture, position, isHidden, isBlended, style, onRatio }: PictureLayerProps) {
   const [failed, setFailed] = useState<string>();
   return (
     <div
@@ -48,7 +48,7 @@ export function PictureLayer({ picture, place, isHidden, isBlended, style, onRat
             if (naturalHeight > 0) onRatio?.(naturalWidth / naturalHeight);
           }}
           onError={() => setFailed(picture.url)}
-          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }}
+          style={{ transform: `translate(${position.x}px, ${position.y}px) scale(${position.scale})` }}
         />
       )}
     </div>

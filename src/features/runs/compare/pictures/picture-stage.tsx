@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 
 import { texts } from '@/features/runs/compare/texts.ts';
-import type { Place } from '@/ui/viewers/picture-place.ts';
+import type { PicturePosition } from '@/ui/viewers/picture-place.ts';
 
 import classes from './compared-pictures.module.css';
 import { type ComparedPicture, PictureLayer } from './picture-layer.tsx';
@@ -21,29 +21,47 @@ interface PictureStageProps {
   /** The slider's position, from 0 to 100. */
   readonly share: number;
   readonly onShare: (share: number) => void;
-  readonly place: Place;
-  readonly onPlace: (change: (now: Place) => Place) => void;
+  readonly position: PicturePosition;
+  readonly onPosition: (change: (now: PicturePosition) => PicturePosition) => void;
 }
 
 /** Shows layered pictures: two split by a slider, their difference, or one after another. */
-export function PictureStage({ ref, ratio, mode, pictures, at, share, onShare, place, onPlace }: PictureStageProps) {
+export function PictureStage({
+  ref,
+  ratio,
+  mode,
+  pictures,
+  at,
+  share,
+  onShare,
+  position,
+  onPosition,
+}: PictureStageProps) {
   const [first] = pictures;
   const other = pictures[at];
   if (!first || !other) return null;
   return (
-    <ZoomBox ref={ref} isStage ratio={ratio} label={texts.pictures.stage} mode={mode} place={place} onPlace={onPlace}>
+    <ZoomBox
+      ref={ref}
+      isStage
+      ratio={ratio}
+      label={texts.pictures.stage}
+      mode={mode}
+      position={position}
+      onPosition={onPosition}
+    >
       {mode === 'flip' ? (
         // Render all pictures, so that each has loaded before it is shown.
         pictures.map((picture, index) => (
-          <PictureLayer key={picture.letter} picture={picture} place={place} isHidden={index !== at} />
+          <PictureLayer key={picture.letter} picture={picture} position={position} isHidden={index !== at} />
         ))
       ) : (
         <>
-          <PictureLayer picture={first} place={place} />
+          <PictureLayer picture={first} position={position} />
           <PictureLayer
             key={other.letter}
             picture={other}
-            place={place}
+            position={position}
             isBlended={mode === 'difference'}
             {...(mode === 'slider' && { style: { clipPath: `inset(0 0 0 ${share}%)` } })}
           />

@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks';
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react';
 
-import { type Place, placeByKey, sizeOf } from '@/ui/viewers/picture-place.ts';
+import { type PicturePosition, positionByKey, sizeOf } from '@/ui/viewers/picture-place.ts';
 import { usePointerZoom } from '@/ui/viewers/use-pointer-zoom.ts';
 
 import classes from './compared-pictures.module.css';
@@ -14,16 +14,16 @@ interface ZoomBoxProps {
   /** Whether the box contains all pictures, so that its height is limited to the window's. */
   readonly isStage?: boolean;
   readonly mode: string;
-  readonly place: Place;
-  readonly onPlace: (change: (now: Place) => Place) => void;
+  readonly position: PicturePosition;
+  readonly onPosition: (change: (now: PicturePosition) => PicturePosition) => void;
   readonly children: ReactNode;
 }
 
 /** A box whose pictures can be zoomed and moved with the wheel, pointers and keys. */
-export function ZoomBox({ ref, label, ratio, isStage = false, mode, place, onPlace, children }: ZoomBoxProps) {
+export function ZoomBox({ ref, label, ratio, isStage = false, mode, position, onPosition, children }: ZoomBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const refs = useMergedRef(box, ref);
-  usePointerZoom(box, onPlace, { scrollsPage: place.scale <= 1 });
+  usePointerZoom(box, onPosition, { scrollsPage: position.scale <= 1 });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys do what the buttons beside it do
     <div
@@ -32,18 +32,18 @@ export function ZoomBox({ ref, label, ratio, isStage = false, mode, place, onPla
       data-size={isStage ? 'stage' : 'tile'}
       style={{ '--ratio': ratio } as CSSProperties}
       data-mode={mode}
-      data-moves={place.scale > 1 || undefined}
+      data-moves={position.scale > 1 || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to move it
       tabIndex={0}
       role="group"
       aria-label={label}
       onKeyDown={(event) => {
-        const move = (now: Place) => placeByKey(now, event.key, sizeOf(box.current));
+        const move = (now: PicturePosition) => positionByKey(now, event.key, sizeOf(box.current));
         // Leave the keys of the slider to it.
         if (event.target !== event.currentTarget) return;
-        if (event.ctrlKey || event.metaKey || event.altKey || !move(place)) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || !move(position)) return;
         event.preventDefault();
-        onPlace((now) => move(now) ?? now);
+        onPosition((now) => move(now) ?? now);
       }}
     >
       {children}
