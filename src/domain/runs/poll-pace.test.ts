@@ -73,8 +73,8 @@ describe('when the next check is due', () => {
   const check = { outcome: 'none', words: '', sentAt: t0, at: t0 } as const;
 
   test('Retry-After applies on screen too', () => {
-    const asked = { ...facts, check: { ...check, retryAfterMs: 60_000 } };
-    expect(dueTime(asked, t0 + 1000, { ...listed, onScreen: true }).dueAt).toBe(t0 + 60_000);
+    const withRetryAfter = { ...facts, check: { ...check, retryAfterMs: 60_000 } };
+    expect(dueTime(withRetryAfter, t0 + 1000, { ...listed, onScreen: true }).dueAt).toBe(t0 + 60_000);
     expect(dueTime({ ...facts, check: { ...check, retryAfterMs: 500 } }, t0 + 100, listed).dueAt).toBe(t0 + 1_000);
   });
 

@@ -84,6 +84,6 @@ function nextCheckAt({ check, start, cancel }: RunFacts, now: number, interval: 
   const isOvertaken = cancel?.kind === 'accepted' && check.outcome === 'none' && check.sentAt < cancel.at;
   if (isOvertaken) return Math.min(cancel.at, now) + firstMs;
   if (check.at > now + longestMs) return now; // the clock was set back
-  const asked = check.outcome === 'result' ? 0 : (check.retryAfterMs ?? 0);
-  return check.at + Math.max(interval, asked);
+  const requestedMs = check.outcome === 'result' ? 0 : (check.retryAfterMs ?? 0);
+  return check.at + Math.max(interval, requestedMs);
 }

@@ -9,7 +9,7 @@ const time = z.number().check(z.nonnegative());
 /** An overlong message is truncated, so that its run can be imported. */
 const text = z.pipe(
   z.string(),
-  z.transform((said) => said.slice(0, longestText)),
+  z.transform((long) => long.slice(0, longestText)),
 );
 const optionalText = z.optional(text);
 const runId = z.guid();

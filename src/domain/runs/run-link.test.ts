@@ -130,8 +130,8 @@ test.each([
   ['a row of another workflow', tracked({ workflowId: ids.run })],
   ['a row of another team', tracked({ teamId: ids.run })],
 ])('a link never overwrites %s', (_what, row) => {
-  const said = Object.entries(row).filter(([field, value]) => value !== undefined && field !== 'facts');
-  expect(fillGaps(row, link)).toMatchObject(Object.fromEntries(said));
+  const given = Object.entries(row).filter(([field, value]) => value !== undefined && field !== 'facts');
+  expect(fillGaps(row, link)).toMatchObject(Object.fromEntries(given));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { watchLimitMs } from './run-observation.ts';
 import type { CheckFact, RunEvent, RunFacts, RunRow } from './run-record.ts';
-import { newerWord } from './service-fact.ts';
+import { newerFact } from './service-fact.ts';
 
 const keptEvents = 50;
 
@@ -10,7 +10,7 @@ const keptEvents = 50;
  * row's values win a tie. The service's own facts are taken in their newest version, together with its time and names.
  */
 export function mergeRows(kept: RunRow, given: RunRow): RunRow {
-  const service = newerWord(kept.facts.service, given.facts.service);
+  const service = newerFact(kept.facts.service, given.facts.service);
   return {
     ...given,
     ...withoutGaps(kept),
@@ -91,7 +91,7 @@ function mergeFacts(kept: RunFacts, given: RunFacts): RunFacts {
     check,
     answered: source.answered,
     report: later(kept.report, given.report),
-    service: newerWord(kept.service, given.service),
+    service: newerFact(kept.service, given.service),
     resultAt,
     pendingAt: latest(kept.pendingAt, given.pendingAt),
     queuedAt: latest(kept.queuedAt, given.queuedAt),

@@ -37,14 +37,14 @@ const tellingMs = 5000;
 
 /**
  * Estimate the progress of a run from the share in its own message, else from how long others take.
- * @param forMs elapsed time, in milliseconds. @param said from 0 to 1
+ * @param forMs elapsed time, in milliseconds. @param share from 0 to 1, as reported by the run
  */
-export function runOutlook(forMs: number, said: number | undefined, usual: UsualDuration | undefined): RunOutlook {
+export function runOutlook(forMs: number, share: number | undefined, usual: UsualDuration | undefined): RunOutlook {
   const byUsual = runProgress(forMs, usual);
   const usualLeftMs = usual && usual.medianMs > forMs ? usual.medianMs - forMs : undefined;
-  if (said === undefined) return { ...byUsual, leftMs: usualLeftMs };
+  if (share === undefined) return { ...byUsual, leftMs: usualLeftMs };
   // No estimate from the usual duration here: the run's own share would soon contradict it.
-  const isTelling = said >= tellingShare && forMs >= tellingMs;
-  const leftMs = isTelling ? (forMs * (1 - said)) / said : undefined;
-  return { share: said, isOver: false, isLong: byUsual?.isLong ?? false, leftMs };
+  const isTelling = share >= tellingShare && forMs >= tellingMs;
+  const leftMs = isTelling ? (forMs * (1 - share)) / share : undefined;
+  return { share, isOver: false, isLong: byUsual?.isLong ?? false, leftMs };
 }

@@ -94,7 +94,7 @@ function faults(row: RunRow, seen: readonly RunObservation[], now: number): stri
   return claims.filter(([, holds]) => holds).map(([what]) => what);
 }
 
-test('any sequence of answers and failures keeps the run, claims only what was stated, and leaves an action', () => {
+test('any sequence of responses and failures keeps the run, claims only what was stated, and leaves an action', () => {
   fc.assert(
     fc.property(first, fc.array(draft, { maxLength: 30 }), (start, drafts) => {
       const { row, seen, clock } = play(start, drafts);

@@ -138,7 +138,7 @@ test('a late 404 to a request sent before the result was found changes nothing',
   expect(runState(late.facts, t0 + 4000).kind).toBe('finished');
 });
 
-test('a failed check keeps the known state, marks it stale, and dates it to the last answer', () => {
+test('a failed check keeps the known state, marks it stale, and dates it to the last response', () => {
   const running = after(started, accepted, report('running'));
   expect(runState(running.facts, t0 + 4000).staleSince).toBeUndefined();
   const failing = after(started, accepted, report('running'), unchecked(network), unchecked(network));
@@ -156,7 +156,7 @@ test('a row of an earlier version keeps its last status', () => {
   expect(runState(former, t0 + 9000).label).toBe('Running');
 });
 
-test('answers still count after the clock was set back', () => {
+test('responses still count after the clock was set back', () => {
   const row = after(started, accepted, none);
   const earlier = observe(row, { type: 'check-failed', fault: network, sentAt: t0 - 9000, at: t0 - 8500 });
   expect(runState(earlier.facts, t0 - 8000).staleSince).toBe(t0 - 8500);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { progressWords, saidShare } from './said-progress.ts';
+import { progressWords, statedShare } from './said-progress.ts';
 
 test.each([
   ['Rendering frame 710 of 3000', 710 / 3000],
@@ -12,7 +12,7 @@ test.each([
   ['0 of 12 tiles', 0],
   ['Done: 100%', 1],
 ])('reads the progress of a run from “%s”', (words, share) => {
-  expect(saidShare(words)).toBeCloseTo(share);
+  expect(statedShare(words)).toBeCloseTo(share);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   'Read 10-20 of 30-40',
   '-5 %',
   '',
-])('reads no progress from “%s”', (words) => {
-  expect(saidShare(words)).toBeUndefined();
+])('finds no progress in “%s”', (words) => {
+  expect(statedShare(words)).toBeUndefined();
 });
 
 test('omits the status and seconds that the page shows', () => {

@@ -15,7 +15,7 @@ export function progressWords(words: string): string {
 
 /** Progress of a running run: by the service's own number, else by its message; undefined without either. */
 export function runShare({ facts }: Pick<RunRow, 'facts'>, words: string): number | undefined {
-  return facts.service?.share ?? saidShare(words);
+  return facts.service?.share ?? statedShare(words);
 }
 
 /** A share in whole percent, never 100 before the end. */
@@ -27,7 +27,7 @@ export function percentText(share: number): string {
 const sameShare = 0.01;
 
 /** The share stated in a text as "n of m", "n/m" or "n%"; undefined if there is none, or two that differ. */
-export function saidShare(words: string): number | undefined {
+export function statedShare(words: string): number | undefined {
   const shares = [
     ...[...words.matchAll(partOf)].map(([, part, whole]) => Number(part) / Number(whole)),
     ...[...words.matchAll(percent)].map(([, count = '']) => Number(count.replace(',', '.')) / 100),

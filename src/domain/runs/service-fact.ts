@@ -56,7 +56,7 @@ export function hasEnded({ status }: ServiceFact): boolean {
 }
 
 /** The newer of two facts about a run; the first of equal ones. */
-export function newerWord(one: ServiceFact | undefined, other: ServiceFact | undefined): ServiceFact | undefined {
+export function newerFact(one: ServiceFact | undefined, other: ServiceFact | undefined): ServiceFact | undefined {
   if (!one || !other) return one ?? other;
   return other.version > one.version ? other : one;
 }

@@ -1,6 +1,6 @@
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
-/** Maximum wait, in milliseconds. A longer stored one is ignored, as the clock must have been set back since. */
+/** Maximum wait, in milliseconds. A longer stored one is ignored, because the clock must have been set back since. */
 const longestMs = 3_600_000;
 
 /** A wait requested by the service, stored for all tabs of the owner. */

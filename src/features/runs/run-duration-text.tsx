@@ -13,12 +13,12 @@ interface RunDurationTextProps {
 /** Shows a run's duration, or how long it has waited, updated every second while the run is live. */
 export function RunDurationText({ row, now }: RunDurationTextProps) {
   const duration = runDuration(row, now);
-  if (duration.kind === 'going') return <Going row={row} />;
+  if (duration.kind === 'going') return <LiveDuration row={row} />;
   const text = durationText(duration);
   return text && <span title={durationNote(duration)}>{text}</span>;
 }
 
-function Going({ row }: { readonly row: RunRow }) {
+function LiveDuration({ row }: { readonly row: RunRow }) {
   const now = useKnownNow(1000);
   const text = durationText(runDuration(row, now));
   return runStateKind(row.facts, now) === 'queued' && text ? texts.waiting(text) : text;

@@ -7,7 +7,7 @@ export interface Drafts {
   /** @returns false if the browser refused to store the draft, which then lasts only until the page is closed */
   readonly write: (form: string, draft: unknown) => boolean;
   readonly remove: (form: string) => void;
-  /** Stop writing and removing drafts, as the owner may have signed out. */
+  /** Stop writing and removing drafts, because the owner may have signed out. */
   readonly close: () => void;
 }
 

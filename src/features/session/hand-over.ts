@@ -10,7 +10,7 @@ const handOverMs = 300;
 /** How long a late reply of a busy or hidden tab may still sign this tab in, in milliseconds. */
 const lateHandOverMs = 30_000;
 
-/** A session as sent between tabs. Earlier versions send no time. */
+/** A session as sent between tabs. Earlier versions don't send the time. */
 export type SharedSignIn = Credentials & Partial<SignIn>;
 
 type Message = { readonly type: 'ask'; readonly reply: string } | { readonly type: 'available' };

@@ -14,7 +14,7 @@ export interface OwnerStorage {
   readonly names: (prefix: 'batch ') => readonly OwnedName[];
   /** Subscribe to changes of one name, in this tab and in others. @returns unsubscribe */
   readonly subscribe: (name: OwnedName, listener: () => void) => () => void;
-  /** Stop writing and removing values, as the owner may have signed out. */
+  /** Stop writing and removing values, because the owner may have signed out. */
   readonly close: () => void;
 }
 

@@ -99,7 +99,7 @@ function handOver(message: unknown): Promise<void> {
 }
 
 /** Resolves with the name of the channel that replies are expected on. */
-function asked(): Promise<string> {
+function replyChannel(): Promise<string> {
   const shared = openChannel(channels.session);
   return new Promise((resolve) => {
     shared.addEventListener('message', ({ data }: MessageEvent<{ reply: string }>) => resolve(data.reply));
@@ -203,7 +203,7 @@ test('a tab that was on another site stays signed in after another user’s sign
 describe('a reply of another tab after the sign-in page is shown', () => {
   test('still signs the new tab in', async () => {
     const next = openSession();
-    const reply = asked();
+    const reply = replyChannel();
     await next.restore();
     await expect.poll(() => next.get().status).toBe('signed-out');
     openChannel(channels.handOver(await reply)).postMessage(ann);
@@ -212,7 +212,7 @@ describe('a reply of another tab after the sign-in page is shown', () => {
 
   test('is ignored once a sign-in has begun here, as is a sign-in in another tab', async () => {
     const next = openSession();
-    const reply = asked();
+    const reply = replyChannel();
     await next.restore();
     await expect.poll(() => next.get().status).toBe('signed-out');
     next.beginSignIn();
@@ -227,7 +227,7 @@ describe('a reply of another tab after the sign-in page is shown', () => {
 
   test('is ignored after a sign-in and sign-out here', async () => {
     const next = openSession();
-    const reply = asked();
+    const reply = replyChannel();
     await next.restore();
     await expect.poll(() => next.get().status).toBe('signed-out');
     await next.signIn(ben, 'tab');

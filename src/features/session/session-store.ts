@@ -139,19 +139,19 @@ export function createSessionStore(config: Config): SessionStore {
   }
 
   function ask() {
-    let asked = generation;
+    let askedGeneration = generation;
     handOver.ask(
       (signIn) => {
         // The person is signing in here, or another reply came first.
-        if (closed || generation !== asked) return;
+        if (closed || generation !== askedGeneration) return;
         void enterAndKeep(signIn)
           .catch(() => undefined)
           .then(giveUpRestoring);
       },
       () => {
-        if (generation !== asked) return;
+        if (generation !== askedGeneration) return;
         giveUpRestoring();
-        asked = generation;
+        askedGeneration = generation;
       },
     );
   }

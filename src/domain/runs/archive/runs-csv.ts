@@ -86,7 +86,7 @@ const formula = /^\s*[=+\-@\t\r\n]/;
 const formulaWithin = /([;\t]\s*)(?=[=+\-@])/g;
 
 function cell(text: string): string {
-  const begun = formula.test(text) && !number.test(text) ? `'${text}` : text;
-  const harmless = begun.replace(formulaWithin, "$1'");
+  const quoted = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  const harmless = quoted.replace(formulaWithin, "$1'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -102,7 +102,7 @@ describe('a duration', () => {
     expect(durationText(runDuration(cancelled, t0 + 26 * 3_600_000))).toBe('');
   });
 
-  test('counts up to the last answer while checks fail', () => {
+  test('counts up to the last response while checks fail', () => {
     const fault = { kind: 'network', status: undefined, words: '' } as const;
     const row = after(accepted, pending(2000, 'running'), {
       type: 'check-failed',

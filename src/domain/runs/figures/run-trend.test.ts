@@ -44,7 +44,7 @@ test('a cancelled run doesn’t count towards success', () => {
   expect(runTrend(rows, now)).toMatchObject({ finished: 3, failed: 0 });
 });
 
-test('too few, archived and live runs make no trend', () => {
+test('too few runs, archived ones and live ones don’t make a trend', () => {
   expect(runTrend([run(1, 1000), run(2, 1000)], now)).toBeUndefined();
   const going = startingRow({ ledger: 'l', runId: 'r', workflowId: 'w' }, now);
   const archived = { ...run(3, 1000), archivedAt: now };

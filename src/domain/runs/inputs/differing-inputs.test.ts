@@ -15,7 +15,7 @@ test('a key that only some have differs', () => {
   expect(differingInputs([{ seed: 4 }, { seed: 4, tone: 'bold' }])).toEqual([[['seed', '4']], [['tone', 'bold']]]);
 });
 
-test('there are no more inputs than are needed, and texts are preferred', () => {
+test('only as many inputs as needed are used, and texts are preferred', () => {
   expect(
     differingInputs([
       { seed: 1, headline: 'Osaka', steps: 5 },

@@ -65,10 +65,10 @@ test.each<[typed: string, found: boolean]>([
 });
 
 test('an address or a time has no key, and has to match as a word', () => {
-  const said = 'https://a.example and https://b.example from 12:30 to 12:45';
-  expect(finds('https://a.example https://b.example 12:30 12:45', said)).toBe(true);
-  expect(finds('https://a.example https://c.example', said)).toBe(false);
-  expect(finds('12:30 12:50', said)).toBe(false);
+  const links = 'https://a.example and https://b.example from 12:30 to 12:45';
+  expect(finds('https://a.example https://b.example 12:30 12:45', links)).toBe(true);
+  expect(finds('https://a.example https://c.example', links)).toBe(false);
+  expect(finds('12:30 12:50', links)).toBe(false);
 });
 
 test('deep inputs are searched in one pass', () => {

@@ -200,7 +200,7 @@ const fewestSubjects = 3;
 
 /**
  * The key of the text input with the most values, which says what a run is about: "headline". A value of several words
- * counts twice, as it says more than one word does.
+ * counts twice, because it says more than one word does.
  */
 function subjectOf(workflow: Workflow): string | null {
   if (workflow.subject !== undefined) return workflow.subject;

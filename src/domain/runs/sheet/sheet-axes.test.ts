@@ -42,7 +42,7 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
   ['a few seeds stand beside each other', grid(4, ['a', 'b', 'c']), { rows: 'style', columns: 'seed' }],
   ['a sheet may have gaps', grid(4, ['a', 'b', 'c']).slice(0, 10), { rows: 'style', columns: 'seed' }],
   [
-    'two inputs that are different in each run make no sheet',
+    'two inputs that are different in each run don’t make a sheet',
     runs(Array.from({ length: 30 }, (_, seed) => ({ seed, headline: `Headline ${seed}` }))),
     {},
   ],
@@ -52,7 +52,7 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
     {},
   ],
   ['a few runs that differ in one input stand beside each other', grid(5, ['a']), { columns: 'seed' }],
-  ['many of them make no sheet', grid(12, ['a']), {}],
+  ['many of them don’t make a sheet', grid(12, ['a']), {}],
   ['an input whose value repeats makes none', runs([1, 1, 2, 3].map((seed) => ({ seed }))), {}],
   [
     'a flag or an error is not preferred to an input with values',

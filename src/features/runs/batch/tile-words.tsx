@@ -33,10 +33,10 @@ function Progress({ row, state, usual }: TileWordsProps) {
   const now = useKnownNow(1000);
   const duration = runDuration(row, now);
   if (duration.kind !== 'going') return null;
-  const said = progressWords(state.words);
-  const { share, isOver, isLong } = runOutlook(duration.forMs, runShare(row, said), usual);
+  const message = progressWords(state.words);
+  const { share, isOver, isLong } = runOutlook(duration.forMs, runShare(row, message), usual);
   return (
-    <span className={classes.progress} title={said || undefined}>
+    <span className={classes.progress} title={message || undefined}>
       {share !== undefined && (
         <span className={classes.bar}>
           <ShareBar share={share} height={4} isOver={isOver} isLong={isLong} />

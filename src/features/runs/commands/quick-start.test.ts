@@ -13,11 +13,11 @@ const plan = { key: 'k', workflow: { id: 'w', name: 'Poster' }, team: { id: 't',
 
 /** A starter with a ledger in memory, whose requests and toasts are recorded. */
 function starterOf(store = createMemoryRunStore()) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const shown: string[] = [];
   const ledger = openLedger('l', store);
   const request = async ({ method }: { readonly method: string }) => {
-    asked.push(method);
+    requests.push(method);
     return { run_id: runId, status: 'queued', message: '' };
   };
   const runs = { api: { request }, ledger, starting: new Map(), quickStarts: new Set<string>() };
@@ -27,15 +27,15 @@ function starterOf(store = createMemoryRunStore()) {
     show: ({ message }: { readonly message: string }) => shown.push(message),
     navigate: vi.fn(),
   } as unknown as QuickStarter;
-  return { ledger, asked, shown, starter };
+  return { ledger, requests, shown, starter };
 }
 
 test('if the last inputs can’t be read, nothing is started and a message explains why', async () => {
   const store = { ...createMemoryRunStore(), readInputs: () => Promise.reject(new Error('The disk failed.')) };
-  const { ledger, asked, shown, starter } = starterOf(store);
+  const { ledger, requests, shown, starter } = starterOf(store);
   const last = startingRow({ ledger: 'l', runId: 'old', workflowId: 'w', teamId: 't' }, 1);
   await ledger.add([{ row: last, inputs: { seed: 7 } }]);
   await quickStart(starter, { ...plan, inputsOf: last });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(shown).toEqual([expect.stringContaining('can’t be read from this browser')]);
 });

@@ -36,7 +36,7 @@ export interface QuickStarter {
   readonly navigate: NavigateFunction;
 }
 
-/** Run a mutation without a component, as the user may leave the page before it ends. */
+/** Run a mutation without a component, because the user may leave the page before it ends. */
 function mutate<Result>({ queryClient }: QuickStarter, mutationFn: () => Promise<Result>): Promise<Result> {
   return queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 }
@@ -84,7 +84,7 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
     mutate(starter, () => cancelRun(runs, { runId, teamId: team.id })).catch((error: unknown) =>
       tellFailed(starter, error, texts.notCancelled(workflow.name)),
     );
-  // Remove the button once the run has ended, as it can't be cancelled any more.
+  // Remove the button once the run has ended, because it can't be cancelled any more.
   const unsubscribe = runs.ledger.subscribe((changed) => {
     const now = changed === 'all' ? undefined : changed.find((one) => one.runId === runId);
     if (!now || !isEnd(runState(now.facts, Date.now()).kind)) return;

@@ -94,7 +94,7 @@ export function partsOf({ id, workflow, team, origin, name, each, names, reruns 
   });
 }
 
-/** The parts without a row in the ledger. They were never sent, as a row is written before its POST. */
+/** The parts without a row in the ledger. They were never sent, because a row is written before its POST. */
 export async function partsToStart(ledger: Ledger, starts: StartBatch): Promise<readonly BatchPart[]> {
   const rows = (await ledger.list()).filter((row) => !wasRefusedUnauthorized(row));
   const started = new Set(rows.map(({ part }) => part));

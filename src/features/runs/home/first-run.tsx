@@ -47,7 +47,7 @@ export function FirstRun(props: FirstRunProps) {
   const notifications = useNotifications();
   const [skipped, setSkipped] = useState(false);
   const isDecided = skipped || notifications.state === 'on';
-  // If the browser blocks notifications, the step is hidden, as it can't be done here.
+  // If the browser blocks notifications, the step is hidden, because it can't be done here.
   const canDecide = notifications.state === 'on' || notifications.state === 'off';
   const done = [teams.length > 0, workflowCount > 0, progress === 'done', ...(canDecide ? [isDecided] : [])];
   const count = done.filter(Boolean).length;

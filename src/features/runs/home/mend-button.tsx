@@ -44,11 +44,11 @@ export function MendButton({ row, state, title, onRerun }: MendButtonProps) {
     resend: () =>
       sendAgain.mutate(row.runId, {
         onError: (error) => {
-          const { title: what, words: said, advice } = explainError(error);
+          const { title: what, words: explanation, advice } = explainError(error);
           toast({
             color: 'red',
             title: words.notSent(title),
-            message: [what, said, advice].filter(Boolean).join('. '),
+            message: [what, explanation, advice].filter(Boolean).join('. '),
           });
         },
       }),

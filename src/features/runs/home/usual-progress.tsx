@@ -29,10 +29,10 @@ interface UsualProgressProps {
 export function UsualProgress({ row, usual }: UsualProgressProps) {
   const now = useKnownNow(1000);
   const duration = runDuration(row, now);
-  const { kind, words: said } = runState(row.facts, now);
+  const { kind, words: message } = runState(row.facts, now);
   // The usual time excludes waiting.
   if (duration.kind !== 'going' || kind === 'queued') return null;
-  const { share, isOver, isLong } = runOutlook(duration.forMs, runShare(row, said), usual);
+  const { share, isOver, isLong } = runOutlook(duration.forMs, runShare(row, message), usual);
   if (share === undefined) return null;
   return (
     <div className={classes.elapsed} title={usual && text(usual, isLong)}>

@@ -150,7 +150,7 @@ const ownSteps = {
   ),
 };
 
-test('two tabs whose simultaneous writes fail at random lose no data of a run', async () => {
+test('two tabs whose simultaneous writes fail at random don’t lose any of a run’s data', async () => {
   const step = fc.record({
     first: fc.array(fc.oneof(ownSteps.first, ownSteps.either), { maxLength: 3 }),
     second: fc.array(fc.oneof(ownSteps.second, ownSteps.either), { maxLength: 3 }),

@@ -15,8 +15,8 @@ export interface IdbRunStore extends RunStore {
 export function createIdbRunStore(ledger: string): IdbRunStore {
   const { open, close } = connectRuns();
   /**
-   * Key of the number of clearings. It differs from the keys of rows, and may stay after a sign-out, as it contains no
-   * name.
+   * Key of the number of clearings. It differs from the keys of rows, and may stay after a sign-out, because it
+   * contains no name.
    */
   const clearings = { ledger: `cleared ${ownerMark(ledger)}`, runId: '' };
   let seenClearings: number | undefined;

@@ -72,7 +72,7 @@ test('a row that can’t be removed stays', async () => {
   expect(await ledger.get('a')).toBeDefined();
 });
 
-test('two tabs show the same rows immediately, and lose no write', async () => {
+test('two tabs show the same rows immediately, and don’t lose a write', async () => {
   const [one, two] = [open(), open()];
   expect(await two.list()).toEqual([]);
   await one.add([{ row: rowOf('a') }]);
@@ -103,16 +103,16 @@ test('an older message never overwrites a newer row', async () => {
 test('a listener that throws affects neither other listeners nor the write', async () => {
   const complaints = vi.spyOn(console, 'error').mockReturnValue();
   const ledger = open();
-  const heard: unknown[] = [];
+  const changes: unknown[] = [];
   const fault = new TypeError('Illegal constructor');
   ledger.subscribe(() => {
     throw fault;
   });
-  ledger.subscribe((change) => heard.push(change));
+  ledger.subscribe((change) => changes.push(change));
   await ledger.add([{ row: rowOf('a') }]);
   const row = await ledger.observe('a', accepted);
   expect(row?.facts.start.kind).toBe('accepted');
-  expect(heard).toMatchObject([[{ runId: 'a' }], [{ runId: 'a', facts: { start: { kind: 'accepted' } } }]]);
+  expect(changes).toMatchObject([[{ runId: 'a' }], [{ runId: 'a', facts: { start: { kind: 'accepted' } } }]]);
   expect(complaints.mock.calls).toEqual([[fault], [fault]]);
 });
 

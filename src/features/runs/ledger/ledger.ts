@@ -9,7 +9,7 @@ import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 import { type Branch, createKnownRows } from './known-rows.ts';
 import {
   addEntry,
-  addNews,
+  addNewerFacts,
   type AllInputs,
   type MergeEntry,
   revised,
@@ -58,7 +58,7 @@ export interface Ledger {
   add: (entries: readonly RunEntry[]) => Promise<void>;
   /**
    * Add runs as listed by the service in one transaction, except those not newer than their rows.
-   * @throws RowsCleared if another tab has removed other people's runs since, so that the list must be read again
+   * @throws RowsCleared if another tab has removed other people's runs since: the list must then be read again
    */
   mirror: (entries: readonly RunEntry[]) => Promise<void>;
   update: (runId: string, change: (row: RunRow) => RunRow) => Promise<RunRow | undefined>;
@@ -71,7 +71,7 @@ export interface Ledger {
   clear: () => Promise<void>;
   subscribe: (listener: (change: LedgerChange) => void) => () => void;
   problem: () => LedgerProblem | undefined;
-  /** Stop writing, as the owner may have signed out and cleared this browser. */
+  /** Stop writing, because the owner may have signed out and cleared this browser. */
   close: () => void;
 }
 
@@ -90,12 +90,12 @@ export function openLedger(key: string, store: RunStore): Ledger {
   const listeners = new Set<(change: LedgerChange) => void>();
   const channel = openTabChannel<Message>(channels.runs(key), (message) => {
     if (message.type === 'rows') {
-      store.unkept?.take(message.rows);
+      store.memoryOnly?.take(message.rows);
       learn(known.takeStored(message.rows));
     } else if (message.type === 'gone') {
-      store.unkept?.drop(message.runIds);
+      store.memoryOnly?.drop(message.runIds);
       forget(message.runIds);
-    } else if (message.type === 'opened') passUnkept();
+    } else if (message.type === 'opened') shareMemoryRows();
     else if (message.type === 'unstored') takeUnstored(message.branches);
     else void inTurn(reload);
   });
@@ -150,8 +150,8 @@ export function openLedger(key: string, store: RunStore): Ledger {
   }
 
   /** Send the rows missing from the store to a new tab. */
-  function passUnkept() {
-    const rows = store.unkept?.rows() ?? [];
+  function shareMemoryRows() {
+    const rows = store.memoryOnly?.rows() ?? [];
     if (rows.length > 0) channel.post({ type: 'rows', rows });
   }
 
@@ -173,7 +173,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
   async function load() {
     try {
       known.takeStored(await store.readAll());
-      if (store.unkept) channel.post({ type: 'opened' });
+      if (store.memoryOnly) channel.post({ type: 'opened' });
     } catch (error) {
       lost = isOutdated(error) ? 'outdated' : 'no-storage';
       learn([]);
@@ -192,7 +192,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
     return turn;
   }
 
-  /** Forget everything, including a failed write, as an emptied store is probably writable. */
+  /** Forget everything, including a failed write, because an emptied store is probably writable. */
   function empty() {
     writeFailed = false;
     unsavedInputs.clear();
@@ -325,7 +325,7 @@ export function openLedger(key: string, store: RunStore): Ledger {
       return { inputs: new Map([...unsavedInputs, ...inputs]), unreadable };
     },
     add: (added) => inTurn(() => addEntries(added.map(withGiven))),
-    mirror: (entries) => inTurn(() => addEntries(entries.map(withGiven), addNews)),
+    mirror: (entries) => inTurn(() => addEntries(entries.map(withGiven), addNewerFacts)),
     update,
     updateMany,
     observe: (runId, observation) => update(runId, (row) => observe(row, observation)),

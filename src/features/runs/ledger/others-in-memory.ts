@@ -21,7 +21,7 @@ export function keepOthersInMemory(store: RunStore, isRemembered: () => boolean)
     await memory.remove(runIds);
   }
 
-  /** Take over the inputs of a run that turned out to be another person's, as they are removed from the store. */
+  /** Take over the inputs of a run that turned out to be another person's, because they are removed from the store. */
   async function withStoredInputs(entry: RunEntry, leaving: readonly string[]): Promise<RunEntry> {
     const { runId } = entry.row;
     if (!leaving.includes(runId)) return entry;
@@ -72,7 +72,7 @@ export function keepOthersInMemory(store: RunStore, isRemembered: () => boolean)
       await memory.clear();
       await store.clear();
     },
-    unkept: {
+    memoryOnly: {
       rows: () => (isRemembered() ? [] : [...others.values()]),
       drop: (runIds) => void forget(runIds),
       take: (rows) => {

@@ -1,7 +1,7 @@
 import type { RunInputs } from '@/contract/run.ts';
 import { mergeRows } from '@/domain/runs/run-merge.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
-import { newerWord } from '@/domain/runs/service-fact.ts';
+import { newerFact } from '@/domain/runs/service-fact.ts';
 
 /** A row and its run's inputs, which are stored separately so that reading the list stays cheap. */
 export interface RunEntry {
@@ -19,8 +19,8 @@ export interface AllInputs {
 export type MergeEntry = (kept: RunRow | undefined, given: RunRow) => RunRow | undefined;
 
 /**
- * Thrown if another tab has cleared other people's rows since this tab read them, so that its copies must not be
- * written.
+ * Thrown if another tab has cleared the rows of other users since this tab read them. This tab's copies of those rows
+ * must then not be written.
  */
 export class RowsCleared extends Error {}
 
@@ -36,13 +36,13 @@ export interface RunStore {
    * @throws RowsCleared before anything is written
    */
   put: (entries: readonly RunEntry[], merge: MergeEntry) => Promise<RunRow[]>;
-  /** Change rows in one transaction. @returns the changed rows as stored, without missing and unchanged ones */
+  /** Change rows in one transaction. @returns the rows that existed and changed, as stored */
   update: (runIds: readonly string[], change: (row: RunRow) => RunRow) => Promise<RunRow[]>;
   /** Delete rows and their inputs in one transaction. */
   remove: (runIds: readonly string[]) => Promise<void>;
   clear: () => Promise<void>;
-  /** Rows that are in this tab's memory only, so that other tabs must receive them by message. */
-  readonly unkept?: {
+  /** Rows that exist only in this tab's memory, so other tabs must receive them by message. */
+  readonly memoryOnly?: {
     readonly rows: () => readonly RunRow[];
     /** Add rows from another tab. */
     readonly take: (rows: readonly RunRow[]) => void;
@@ -63,7 +63,7 @@ export function addEntry(kept: RunRow | undefined, given: RunRow): RunRow {
 }
 
 /** Merge the service's facts into the existing row, if any; undefined if they are not newer. */
-export function addNews(kept: RunRow | undefined, given: RunRow): RunRow | undefined {
+export function addNewerFacts(kept: RunRow | undefined, given: RunRow): RunRow | undefined {
   const known = kept?.facts.service;
-  return kept && newerWord(known, given.facts.service) === known ? undefined : addEntry(kept, given);
+  return kept && newerFact(known, given.facts.service) === known ? undefined : addEntry(kept, given);
 }

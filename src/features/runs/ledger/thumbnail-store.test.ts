@@ -13,7 +13,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-test('a thumbnail is available at the next visit, only for its owner', async () => {
+test('a thumbnail is still available on the next visit, but only to its owner', async () => {
   const before = createThumbnailStore('mine');
   await before.keep('a', { tag: 'csv' });
   before.close();
@@ -35,7 +35,7 @@ test('a stored picture that is not a blob is ignored', async () => {
   store.close();
 });
 
-test('clearing removes all thumbnails of an owner, and none of others', async () => {
+test('clearing removes all of one owner’s thumbnails and leaves other owners’ alone', async () => {
   const [mine, theirs] = [createThumbnailStore('mine'), createThumbnailStore('theirs')];
   for (const store of [mine, theirs]) await store.keep('a', { tag: 'csv' });
   await mine.clear();
@@ -67,7 +67,7 @@ test('nothing is stored after closing', async () => {
   next.close();
 });
 
-test('if the browser refuses to store, no call rejects', async () => {
+test('if the browser refuses storage, keep and read don’t reject', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -29,7 +29,7 @@ export interface ThumbnailStore {
   readonly remove: (runIds: readonly string[]) => Promise<void>;
   /** Remove all thumbnails of this owner. @throws if the browser refuses */
   readonly clear: () => Promise<void>;
-  /** Stop writing, as the owner may have signed out and cleared this browser. */
+  /** Stop writing, because the owner may have signed out and cleared this browser. */
   readonly close: () => void;
 }
 

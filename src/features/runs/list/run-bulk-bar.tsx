@@ -25,7 +25,7 @@ import { useAllowedActions } from '@/features/runs/use-allowed-actions.ts';
 import { texts } from './texts.ts';
 
 const words = texts.bulk;
-/** Maximum number of IDs in the address of a contact sheet, as proxies accept only 8 kB. */
+/** Maximum number of IDs in the address of a contact sheet, because proxies accept only 8 kB. */
 const laidOutAtMost = 150;
 const DownloadRunsDialog = lazyPart(
   async () => (await import('@/features/runs/output/download-runs-dialog.tsx')).DownloadRunsDialog,

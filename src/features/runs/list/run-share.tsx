@@ -10,7 +10,7 @@ interface RunShareProps {
 /** A running run's progress, with its message on hover. Renders nothing if there is neither a number nor a message. */
 export function RunShare({ row, state }: RunShareProps) {
   if (state.kind !== 'running') return null;
-  const said = progressWords(state.words);
-  const share = runShare(row, said);
-  return share !== undefined && <span title={said}>{percentText(share)}</span>;
+  const message = progressWords(state.words);
+  const share = runShare(row, message);
+  return share !== undefined && <span title={message}>{percentText(share)}</span>;
 }

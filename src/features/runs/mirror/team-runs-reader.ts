@@ -16,7 +16,7 @@ const pageSize = 200;
 /** Maximum number of rows written in one transaction. */
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
-/** Statuses of a page that the service no longer has, as the cursor is too old or the user has left the team. */
+/** Statuses of a page that the service no longer has, because the cursor is too old or the user has left the team. */
 const gone = [400, 403, 404, 410];
 /** Silence after which a stream counts as broken, in milliseconds. The service sends something every 15 s. */
 const silenceMs = 40_000;

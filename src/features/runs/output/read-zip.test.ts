@@ -18,16 +18,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Make a host serve these bytes. @returns a function that returns how many bytes were requested */
+/** Make a host serve these bytes. @returns how many bytes were requested, as a live count */
 function serve(bytes: Uint8Array, knowsRanges = true) {
-  const asked = { bytes: 0 };
+  const requested = { bytes: 0 };
   vi.stubGlobal('fetch', async (_url: string, { headers }: { readonly headers: Readonly<Record<string, string>> }) => {
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers['Range'] ?? '') ?? [];
     if (!knowsRanges) return new Response(bytes.slice());
-    asked.bytes += Number(to) - Number(from) + 1;
+    requested.bytes += Number(to) - Number(from) + 1;
     return new Response(bytes.slice(Number(from), Number(to) + 1), { status: 206 });
   });
-  return asked;
+  return requested;
 }
 
 const read = (size: number) => readZip(() => 'https://files.example/a.zip', size, new AbortController().signal);
@@ -43,14 +43,14 @@ test('an archive’s files are listed without folders', async () => {
 test('only the end of a large archive is requested', async () => {
   const large = new Uint8Array(3_000_000 + archive.length);
   large.set(archive, 3_000_000);
-  const asked = serve(large);
+  const requested = serve(large);
   await read(large.length).catch(() => undefined);
-  expect(asked.bytes).toBeLessThan(200_000);
+  expect(requested.bytes).toBeLessThan(200_000);
 });
 
 test.each([
-  ['a host that knows no ranges', archive, false],
-  ['what is no archive', new Uint8Array(5000), true],
+  ['a host that doesn’t support ranges', archive, false],
+  ['something that isn’t an archive', new Uint8Array(5000), true],
   ['an archive that is cut off', archive.slice(0, -30), true],
   ['nothing', new Uint8Array(0), true],
 ])('the files of %s can’t be listed', async (_what, bytes, knowsRanges) => {
@@ -62,9 +62,9 @@ test('a list that is too long is not loaded', async () => {
   const lying = archive.slice();
   const end = lying.length - 22;
   new DataView(lying.buffer).setUint32(end + 12, 3_900_000_000, true);
-  const asked = serve(lying);
+  const requested = serve(lying);
   await expect(read(lying.length)).rejects.toBeInstanceOf(Error);
-  expect(asked.bytes).toBeLessThan(200_000);
+  expect(requested.bytes).toBeLessThan(200_000);
 });
 
 test('each file is read separately, with the current link', async () => {

@@ -22,7 +22,9 @@ export interface Output {
 
 const shownBytes = 2_000_000;
 
-/** Fetch from the host of an output without credentials, our headers or a referrer, as the host is not the service. */
+/**
+ * Fetch from the host of an output without credentials, our headers or a referrer, because the host is not the service.
+ */
 export function fetchOutput(
   url: string,
   signal?: AbortSignal,

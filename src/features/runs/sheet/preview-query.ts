@@ -10,7 +10,7 @@ const widthPx = 384;
 /** Extensions of still pictures without scripts, which a browser can scale down while decoding. */
 const drawn: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'bmp']);
 
-/** Draw few pictures in parallel, as decoding one with millions of pixels takes much memory. */
+/** Draw few pictures in parallel, because decoding one with millions of pixels takes much memory. */
 const inTurn = atMost(3);
 
 /** Whether a result is a picture of which a preview can be drawn. */
@@ -18,7 +18,7 @@ export function canPreview(url: string): boolean {
   return drawn.has(extensionOf(linkFileName(url)));
 }
 
-/** A small version of a picture, as a thousand originals would not fit into memory. */
+/** A small version of a picture, because a thousand originals would not fit into memory. */
 export function previewQuery(runId: string, url: string) {
   return queryOptions({
     queryKey: [...outputKey(runId), url, 'preview'],

@@ -28,7 +28,7 @@ interface StartRunsDialogProps {
   readonly parts: readonly BatchPart[];
   /** Whether the user has already agreed, so that no confirmation is needed. */
   readonly isAgreed?: boolean;
-  /** Whether to keep the batch stored if parts fail, as nothing else contains them. */
+  /** Whether to keep the batch stored if parts fail, because nothing else contains them. */
   readonly keepsFailed?: boolean;
   readonly title?: string;
   readonly confirmLabel?: string;

@@ -21,7 +21,7 @@ interface InputsOf {
   readonly retry: () => void;
 }
 
-/** Reads the inputs of several runs, a few at a time, as each may need a request. */
+/** Reads the inputs of several runs, a few at a time, because each may need a request. */
 export function useInputsOf(runs: readonly RunRow[]): InputsOf {
   const writer = useRuns();
   const [inTurn] = useState(() => atMost(readsAtOnce));

@@ -24,24 +24,24 @@ interface Rerun {
  * @param onSeveral called when several runs were started
  */
 export function useRerun(onSeveral?: () => void): Rerun {
-  const [asked, setAsked] = useState<readonly RunRow[]>([]);
+  const [toRerun, setToRerun] = useState<readonly RunRow[]>([]);
   const navigate = useNavigate();
-  const close = () => setAsked([]);
+  const close = () => setToRerun([]);
   const goTo = (path: string) => {
     close();
     void navigate(path);
   };
-  const [first] = asked;
+  const [first] = toRerun;
   return {
-    rerun: useCallback((run: RunRow) => setAsked([run]), []),
-    rerunAll: (runs) => setAsked(byStart(runs).toReversed()),
+    rerun: useCallback((run: RunRow) => setToRerun([run]), []),
+    rerunAll: (runs) => setToRerun(byStart(runs).toReversed()),
     sheet:
       first &&
-      (asked.length === 1 ? (
+      (toRerun.length === 1 ? (
         <RerunDialog run={first} onStarted={(runId) => goTo(paths.run(runId))} onClose={close} />
       ) : (
         <RerunRunsDialog
-          runs={asked}
+          runs={toRerun}
           onStarted={(batch) => {
             onSeveral?.();
             goTo(paths.batch(batch));

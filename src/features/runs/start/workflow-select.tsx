@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 
 import { texts } from './texts.ts';
 
-/** A workflow to choose from. Pages pass these in, as workflows are another feature. */
+/** A workflow to choose from. Pages pass these in, because workflows are another feature. */
 export interface WorkflowChoice {
   readonly id: string;
   readonly name: string;

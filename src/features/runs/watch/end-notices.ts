@@ -25,7 +25,7 @@ export function subscribeToEnds(
 ): () => void {
   const open = new Set<string>();
   let isOver = false;
-  /** A recent list of all runs, as a run's name depends on the others. */
+  /** A recent list of all runs, because a run's name depends on the others. */
   let known: readonly RunRow[] = [];
 
   async function remember() {

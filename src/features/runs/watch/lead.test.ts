@@ -111,13 +111,13 @@ test('a frozen hidden leader loses the lead to a visible tab', async () => {
 });
 
 test('if the browser refuses locks, every tab leads for itself, and requests them again only when its visibility changes', async () => {
-  const { locks, asked } = refusingLocks();
+  const { locks, requestCount } = refusingLocks();
   const [one, two] = [openTab(locks), openTab(locks, true)];
   expect(await leading(one, two)).toEqual([true, true]);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   two.setHidden(false);
   expect(await leading(one, two)).toEqual([true, true]);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
 });
 
 test('without Web Locks every tab leads for itself', async () => {

@@ -26,7 +26,7 @@ let monitor: Monitor;
 let mirror: MirrorStatus;
 let hidden: boolean;
 let leading: boolean;
-let asked: { readonly runId: string; readonly at: number }[];
+let requests: { readonly runId: string; readonly at: number }[];
 let inFlight: number;
 let mostInFlight: number;
 let answer: (runId: string, sentAt: number) => Answer;
@@ -50,7 +50,7 @@ async function addRows(...rows: RunRow[]) {
 }
 
 function countSince(at: number, runId?: string): number {
-  return asked.filter((one) => one.at >= at && (runId === undefined || one.runId === runId)).length;
+  return requests.filter((one) => one.at >= at && (runId === undefined || one.runId === runId)).length;
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -68,7 +68,7 @@ function fakeLocalStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   vi.stubGlobal('localStorage', fakeLocalStorage());
-  [hidden, leading, asked, inFlight, mostInFlight] = [false, true, [], 0, 0];
+  [hidden, leading, requests, inFlight, mostInFlight] = [false, true, [], 0, 0];
   answer = none;
   ledger = withGuests(openLedger('mine', createMemoryRunStore()));
   mirror = createMirrorStatus();
@@ -88,7 +88,7 @@ function openMonitor(join: () => Lead): Monitor {
     isHidden: () => hidden,
     check: async (runId) => {
       const sentAt = Date.now();
-      asked.push({ runId, at: sentAt });
+      requests.push({ runId, at: sentAt });
       inFlight += 1;
       mostInFlight = Math.max(mostInFlight, inFlight);
       await new Promise((resolve) => {
@@ -154,7 +154,7 @@ describe('many unfinished runs', () => {
     monitor.start();
     monitor.show('r7');
     await pass(120_000);
-    expect(new Set(asked.map(({ runId }) => runId)).size).toBe(200);
+    expect(new Set(requests.map(({ runId }) => runId)).size).toBe(200);
     expect(mostInFlight).toBeLessThanOrEqual(4);
     const from = Date.now();
     for (let minute = 0; minute < 10; minute += 1) {
@@ -165,7 +165,7 @@ describe('many unfinished runs', () => {
     }
     // Each is checked once in two minutes, except for the one on screen.
     expect(countSince(from)).toBeLessThanOrEqual(10 * (100 + 15));
-    expect(new Set(asked.filter(({ at }) => at >= from).map(({ runId }) => runId)).size).toBe(200);
+    expect(new Set(requests.filter(({ at }) => at >= from).map(({ runId }) => runId)).size).toBe(200);
   });
 
   test('a young run among 200 old ones is checked often, and its end is seen within seconds', async () => {
@@ -190,29 +190,29 @@ describe('opening the page', () => {
     await addRows(old, tired, person, finished, { ...acceptedRow('archived', hour), archivedAt: 1 });
     monitor.start();
     await pass(1500);
-    expect(asked.map(({ runId }) => runId).toSorted()).toEqual(['old', 'tired']);
+    expect(requests.map(({ runId }) => runId).toSorted()).toEqual(['old', 'tired']);
   });
 
   test('checks 200 runs within a budget, the first at once and all within a minute', async () => {
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     monitor.start();
     await pass(4000);
-    expect(asked.length).toBeGreaterThanOrEqual(40);
+    expect(requests.length).toBeGreaterThanOrEqual(40);
     const from = Date.now();
     await pass(10_000);
     expect(countSince(from)).toBeLessThanOrEqual(36);
     await pass(46_000);
-    expect(new Set(asked.map(({ runId }) => runId)).size).toBe(200);
+    expect(new Set(requests.map(({ runId }) => runId)).size).toBe(200);
   });
 
   test('checks a run with an accepted cancel for a minute, and then no more', async () => {
     await addRows(observe(acceptedRow('r', hour), { type: 'cancel-accepted', message: '', at: Date.now() }));
     monitor.start();
     await pass(65_000);
-    const before = asked.length;
+    const before = requests.length;
     expect(before).toBeGreaterThan(10);
     await pass(10 * 60_000);
-    expect(asked.length).toBe(before);
+    expect(requests.length).toBe(before);
   });
 });
 
@@ -225,7 +225,7 @@ describe('while the service streams changes', () => {
     monitor.start();
     monitor.show('listed');
     await pass(9000);
-    expect(new Set(asked.map(({ runId }) => runId))).toEqual(new Set(['unlisted']));
+    expect(new Set(requests.map(({ runId }) => runId))).toEqual(new Set(['unlisted']));
     await pass(30_000);
     expect(countSince(0, 'new')).toBeGreaterThan(0);
     await monitor.checkNow(['listed']);
@@ -238,7 +238,7 @@ describe('while the service streams changes', () => {
     await ledger.mirror([{ row: listedRow({ run_id: 'theirs', started_by: ben }) }]);
     monitor.start();
     await pass(60_000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     mirror.set('broken');
     await pass(10_000);
     expect(countSince(0, 'mine')).toBeGreaterThan(1);
@@ -256,7 +256,7 @@ test('once changes are received again, failed checks are repeated at once', asyn
   const back = Date.now();
   mirror.set('live');
   await pass(1000);
-  expect(asked.filter(({ at }) => at >= back).map(({ runId }) => runId)).toEqual(['a', 'b']);
+  expect(requests.filter(({ at }) => at >= back).map(({ runId }) => runId)).toEqual(['a', 'b']);
 });
 
 describe('one tab checks for all', () => {
@@ -265,10 +265,10 @@ describe('one tab checks for all', () => {
     await addRows(acceptedRow('r', 0));
     monitor.start();
     await pass(60_000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await monitor.checkNow(['r']);
     await pass(1000);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('the tab that takes over keeps the pace, without repeating recent checks', async () => {
@@ -278,13 +278,13 @@ describe('one tab checks for all', () => {
       tab.start();
       await pass(30_000);
     }
-    expect(new Set(asked.map(({ runId }) => runId)).size).toBe(200);
+    expect(new Set(requests.map(({ runId }) => runId)).size).toBe(200);
     tabs[0]?.stop();
     const from = Date.now();
     await pass(60_000);
     expect(countSince(from)).toBeLessThanOrEqual(200);
     await pass(9 * 60_000);
-    expect(new Set(asked.filter(({ at }) => at >= from).map(({ runId }) => runId)).size).toBe(200);
+    expect(new Set(requests.filter(({ at }) => at >= from).map(({ runId }) => runId)).size).toBe(200);
     expect(countSince(from)).toBeLessThanOrEqual(10 * 100);
   });
 
@@ -293,11 +293,11 @@ describe('one tab checks for all', () => {
     await addRows(...Array.from({ length: 200 }, (_, index) => acceptedRow(`r${index}`, 2 * hour)));
     for (const tab of tabs) tab.start();
     await pass(2000);
-    expect(asked.length).toBeLessThan(100);
+    expect(requests.length).toBeLessThan(100);
     tabs[0]?.stop();
     await pass(58_000);
-    expect(new Set(asked.map(({ runId }) => runId)).size).toBe(200);
-    expect(asked.length).toBeLessThanOrEqual(210);
+    expect(new Set(requests.map(({ runId }) => runId)).size).toBe(200);
+    expect(requests.length).toBeLessThanOrEqual(210);
   });
 
   test('a hidden page checks a run once a minute', async () => {
@@ -305,8 +305,8 @@ describe('one tab checks for all', () => {
     await addRows(acceptedRow('r', 0));
     monitor.start();
     await pass(5 * 60_000);
-    expect(asked.length).toBeGreaterThanOrEqual(4);
-    expect(asked.length).toBeLessThanOrEqual(6);
+    expect(requests.length).toBeGreaterThanOrEqual(4);
+    expect(requests.length).toBeLessThanOrEqual(6);
   });
 
   test('nothing is checked while the user has paused updates', async () => {
@@ -314,12 +314,12 @@ describe('one tab checks for all', () => {
     monitor.start();
     monitor.pause(true);
     await pass(60_000);
-    const before = asked.length;
+    const before = requests.length;
     expect(before).toBeLessThanOrEqual(1);
     expect(monitor.status().paused).toBe(true);
     monitor.pause(false);
     await pass(5000);
-    expect(asked.length).toBeGreaterThan(before);
+    expect(requests.length).toBeGreaterThan(before);
   });
 });
 
@@ -329,12 +329,12 @@ describe('the wait', () => {
     answer = failed(401);
     monitor.start();
     await pass(50_000);
-    expect(asked.length).toBeLessThanOrEqual(4);
+    expect(requests.length).toBeLessThanOrEqual(4);
     expect(monitor.status().unauthorized).toBe(true);
     answer = none;
     monitor.wake();
     await pass(30_000);
-    expect(new Set(asked.map(({ runId }) => runId)).size).toBe(20);
+    expect(new Set(requests.map(({ runId }) => runId)).size).toBe(20);
     expect(monitor.status().unauthorized).toBe(false);
   });
 
@@ -343,10 +343,10 @@ describe('the wait', () => {
     answer = failed(429, 90_000);
     monitor.start();
     await pass(89_000);
-    expect(asked.length).toBeLessThanOrEqual(2);
+    expect(requests.length).toBeLessThanOrEqual(2);
     answer = none;
     await pass(30_000);
-    expect(asked.length).toBeGreaterThan(4);
+    expect(requests.length).toBeGreaterThan(4);
   });
 
   test('after a 429 also stops the tab that takes over, and for no longer', async () => {
@@ -355,14 +355,14 @@ describe('the wait', () => {
     answer = failed(429, 600_000);
     for (const tab of tabs) tab.start();
     await pass(2000);
-    const before = asked.length;
+    const before = requests.length;
     expect(before).toBeLessThanOrEqual(4);
     tabs[0]?.stop();
     answer = none;
     await pass(595_000);
-    expect(asked.length).toBe(before);
+    expect(requests.length).toBe(before);
     await pass(10_000);
-    expect(asked.length).toBeGreaterThan(before);
+    expect(requests.length).toBeGreaterThan(before);
   });
 
   test('after a 429 also stops a tab opened later', async () => {
@@ -400,7 +400,7 @@ describe('the wait', () => {
     expect(waits).toEqual([]);
     answer = none;
     await pass(80_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   for (const [clock, jumpMs] of Object.entries({ back: -hour, forward: hour })) {
@@ -409,7 +409,7 @@ describe('the wait', () => {
       answer = failed(429, 60_000);
       monitor.start();
       await pass(30_000);
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
       vi.setSystemTime(Date.now() + jumpMs);
       answer = none;
       await addRows(acceptedRow('new', 0));
@@ -437,7 +437,7 @@ describe('the wait', () => {
     await addRows(acceptedRow('a', 0));
     monitor.start();
     await pass(5000);
-    expect(asked.length).toBeGreaterThan(0);
+    expect(requests.length).toBeGreaterThan(0);
   });
 });
 
@@ -450,7 +450,7 @@ test('back online, failed checks are repeated at once', async () => {
   const back = Date.now();
   monitor.reconnect();
   await pass(1000);
-  expect(new Set(asked.filter(({ at }) => at >= back).map(({ runId }) => runId)).size).toBe(3);
+  expect(new Set(requests.filter(({ at }) => at >= back).map(({ runId }) => runId)).size).toBe(3);
 });
 
 test('a clock set back does not stop the checks', async () => {
@@ -458,17 +458,17 @@ test('a clock set back does not stop the checks', async () => {
   monitor.start();
   await pass(10_000);
   vi.setSystemTime(Date.now() - 24 * hour);
-  const before = asked.length;
+  const before = requests.length;
   await pass(60_000);
-  expect(asked.length).toBeGreaterThan(before);
+  expect(requests.length).toBeGreaterThan(before);
 });
 
 test('"Refresh" resumes stopped checks', async () => {
   await addRows(observe(acceptedRow('r', hour), { type: 'watch-stopped', at: Date.now() }));
   monitor.start();
   await pass(5000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await monitor.checkNow(['r']);
   await pass(10_000);
-  expect(asked.length).toBeGreaterThan(2);
+  expect(requests.length).toBeGreaterThan(2);
 });

@@ -39,7 +39,7 @@ export interface Monitor {
    */
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
   /**
-   * Resume checks after a 401, as there are new credentials or the browser is back online. A wait requested by the
+   * Resume checks after a 401: there are new credentials or the browser is back online. A wait requested by the
    * service doesn't end.
    */
   readonly wake: () => void;
@@ -148,7 +148,7 @@ export function createMonitor({
       if (observation.type === 'check-failed') pauseAfter(observation);
       await ledger.observe(runId, observation);
     } catch {
-      // Aborted, as this page is being closed.
+      // Aborted, because this page is being closed.
     } finally {
       queue.done(runId);
       scheduleTick();

@@ -26,7 +26,8 @@ type Finding = Pick<ConnectionLine, 'outcome' | 'words'>;
 const { host, names } = texts;
 
 /**
- * How far the clock may be off. Beyond that, a valid token may look expired or not yet valid, as tokens contain times.
+ * How far the clock may be off. Beyond that, a valid token may look expired or not yet valid, because tokens contain
+ * times.
  */
 const tolerableMs = 30_000;
 

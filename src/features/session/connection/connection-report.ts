@@ -36,8 +36,8 @@ export function connectionReport(
   return withoutSecrets([...head, ...lines.map(lineText)].join('\n'), credentials);
 }
 
-function lineText({ name, outcome, words: said, answer }: ConnectionLine): string {
-  const found = `${texts.outcome[outcome]}: ${name}. ${said}`;
+function lineText({ name, outcome, words: explanation, answer }: ConnectionLine): string {
+  const found = `${texts.outcome[outcome]}: ${name}. ${explanation}`;
   if (!answer) return found;
   const { method, url, status, noAnswer, ms, words: theirs, requestId } = answer;
   const came = status === undefined ? `${words.noAnswer} (${noAnswer})` : `${status}${theirs && ` "${theirs}"`}`;

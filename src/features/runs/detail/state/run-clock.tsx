@@ -32,8 +32,8 @@ export function RunClock({ row, state, now }: RunClockProps) {
   const duration = runDuration(row, now);
   if (duration.kind !== 'going') return null;
   const isRunning = state.kind === 'running';
-  const said = progressWords(state.words);
-  const outlook: RunOutlook = isRunning ? runOutlook(duration.forMs, runShare(row, said), usual) : {};
+  const message = progressWords(state.words);
+  const outlook: RunOutlook = isRunning ? runOutlook(duration.forMs, runShare(row, message), usual) : {};
   return (
     <div className={classes.clock}>
       <p className={classes.head}>
@@ -46,9 +46,9 @@ export function RunClock({ row, state, now }: RunClockProps) {
       {isRunning && outlook.share !== undefined && (
         <ShareBar share={outlook.share} height={6} isOver={outlook.isOver} isLong={outlook.isLong} />
       )}
-      {said && (
+      {message && (
         <blockquote className={classes.said} aria-label={texts.state.words}>
-          {said}
+          {message}
         </blockquote>
       )}
     </div>

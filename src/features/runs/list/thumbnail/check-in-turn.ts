@@ -30,7 +30,7 @@ export async function checkInTurn({ api, ledger, monitor }: Runs, runId: string,
     if (observation.type === 'no-result') await ledger.observe(runId, observation);
     return { result, error };
   } finally {
-    // Release the slot before the file is fetched, as slots limit only requests to the service.
+    // Release the slot before the file is fetched, because slots limit only requests to the service.
     giveBack(learnt);
   }
 }

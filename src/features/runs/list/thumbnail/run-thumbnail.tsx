@@ -18,8 +18,8 @@ interface RunThumbnailProps {
 }
 
 /**
- * The thumbnail of a run's result, or its kind of file. It is hidden from screen readers, as the row contains the same
- * in words.
+ * The thumbnail of a run's result, or its kind of file. It is hidden from screen readers, because the row contains the
+ * same in words.
  */
 export function RunThumbnail({ runId, kind, seen }: RunThumbnailProps) {
   return (

@@ -15,9 +15,9 @@ interface PrefillField {
 export interface Prefill {
   /** Whether the field still holds the suggestion. */
   readonly isShown: (text: string) => boolean;
-  /** Stop suggesting, as the user has typed. */
+  /** Stop suggesting, because the user has typed. */
   readonly edited: () => void;
-  /** Start suggesting again, as the typed text was replaced by the suggestion. */
+  /** Start suggesting again, because the typed text was replaced by the suggestion. */
   readonly restart: () => void;
 }
 
