@@ -214,7 +214,7 @@ test('a change that fails after its dialog was closed shows a message', async ()
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
   waiting.cut();
-  await expect.element(page.getByText(`End all sessions of ${email}? This wasn’t done.`)).toBeVisible();
+  await expect.element(page.getByText(`Couldn’t end all sessions of ${email}`)).toBeVisible();
 });
 
 test('of many own keys those not used for long are folded', async () => {

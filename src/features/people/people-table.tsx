@@ -38,7 +38,7 @@ export function PeopleTable({ label, columns, children }: PeopleTableProps) {
         <tr>
           {columns.map(({ label: head, look }) => (
             <th key={head ?? ''} scope="col" className={look && looks[look]}>
-              {head ?? <VisuallyHidden>{texts.actionsHead}</VisuallyHidden>}
+              {head ?? <VisuallyHidden>{texts.actionsHeading}</VisuallyHidden>}
             </th>
           ))}
         </tr>

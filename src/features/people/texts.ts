@@ -1,4 +1,4 @@
-/** The texts shared by all parts of an admin's page. */
+/** Texts shared by the admin pages. */
 export const texts = {
   more: 'Show more',
   cancel: 'Cancel',
@@ -6,6 +6,7 @@ export const texts = {
   never: 'Never',
   command: 'A command on the server',
   actions: (name: string) => `Actions for ${name}`,
-  actionsHead: 'Actions',
-  notDone: (question: string) => `${question} This wasn’t done.`,
+  actionsHeading: 'Actions',
+  /** @param question a dialog's title, such as "Remove x from y?" */
+  notDone: (question: string) => `Couldn’t ${question.charAt(0).toLowerCase()}${question.slice(1).replace(/\?$/, '')}`,
 };
