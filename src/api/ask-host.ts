@@ -32,7 +32,7 @@ const limitMs = 15_000;
 
 /** Send a request and record the whole answer, for the connection check, which needs errors as much as successes. */
 export async function askHost({ method, url, headers }: Question): Promise<HostAnswer> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const signal = AbortSignal.timeout(limitMs);
   try {
     const response = await fetch(url, { method, headers, signal, cache: 'no-store', redirect: 'error' });
@@ -41,17 +41,17 @@ export async function askHost({ method, url, headers }: Question): Promise<HostA
     const json = parse(text);
     const error = response.ok ? undefined : readErrorBody(json);
     return {
-      ...nothing(method, url, answered - begun),
+      ...nothing(method, url, answered - startedAt),
       status: response.status,
       json,
       described: error !== undefined,
       words: error?.words ?? '',
-      aheadMs: aheadOf(response.headers.get('Date'), (begun + answered) / 2),
+      aheadMs: aheadOf(response.headers.get('Date'), (startedAt + answered) / 2),
       requestId: response.headers.get('X-Request-Id') ?? undefined,
     };
   } catch {
     const noAnswer = signal.aborted ? 'timeout' : await whyNoAnswer(url);
-    return { ...nothing(method, url, Date.now() - begun), noAnswer };
+    return { ...nothing(method, url, Date.now() - startedAt), noAnswer };
   }
 }
 

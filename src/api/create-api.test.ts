@@ -134,7 +134,7 @@ describe('a request', () => {
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'http', status, ...expected });
   });
 
-  it.each(['', '<html>', '{"a":', '{}', 'null'])('with the answer %j fails with a contract error', async (body) => {
+  it.each(['', '<html>', '{"a":', '{}', 'null'])('with the response %j fails with a contract error', async (body) => {
     await serve(answer(200, body));
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'contract', status: 200 });
   });
@@ -199,7 +199,7 @@ describe('a request', () => {
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network' });
   });
 
-  it('fails with a network error when the connection breaks during the answer', async () => {
+  it('fails with a network error when the connection breaks during the response', async () => {
     await serve((_incoming, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('[{"id":', () => response.destroy());
@@ -207,12 +207,12 @@ describe('a request', () => {
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'network' });
   });
 
-  it('times out without an answer', async () => {
+  it('times out without a response', async () => {
     await serve(() => undefined);
     expect(await failure(request(listTeams, { timeoutMs: 30 }))).toMatchObject({ kind: 'timeout' });
   });
 
-  it('accepts an answer that takes longer than the time limit, as long as it keeps arriving', async () => {
+  it('accepts a response that takes longer than the time limit, as long as it keeps arriving', async () => {
     const limit = 1000;
     const pieces = Array.from({ length: 12 }, (_, index) => `${index ? ',' : '['}{"id":"${id}${index}","name":"T"}`);
     await serve((_incoming, response) => {
@@ -224,12 +224,12 @@ describe('a request', () => {
         return response.end(']');
       }, limit / 5);
     });
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(await request(listTeams, { timeoutMs: limit })).toHaveLength(12);
-    expect(performance.now() - begun).toBeGreaterThan(limit * 2);
+    expect(performance.now() - startedAt).toBeGreaterThan(limit * 2);
   });
 
-  it('times out when the answer stalls midway, also when read as bytes', async () => {
+  it('times out when the response stalls midway, also when read as bytes', async () => {
     await serve((_incoming, response) => {
       response.writeHead(200);
       response.write('[{"id":');

@@ -62,32 +62,36 @@ function faultOf(outcome: Outcome, { response }: Endpoint, status: number): stri
   const { error } = outcome;
   if (!(error instanceof ApiError)) return `not an ApiError: ${String(error)}`;
   if (error.kind !== (status < 300 ? 'contract' : 'http')) return `of kind ${error.kind}`;
-  if (typeof error.words !== 'string') return 'words that are no text';
+  if (typeof error.words !== 'string') return 'words that aren’t a string';
   const waitMs = error.retryAfterMs ?? 0;
   if (!Number.isFinite(waitMs) || waitMs < 0) return `a wait of ${waitMs}`;
   return error.issues.every(({ message }) => typeof message === 'string') ? undefined : 'an issue without words';
 }
 
-test(`any answer of a service is read or becomes an ApiError (${numRuns} answers)`, { timeout: 300_000 }, async () => {
-  let readable = 0;
-  await fc.assert(
-    fc.asyncProperty(answer, async ({ endpoint, status, body, headers }) => {
-      vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
-      // Each endpoint has its own parameters and body, which don't affect the answer.
-      const options = { params: { workflow_id: id, team_id: id, run_id: id }, body: {} };
-      const outcome = await request(endpoint as never, options as never).then(
-        (read: unknown) => ({ read }),
-        (error: unknown) => ({ error }),
-      );
-      expect([status, body, faultOf(outcome, endpoint, status)]).toEqual([status, body, undefined]);
-      if ('read' in outcome) readable += 1;
-    }),
-    { numRuns },
-  );
-  expect(readable).toBeGreaterThan(0);
-  expect(Object.keys({})).toEqual([]);
-  expect(({} as Record<string, unknown>)['name']).toBeUndefined();
-});
+test(
+  `any response of a service is read or becomes an ApiError (${numRuns} responses)`,
+  { timeout: 300_000 },
+  async () => {
+    let readable = 0;
+    await fc.assert(
+      fc.asyncProperty(answer, async ({ endpoint, status, body, headers }) => {
+        vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
+        // Each endpoint has its own parameters and body, which don't affect the answer.
+        const options = { params: { workflow_id: id, team_id: id, run_id: id }, body: {} };
+        const outcome = await request(endpoint as never, options as never).then(
+          (read: unknown) => ({ read }),
+          (error: unknown) => ({ error }),
+        );
+        expect([status, body, faultOf(outcome, endpoint, status)]).toEqual([status, body, undefined]);
+        if ('read' in outcome) readable += 1;
+      }),
+      { numRuns },
+    );
+    expect(readable).toBeGreaterThan(0);
+    expect(Object.keys({})).toEqual([]);
+    expect(({} as Record<string, unknown>)['name']).toBeUndefined();
+  },
+);
 
 test('any error body yields a message or none', () => {
   fc.assert(

@@ -29,7 +29,7 @@ function readSamples(given: unknown): readonly SampleInputs[] {
 export const dashboardConfig = z.object({
   accountsUrl: z.string(),
   apiUrl: z.string(),
-  /** Default: `apiUrl`, as the host of cancel is not shown (interface §4). */
+  /** Default: `apiUrl`, because the host of cancel is not shown (interface §4). */
   cancelUrl: z.optional(z.string()),
   /** Names of the hosts behind the URLs above, when these only forward; part of the run ledger's key. */
   upstream: z.optional(z.object({ accounts: z.string(), api: z.string(), cancel: z.string() })),

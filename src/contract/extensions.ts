@@ -6,10 +6,9 @@ import { endpoint } from './endpoints.ts';
 export const extensions = z.record(z.string(), z.int());
 export type Extensions = z.output<typeof extensions>;
 
-/** The extensions of our own service. */
+/** The extensions that the embedded service offers. */
 export const ourExtensions: Extensions = { runs: 1, me: 1, logs: 1, admin: 1 };
 
-/** List the extensions of the service. */
 export const listExtensions = endpoint({
   name: 'listExtensions',
   section: 'extensions',

@@ -9,19 +9,19 @@ const units = [
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
 
 /**
- * A moment in words, relative to another: "3m ago"; "just now" within five seconds.
+ * Describes a time relative to another: "3m ago"; "just now" within five seconds.
  * @param atMs, nowMs milliseconds since the epoch
  */
 export function relativeTime(atMs: number, nowMs: number): string {
-  const awayMs = Math.abs(atMs - nowMs);
-  if (awayMs < 5000) return 'just now';
-  const [unit, sizeMs] = units.find(([, size]) => awayMs >= size) ?? (['second', 1000] as const);
+  const differenceMs = Math.abs(atMs - nowMs);
+  if (differenceMs < 5000) return 'just now';
+  const [unit, sizeMs] = units.find(([, size]) => differenceMs >= size) ?? (['second', 1000] as const);
   return format.format(Math.trunc((atMs - nowMs) / sizeMs), unit);
 }
 
-/** Milliseconds after which `relativeTime` may read differently: often while it is fresh, rarely later. */
+/** How long the text of `relativeTime` stays current, in milliseconds: short for recent times, longer for others. */
 export function relativeTimeStepMs(atMs: number, nowMs: number): number {
-  const ageMs = Math.abs(atMs - nowMs);
-  if (ageMs < 60_000) return 1000;
-  return ageMs < 3_600_000 ? 20_000 : 300_000;
+  const differenceMs = Math.abs(atMs - nowMs);
+  if (differenceMs < 60_000) return 1000;
+  return differenceMs < 3_600_000 ? 20_000 : 300_000;
 }

@@ -43,16 +43,16 @@ export function fakeLocks(): LockManager {
 }
 
 /** Locks of a browser that blocks site data, or of an opaque origin: the API exists, but refuses every request. */
-export function refusingLocks(): { readonly locks: LockManager; readonly asked: () => number } {
-  let asked = 0;
+export function refusingLocks(): { readonly locks: LockManager; readonly requestCount: () => number } {
+  let requestCount = 0;
   const refuse = () => {
-    asked += 1;
+    requestCount += 1;
     // Stop a caller that retries in a loop, so that the test ends.
-    return asked > 1000
+    return requestCount > 1000
       ? new Promise(() => undefined)
       : Promise.reject(new DOMException('Access to the Locks API is denied in this context.', 'SecurityError'));
   };
-  return { locks: { request: refuse, query: refuse } as unknown as LockManager, asked: () => asked };
+  return { locks: { request: refuse, query: refuse } as unknown as LockManager, requestCount: () => requestCount };
 }
 
 function turn(held: Held, signal: AbortSignal | undefined): Promise<void> {

@@ -7,7 +7,7 @@ interface UserWithMany {
   readonly user: TestUser;
   readonly list: readonly { readonly id: string; readonly name: string }[];
   /** Counts the requests for the list. */
-  readonly asked: Pick<ReturnType<typeof breakRequests>, 'hits' | 'stop'>;
+  readonly listRequests: Pick<ReturnType<typeof breakRequests>, 'hits' | 'stop'>;
 }
 
 /** Make a user with a workflow list over a megabyte. */
@@ -17,7 +17,7 @@ export async function makeUserWithMany(count = 20_000): Promise<UserWithMany> {
   list[7] = { id: '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01', name: 'Señor' };
   // A search also looks at ids: a random one may contain what a test excludes.
   list[0] = { id: '3b4fc2a5-5c7d-4e6f-8a9b-2c3d4e5f6a7b', name: 'Flow 1' };
-  const asked = breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(list) });
+  const listRequests = breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(list) });
   breakRequests(/^GET .*\/workflows\/.+/, noDetails);
-  return { user, list, asked };
+  return { user, list, listRequests };
 }

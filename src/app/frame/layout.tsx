@@ -47,7 +47,7 @@ export function Layout() {
   );
 }
 
-/** Move the focus without changing the address, as a form may read its fragment. */
+/** Move the focus without changing the address, because a form may read its fragment. */
 function focusMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -43,15 +43,15 @@ test("a page's first data is requested once", async () => {
   const user = await makeUserInTeam('Atelier');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const passOn = window.fetch;
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   window.fetch = (input, init) => {
-    asked.push(new URL(new Request(input, init).url).pathname);
+    requestedPaths.push(new URL(new Request(input, init).url).pathname);
     return passOn(input, init);
   };
   try {
     await renderApp('/workflows', user);
     await expect.element(page.getByRole('link', { name: 'Poster' })).toBeVisible();
-    expect(asked.filter((path) => /\/(?:teams|workflows)$/.test(path))).toHaveLength(2);
+    expect(requestedPaths.filter((path) => /\/(?:teams|workflows)$/.test(path))).toHaveLength(2);
   } finally {
     window.fetch = passOn;
   }

@@ -33,7 +33,7 @@ const panels: Readonly<Record<AdminPart, ComponentType<{ readonly admin: Admin }
   system: SystemPanel,
 };
 
-/** Scroll to a tab, as the tabs scroll horizontally on a phone. */
+/** Scroll to a tab, because the tabs scroll horizontally on a phone. */
 function scrollIntoView(tab: HTMLElement | null) {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

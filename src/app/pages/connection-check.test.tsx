@@ -18,7 +18,7 @@ async function check(user: Pick<TestUser, 'accessToken' | 'apiKey'>, change: Par
   await expect.element(panel.getByRole('list')).toBeVisible();
 }
 
-/** Intercept the text of "Copy report", as test pages may not use the clipboard. */
+/** Intercept the text of "Copy report", because test pages may not use the clipboard. */
 async function report(): Promise<string> {
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await panel.getByRole('button', { name: 'Copy report' }).click();

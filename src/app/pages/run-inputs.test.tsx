@@ -13,7 +13,7 @@ async function openForm(fragment = '') {
   return opened;
 }
 
-/** Type by keyboard, as an editor may reset its selection while being focused. */
+/** Type by keyboard, because an editor may reset its selection while being focused. */
 async function replaceInputs(text: string) {
   await inputs.click();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');

@@ -42,11 +42,11 @@ function addressOf(runId: string, { name, workflow, team, inputs: given }: RunLi
 }
 
 /** Open a link to a run for which the service has no result and no status. */
-async function openSilentRun(said: RunLink = spring) {
+async function openSilentRun(link: RunLink = spring) {
   const broken = breakRequests(/^GET .*\/result$/, noResult);
   const user = await makeUserInTeam('Blue');
   const runId = crypto.randomUUID();
-  const app = await renderApp(addressOf(runId, said), user);
+  const app = await renderApp(addressOf(runId, link), user);
   return { app, broken, runId, user };
 }
 

@@ -54,7 +54,7 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import classes from './run-list-page.module.css';
 
-// Lazy, as these are needed on some visits only.
+// Lazy, because these are needed on some visits only.
 const RunPeek = lazyPart(async () => (await import('./run-peek.tsx')).RunPeek);
 
 const none: ReadonlySet<string> = new Set();

@@ -143,12 +143,12 @@ describe('an ended run', () => {
   });
 
   test('is announced by a later toast if the browser can’t construct a Notification', async () => {
-    const asked = vi.fn<() => void>();
+    const requested = vi.fn<() => void>();
     vi.stubGlobal(
       'Notification',
       Object.assign(
         function Notification() {
-          asked();
+          requested();
           throw new TypeError("Failed to construct 'Notification': Illegal constructor.");
         },
         { permission: 'granted' },
@@ -156,7 +156,7 @@ describe('an ended run', () => {
     );
     const { app } = await endUnseen('On a phone');
     await expect.poll(() => document.title).toMatch(/^\(1\) /);
-    expect(asked).toHaveBeenCalledOnce();
+    expect(requested).toHaveBeenCalledOnce();
     await app.goTo('/teams');
     await expect.element(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
     hide(false);

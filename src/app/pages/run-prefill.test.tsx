@@ -282,7 +282,7 @@ test('the message about invalid JSON is in sight, above the button', async () =>
   await expect.poll(() => bottomOf(fault) < button.element().getBoundingClientRect().top).toBe(true);
 });
 
-test('a field whose name every object has as a property has no error of its own', async () => {
+test('a field named like a property of every object shows no error of its own', async () => {
   const { open } = await openForm([{ constructor: 'Ada', seconds: 3 }]);
   await open();
   const form = page.getByRole('group', { name: 'Input fields' });

@@ -28,8 +28,8 @@ async function cutOff() {
   await page.getByRole('button', { name: 'Start 2 runs' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start 2 runs?' });
   await dialog.getByRole('button', { name: 'Start runs' }).click();
-  const begun = page.getByRole('dialog', { name: '0 of 2 runs started' });
-  await expect.element(begun.getByRole('status')).toHaveTextContent('0 of 2 started, 2 failed');
+  const outcome = page.getByRole('dialog', { name: '0 of 2 runs started' });
+  await expect.element(outcome.getByRole('status')).toHaveTextContent('0 of 2 started, 2 failed');
   for (const [name, text] of setItem.mock.calls) {
     if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
   }
@@ -229,11 +229,13 @@ describe('the runs of a batch', () => {
   test('are offered after an interruption even without locks', async () => {
     const { app } = await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     await cutOff();
-    const asked = vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('denied', 'SecurityError'));
-    onTestFinished(() => asked.mockRestore());
+    const requestSpy = vi
+      .spyOn(navigator.locks, 'request')
+      .mockRejectedValue(new DOMException('denied', 'SecurityError'));
+    onTestFinished(() => requestSpy.mockRestore());
     await app.goTo('/runs');
     await expect.element(page.getByRole('alert')).toHaveTextContent('2 of 2 runs weren’t started');
-    expect(asked).toHaveBeenCalled();
+    expect(requestSpy).toHaveBeenCalled();
   });
 
   test('are started even if the browser refuses their batch’s lock', async () => {
@@ -241,12 +243,14 @@ describe('the runs of a batch', () => {
     const { locks: real } = navigator;
     const request = real.request.bind(real) as (...given: readonly unknown[]) => Promise<unknown>;
     const refused = vi.fn<(name: string) => void>();
-    const asked = vi.spyOn(real, 'request').mockImplementation(async (name: string, ...given: readonly unknown[]) => {
-      if (!name.startsWith(locks.send(''))) return request(name, ...given);
-      refused(name);
-      throw new DOMException('denied', 'SecurityError');
-    });
-    onTestFinished(() => asked.mockRestore());
+    const requestSpy = vi
+      .spyOn(real, 'request')
+      .mockImplementation(async (name: string, ...given: readonly unknown[]) => {
+        if (!name.startsWith(locks.send(''))) return request(name, ...given);
+        refused(name);
+        throw new DOMException('denied', 'SecurityError');
+      });
+    onTestFinished(() => requestSpy.mockRestore());
     await cutOff();
     await expect.poll(() => refused.mock.calls).toHaveLength(1);
   });

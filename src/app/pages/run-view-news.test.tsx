@@ -48,7 +48,7 @@ test('a view shows the number of new runs since it was last opened', async () =>
   await expect.element(heading('Teams')).toBeVisible();
   await expect.poll(links).toEqual(['Failed', 'Posters']);
 
-  // These views have no number, as it would need more than rows: inputs, or causes of failures.
+  // These views have no number, because it would need more than rows: inputs, or causes of failures.
   app.storage.write('views', [
     { name: 'No ink', query: 'q=ink', seenAt: 0 },
     { name: 'One cause', query: 'cause=ink', seenAt: 0 },

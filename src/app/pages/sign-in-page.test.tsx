@@ -132,11 +132,11 @@ test('a late reply of another user’s tab doesn’t affect a sign-in', async ()
   const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
   const tab = new BroadcastChannel(channels.session);
   onTestFinished(() => tab.close());
-  const asked = new Promise<string>((resolve) => {
+  const replyChannel = new Promise<string>((resolve) => {
     tab.addEventListener('message', ({ data }: MessageEvent<{ reply: string }>) => resolve(data.reply));
   });
   const app = await renderApp('/sign-in');
-  const answer = new BroadcastChannel(channels.handOver(await asked));
+  const answer = new BroadcastChannel(channels.handOver(await replyChannel));
   onTestFinished(() => answer.close());
   await page.getByLabelText('Access token').fill(ben.accessToken);
   answer.postMessage({ accessToken: ann.accessToken, apiKey: ann.apiKey });
@@ -277,7 +277,7 @@ describe('a sign-in link', () => {
     expect(dashboard.session.get()).toMatchObject({ claims: { email: ben.user.email } });
   });
 
-  test('continues by itself if the other user signs out before the answer', async () => {
+  test('continues by itself if the other user signs out before the response', async () => {
     const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
     const dashboard = makeDashboard();
     await renderApp(linkOf(ben), ann, dashboard);

@@ -32,7 +32,7 @@ export function SignInPage() {
     document.title = page.documentTitle(texts.title);
   }, []);
 
-  // Move the focus, as the sign-out button is gone.
+  // Move the focus, because the sign-out button is gone.
   useEffect(() => {
     if (hasSignedOut && document.activeElement === document.body) main.current?.focus();
   }, [hasSignedOut]);

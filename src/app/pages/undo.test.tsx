@@ -6,7 +6,7 @@ import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const toast = page.getByRole('alert');
 
-/** @param seconds how long the runs take, as all tests share the workers of one service */
+/** @param seconds how long each run takes. By default none, because all tests share the workers of one service */
 async function openRuns(seconds = 0) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

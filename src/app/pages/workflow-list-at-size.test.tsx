@@ -290,7 +290,7 @@ test('a bulk run starts each workflow in its own team', async () => {
     { inputs: { seconds: 0, tone: 'calm' } },
     { inputs: { seconds: 0, tone: 'calm' } },
   ]);
-  // Tiles are named after their workflows. Their order varies, as runs may be created within the same millisecond.
+  // Tiles are named after their workflows. Their order varies, because runs may be created within the same millisecond.
   const tiles = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect
     .poll(() =>

@@ -36,12 +36,12 @@ async function searchForSenor() {
 
 test('a worker holds a list of a megabyte, and is terminated when the session ends', async () => {
   const started = watchWorkers();
-  const { user, asked } = await makeUserWithMany();
+  const { user, listRequests } = await makeUserWithMany();
   const app = await renderApp('/workflows', user);
   await expect.element(page.getByText('20,000 workflows')).toBeVisible();
   await searchForSenor();
   expect(started).toHaveLength(1);
-  expect(asked.hits()).toBe(1);
+  expect(listRequests.hits()).toBe(1);
   const ended = vi.spyOn(started[0] as Worker, 'terminate');
   await app.leave();
   await expect.poll(() => ended.mock.calls.length).toBeGreaterThan(0);
@@ -94,12 +94,12 @@ test.each([90, 300, 20_000])(
 );
 
 test('the next visit shows the stored list if the service is unreachable', async () => {
-  const { user, asked } = await makeUserWithMany();
+  const { user, listRequests } = await makeUserWithMany();
   const app = await renderApp('/workflows', user);
   await expect.element(page.getByText('20,000 workflows')).toBeVisible();
   await expect.poll(() => isKept(user)).toBe(true);
   await app.leave();
-  asked.stop();
+  listRequests.stop();
   breakRequests(/^GET .*\/workflows$/, 'refused');
   await renderApp('/workflows', user);
   await searchForSenor();
@@ -142,20 +142,20 @@ test.each([
       vi.unstubAllGlobals();
     });
   }
-  const { user, asked } = await makeUserWithMany();
+  const { user, listRequests } = await makeUserWithMany();
   await expectSearchWorks(user);
-  expect(asked.hits()).toBe(1);
+  expect(listRequests.hits()).toBe(1);
 });
 
 test('the list stays if its worker dies while it is shown', async () => {
   const started = watchWorkers();
-  const { user, asked } = await makeUserWithMany();
+  const { user, listRequests } = await makeUserWithMany();
   await renderApp('/workflows', user);
   await expect.element(page.getByText('20,000 workflows')).toBeVisible();
   killWorker(started[0]);
   await expect.element(table.getByRole('link', { name: 'Flow 1', exact: true })).toBeVisible();
   await searchForSenor();
-  expect([started.length, asked.hits()]).toEqual([1, 1]);
+  expect([started.length, listRequests.hits()]).toEqual([1, 1]);
 });
 
 test('the page completes a search during which the worker dies', async () => {

@@ -52,16 +52,16 @@ async function makeUserWithTeams(count: number) {
 test.each([
   ['700', 'in memory', 700],
   ['2,500', 'held by a worker', 2500],
-])('with %s workflows (%s) a search first loads matches whose teams are unknown', async (said, _, count) => {
+])('with %s workflows (%s) a search first loads matches whose teams are unknown', async (total, _, count) => {
   const { user, list, reads, path } = await makeUserWithTeams(count);
   reads.heldFrom = 500;
   reads.neverHeld = list.at(-1)?.id ?? '';
   await renderApp(path, user);
-  await expect.element(page.getByText(`500 of ${said} workflows`, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(`500 of ${total} workflows`, { exact: true })).toBeVisible();
 
   await box.fill('zoë');
   await expect.element(table.getByRole('link', { name: 'Zoë' })).toBeVisible();
-  await expect.element(page.getByText(`1 of ${said} workflows`, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(`1 of ${total} workflows`, { exact: true })).toBeVisible();
   await expect.element(progress).toBeVisible();
 });
 

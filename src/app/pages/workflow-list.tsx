@@ -26,7 +26,7 @@ import { useWorkflowRuns } from './use-workflow-runs.ts';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import classes from './workflow-list.module.css';
 
-// Lazy, as these are needed on some visits only.
+// Lazy, because these are needed on some visits only.
 const DeleteWorkflowDialog = lazyPart(
   async () => (await import('@/features/workflows/forms/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
 );

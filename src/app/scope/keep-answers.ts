@@ -80,7 +80,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     if (data === undefined || isOver()) return;
     if (typeof data === 'object' && data !== null) restored.add(data);
     queryClient.setQueryData(queryKey, data, { updatedAt: kept.atMs });
-    // Refetch even fresh data, as that is the purpose of a reload.
+    // Refetch even fresh data, because that is the purpose of a reload.
     await queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 

@@ -110,10 +110,10 @@ test('a tab that receives a sign-out, even late, keeps the user’s own data', a
   storage?.write('recent', ['since']);
   storage?.write('presets', ['since']);
   const before = Object.entries(localStorage).length;
-  const asked = new BroadcastChannel(channels.ownSession(key));
-  asked.postMessage({ type: 'signed-out', forget: 'everything', atMs: Date.now() });
+  const otherTab = new BroadcastChannel(channels.ownSession(key));
+  otherTab.postMessage({ type: 'signed-out', forget: 'everything', atMs: Date.now() });
   await expect.poll(() => dashboard.session.get().status).toBe('signed-out');
-  asked.close();
+  otherTab.close();
   expect(Object.entries(localStorage)).toHaveLength(before);
   expect(before).toBeGreaterThan(1);
 });
@@ -127,10 +127,10 @@ test('data that a busy tab stored after a sign-out in another tab is removed whe
   const isKept = async () => (await store.read('["things"]')) !== undefined;
   answers?.keep(['things'], ['late']);
   await expect.poll(isKept).toBe(true);
-  const asked = new BroadcastChannel(channels.ownSession(key));
-  asked.postMessage({ type: 'signed-out', atMs: Date.now() });
+  const otherTab = new BroadcastChannel(channels.ownSession(key));
+  otherTab.postMessage({ type: 'signed-out', atMs: Date.now() });
   await expect.poll(isKept).toBe(false);
-  asked.close();
+  otherTab.close();
 });
 
 test('a tab writes nothing after a sign-out in another tab, even before the message arrives', async () => {
@@ -212,7 +212,7 @@ function holdClearing(scope: OwnerScope): () => void {
   return () => release?.();
 }
 
-test('a sign-in while the browser is still being cleared loses no data of the new session', async () => {
+test('a sign-in while the browser is still being cleared doesn’t lose the new session’s data', async () => {
   const user = await makeUserInTeam();
   const dashboard = makeDashboard();
   await dashboard.session.signIn(user, 'tab');
@@ -294,21 +294,21 @@ function refuseLater(pattern: RegExp) {
   const refused = new Promise<Response>((resolve) => {
     refuse = resolve;
   });
-  const asked = vi.fn<() => void>();
+  const requested = vi.fn<() => void>();
   const passOn = window.fetch;
   let hit = false;
   window.fetch = (input, init) => {
     const request = new Request(input, init);
     if (hit || !pattern.test(`${request.method} ${new URL(request.url).pathname}`)) return passOn(input, init);
     hit = true;
-    asked();
+    requested();
     return refused;
   };
   onTestFinished(() => {
     window.fetch = passOn;
   });
   return {
-    asked,
+    requested,
     refuse: () => refuse?.(Response.json({ description: 'The token has expired' }, { status: 401 })),
   };
 }
@@ -335,7 +335,7 @@ test.each([
   const dashboard = makeDashboard();
   const late = refuseLater(new RegExp(`^GET .*/${name.toLowerCase()}$`));
   await renderApp(`/${name.toLowerCase()}`, user, dashboard);
-  await expect.poll(() => late.asked.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => late.requested.mock.calls.length, { timeout: 10_000 }).toBe(1);
   await renew(dashboard, user, where);
   const answered = vi.fn();
   dashboard.session.subscribe(answered);
@@ -360,7 +360,7 @@ test('a late 401 of an old token doesn’t pause polling, and the run is checked
     if (changed !== 'all') for (const { facts } of changed) checks.push(facts.check);
   });
   await renderApp('/runs', user, dashboard);
-  await expect.poll(() => late.asked.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => late.requested.mock.calls.length, { timeout: 10_000 }).toBe(1);
   await dashboard.session.renew(user);
   late.refuse();
   await expect.poll(() => checks.length, { timeout: 10_000 }).toBeGreaterThan(0);

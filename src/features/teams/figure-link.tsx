@@ -17,7 +17,7 @@ interface FigureLinkProps {
   /** Whether more runs are still to be read. */
   readonly isPartial: boolean;
   readonly teamId: string;
-  /** Whether to show only the number, as the column's header names the unit. */
+  /** Whether to show only the number, because the column's header names the unit. */
   readonly bare?: boolean;
 }
 

@@ -24,8 +24,8 @@ interface OneTeam {
 }
 
 /**
- * One of the user's teams, taken from the list, as the interface has no request for a single team (§4.6). The team may
- * disappear from the list at any time.
+ * One of the user's teams, taken from the list, because the interface has no request for a single team (§4.6). The team
+ * may disappear from the list at any time.
  */
 export function useTeam(teamId: string): OneTeam {
   const { data, dataUpdatedAt, isFetching, error, refetch } = useKeptQuery({

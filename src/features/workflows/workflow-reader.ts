@@ -19,7 +19,7 @@ export interface ReadWorkflow {
 
 /**
  * The workflows that were read individually (interface §4.3), since the list lacks their teams (§4.1). The map is
- * changed in place, as it may contain 100,000 of them; a new object around it signals a change.
+ * changed in place, because it may contain 100,000 of them; a new object around it signals a change.
  */
 export interface ReadWorkflows {
   readonly byId: ReadonlyMap<string, ReadWorkflow>;
@@ -48,7 +48,7 @@ export interface WorkflowReader {
 
 /**
  * Interval in milliseconds at which views of all workflows are updated while details are read. It is longer for many
- * workflows, as each update takes time.
+ * workflows, because each update takes time.
  */
 const renewEveryMs = { few: 50, many: 1000 } as const;
 const many = 5000;

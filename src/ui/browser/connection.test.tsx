@@ -48,7 +48,7 @@ test('a failure is not shown if the next try succeeds', () => {
   connection.close();
 });
 
-test('an answer to a request sent before going offline does not put the page back online', () => {
+test('a response to a request sent before going offline does not put the page back online', () => {
   const connection = createConnection();
   const before = connection.sent(api);
   window.dispatchEvent(new Event('offline'));

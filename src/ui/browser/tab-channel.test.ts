@@ -5,10 +5,10 @@ import { openTabChannel, type TabChannel } from './tab-channel.ts';
 const opened: TabChannel<string>[] = [];
 
 function open(name: string) {
-  const heard: string[] = [];
-  const channel = openTabChannel<string>(name, (message) => heard.push(message));
+  const received: string[] = [];
+  const channel = openTabChannel<string>(name, (message) => received.push(message));
   opened.push(channel);
-  return { channel, heard };
+  return { channel, received };
 }
 
 afterEach(() => {
@@ -16,13 +16,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('messages reach other tabs in order, but not this one, nor other channels', async () => {
+test('messages reach other tabs on the same channel, in order, but not the sender or other channels', async () => {
   const [one, two, other] = [open('a'), open('a'), open('b')];
   one.channel.post('first');
   one.channel.post('second');
   other.channel.post('elsewhere');
-  await vi.waitFor(() => expect(two.heard).toEqual(['first', 'second']));
-  expect([one.heard, other.heard]).toEqual([[], []]);
+  await vi.waitFor(() => expect(two.received).toEqual(['first', 'second']));
+  expect([one.received, other.received]).toEqual([[], []]);
 });
 
 test('a closed channel neither sends nor receives, and does not throw', async () => {
@@ -30,24 +30,24 @@ test('a closed channel neither sends nor receives, and does not throw', async ()
   one.channel.close();
   one.channel.post('too late');
   two.channel.post('still here');
-  await vi.waitFor(() => expect(three.heard).toEqual(['still here']));
-  expect(one.heard).toEqual([]);
+  await vi.waitFor(() => expect(three.received).toEqual(['still here']));
+  expect(one.received).toEqual([]);
 });
 
 test.each([
-  ['has none', undefined],
+  ['not supported', undefined],
   [
-    'refuses it',
+    'refused',
     new Proxy(BroadcastChannel, {
       construct: () => {
         throw new DOMException('denied', 'SecurityError');
       },
     }),
   ],
-])('if the browser %s, the tab is on its own', (_what, channels) => {
+])('without BroadcastChannel (%s), posting and closing do nothing', (_why, channels) => {
   vi.stubGlobal('BroadcastChannel', channels);
-  const { channel, heard } = open('a');
+  const { channel, received } = open('a');
   channel.post('anybody?');
   channel.close();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

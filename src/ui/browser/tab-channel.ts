@@ -6,8 +6,8 @@ export interface TabChannel<Message> {
 }
 
 /**
- * Open a channel to the other tabs of this browser. A tab stays on its own if the browser has no channels or refuses
- * them (blocked site data, an opaque origin).
+ * Open a channel to the other tabs of this browser. If the browser doesn't support channels or refuses them (blocked
+ * site data, an opaque origin), posting and closing do nothing.
  */
 export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
   let channel = openChannel(name);

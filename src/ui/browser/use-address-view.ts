@@ -13,8 +13,8 @@ const leaving = ['pointerdown', 'focusout', 'pagehide'] as const;
 
 /**
  * Reads the view of a list from the address, and changes it. A change renders immediately; while someone types, the
- * address follows after a pause, as writing it costs more than rendering a few rows. Pending changes accumulate, so that
- * none is lost. If the browser refuses a write, it is retried a moment later.
+ * address follows after a pause, because writing it costs more than rendering a few rows. Pending changes accumulate,
+ * so that none is lost. If the browser refuses a write, it is retried a moment later.
  * @param parse pure and stable, like `format`
  */
 export function useAddressView<View extends object>(

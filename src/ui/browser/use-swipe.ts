@@ -15,19 +15,19 @@ export interface Swipe {
  * @param onGo undefined if there is no neighbour
  */
 export function useSwipe(onGo: ((by: 1 | -1) => void) | undefined): Swipe {
-  const begun = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {
     onTouchStart: ({ touches, target, currentTarget }: TouchEvent) => {
       const touch = touches[0];
-      begun.current =
+      start.current =
         touch && touches.length === 1 && !scrollsSideways(target, currentTarget)
           ? { x: touch.clientX, y: touch.clientY }
           : undefined;
     },
     onTouchEnd: ({ changedTouches, touches }: TouchEvent) => {
       const touch = changedTouches[0];
-      const from = begun.current;
-      begun.current = undefined;
+      const from = start.current;
+      start.current = undefined;
       if (!touch || !from || touches.length > 0) return;
       const x = touch.clientX - from.x;
       const y = touch.clientY - from.y;

@@ -76,7 +76,10 @@ interface BulkDialogProps<Item extends BulkItem> {
 }
 
 const namesAtMost = 50;
-/** Focuses a button when the dialog opens: for deletions the safe one, as a repeated Enter must not delete anything. */
+/**
+ * Focuses a button when the dialog opens: for deletions the safe one, because a repeated Enter must not delete
+ * anything.
+ */
 const autofocus = { 'data-autofocus': true };
 
 /** Confirms an action on one or many items, shows its progress with a stop button, then each outcome. */
@@ -93,7 +96,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   const share = (count: number) => (100 * count) / items.length;
   // A single item has no count, and can't be stopped.
   const isOne = items.length === 1;
-  const begun = running || ended || props.isAgreed === true;
+  const hasBegun = running || ended || props.isAgreed === true;
   /** Deletions have no shortcut, so that a hasty key deletes nothing. */
   const hasKey = ready && !danger;
   const restLabel = ended && untried > 0 ? props.restLabel?.(untried) : undefined;
@@ -113,7 +116,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       ? texts.stopped(outcomes.size - failed, items.length, props.kind, doneWord)
       : ended && (!isOne || failed > 0)
         ? texts.outcome(outcomes.size - failed, items.length, props.kind, doneWord)
-        : (begun && props.begunTitle) || title;
+        : (hasBegun && props.begunTitle) || title;
 
   async function start(some: readonly Item[], before?: ReadonlyMap<Item, Outcome>) {
     setStarting(true);
@@ -134,7 +137,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (hasKey && !begun && !starting && !event.repeat) void start(items);
+    if (hasKey && !hasBegun && !starting && !event.repeat) void start(items);
   }
 
   const begin = useEffectEvent(() => void start(items));
@@ -155,8 +158,8 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
       onKeyDown={onKeyDown}
     >
       <Stack gap="md">
-        {!begun && props.children}
-        {begun && (
+        {!hasBegun && props.children}
+        {hasBegun && (
           <div>
             <Progress.Root>
               <Progress.Section value={share(outcomes.size - failed)} aria-label={texts.progress} />
@@ -174,7 +177,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
           </Text>
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={begun ? texts.outcomes : texts.items}>
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={hasBegun ? texts.outcomes : texts.items}>
           {lists
             .filter((list) => list.of.length > 0)
             .map((list) => (
@@ -209,7 +212,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
               {props.stopLabel ?? texts.stop}
             </Button>
           )}
-          {!begun && (
+          {!hasBegun && (
             <Button variant="default" onClick={() => props.onClose(undefined)} {...((danger || !ready) && autofocus)}>
               {stayLabel}
             </Button>
@@ -224,7 +227,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
               {props.doneLabel ?? texts.done}
             </Button>
           )}
-          {(!begun || canRetry || restLabel || (running && isOne)) && (
+          {(!hasBegun || canRetry || restLabel || (running && isOne)) && (
             <BusyButton
               color={danger ? 'red' : 'brand'}
               disabled={!ready}
@@ -233,7 +236,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
               {...(!danger && ready && autofocus)}
               onClick={() => void (restLabel ? start(items, outcomes) : start(left ?? items))}
               {...(hasKey &&
-                !begun && {
+                !hasBegun && {
                   rightSection: (
                     <kbd className={classes.key} aria-hidden>
                       {modKey.label} ↵

@@ -9,11 +9,11 @@ import { texts } from './texts.ts';
 export function useCopy() {
   const toast = useToast();
   return useCallback(
-    (said: string, text: string) =>
+    (confirmation: string, text: string) =>
       void copyText(text).then((copied) =>
         toast(
           copied
-            ? { id: 'copied', message: said }
+            ? { id: 'copied', message: confirmation }
             : { id: 'copied', title: texts.byHand, message: text, autoClose: false },
         ),
       ),

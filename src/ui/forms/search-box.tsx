@@ -16,7 +16,8 @@ interface SearchBoxProps extends Pick<ComponentPropsWithRef<'div'>, 'className' 
 
 /**
  * A search field whose text is in the address. The address follows the typing after a pause: a value sent by the field
- * itself does not change its text, as that would undo later typing. Any other change of the address, such as Back, does.
+ * itself does not change its text, because that would undo later typing. Any other change of the address, such as Back,
+ * does.
  */
 export function SearchBox({ value, onSearch, className = '', style, size, ...props }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);

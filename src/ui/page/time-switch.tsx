@@ -8,7 +8,7 @@ import { timeTexts } from './time-texts.ts';
 interface TimeSwitchProps {
   /** Milliseconds since the epoch, or ISO 8601. */
   readonly at: number | string;
-  /** Whether it stands in a sentence rather than in a column, so that it must not exceed the line's height. */
+  /** Whether it stands in a sentence rather than in a column, so it must not exceed the line's height. */
   readonly inline?: boolean;
   readonly tabIndex?: number;
 }

@@ -22,7 +22,7 @@ import classes from './home-page.module.css';
 import { HomeWorkflows } from './home-workflows.tsx';
 import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
-// Lazy, as these are not needed on every visit, or are below the fold.
+// Lazy, because these are not needed on every visit, or are below the fold.
 const LatestResults = lazyPart(async () => (await import('@/features/runs/home/latest-results.tsx')).LatestResults, {
   fallback: <div className={classes.results} />,
 });

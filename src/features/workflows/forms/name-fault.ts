@@ -1,6 +1,6 @@
 import { ApiError, isStatus } from '@/api/api-error.ts';
 
-/** Length of a name above which a 400 is attributed to it, as the limit is not documented (interface §8). */
+/** Length of a name above which a 400 is attributed to it, because the limit is not documented (interface §8). */
 const longNames = 255;
 
 /**

@@ -41,7 +41,7 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
         </span>
       )}
       {!narrow && (
-        // Screen readers announce a button, as this is an action, but it can be opened in a new tab like any link.
+        // Screen readers announce a button, because this is an action, but it can be opened in a new tab like any link.
         <Link
           to={start}
           role="button"

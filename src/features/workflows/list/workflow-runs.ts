@@ -9,7 +9,7 @@ export interface RunCellsProps {
   readonly narrow: boolean;
 }
 
-/** The workflows' runs and the actions on them. Pages pass this in, as runs are another feature. */
+/** The workflows' runs and the actions on them. Pages pass this in, because runs are another feature. */
 export interface WorkflowRuns {
   /** Returns the same object while its contents are equal. */
   readonly historyOf: (workflowId: string) => WorkflowHistory | undefined;
