@@ -19,7 +19,11 @@ test.each([
   ['[', 1, 2, true, 'value or ]'],
   ['{a: 1}', 1, 2, false, 'key or }'],
   ['{"a": 1 "b": 2}', 1, 9, false, 'comma or }'],
-  ['{"a": "\\x"}', 1, 7, false, 'escape'],
+  ['{"a": "\\x"}', 1, 8, false, 'escape'],
+  ['{"a": "b\\u12"}', 1, 9, false, 'escape'],
+  ['{"a": "b\tc"}', 1, 9, false, 'escaped control character'],
+  ['{"a": "b\nc"}', 1, 7, false, 'closing quote'],
+  ['{“a”: 1}', 1, 2, false, 'double quotes'],
 ])('the fault of %j is located and explained', (text, line, column, atEnd, expected) => {
   expect(findJsonFault(text)).toEqual({ line, column, atEnd, expected });
 });

@@ -3,8 +3,9 @@ const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(
 // oxlint-disable-next-line no-control-regex -- JSON forbids them in texts
 const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 
-/** A text with any escapes. */
-const closed = /"(?:[^"\\\n]|\\.)*"/y;
+/** The valid beginning of a text. */
+// oxlint-disable-next-line no-control-regex -- JSON forbids them in texts
+const begun = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
 
 /** Where a text stops being JSON (line and column, counted from 1), and why. */
 export interface JsonFault {
@@ -27,7 +28,8 @@ export type JsonExpected =
   | 'end'
   | 'double quotes'
   | 'closing quote'
-  | 'escape';
+  | 'escape'
+  | 'escaped control character';
 
 /**
  * Find the first fault of a text meant to be JSON; undefined when it is valid. Browsers' own messages don't state the
@@ -55,19 +57,21 @@ function faultAt(text: string): { readonly at: number; readonly expected: JsonEx
     const char = text.charAt(at);
     const { expected } = next;
     const end: number | undefined = step(char);
-    if (end === undefined) return { at, expected: expectedAt(char, expected) };
+    if (end === undefined) return unexpected(char, expected);
     at = skip(text, end, blank);
     if (next.expected === 'after' && open.length === 0) {
       return at === text.length ? undefined : { at, expected: 'end' };
     }
   }
 
-  function expectedAt(char: string, expected: Expected): JsonExpected {
-    if (expected === 'after') return open.at(-1) === '{' ? 'comma or }' : 'comma or ]';
-    if (expected === 'colon') return 'colon';
-    if (char === "'") return 'double quotes';
-    if (char !== '"') return expected;
-    return match(text, at, closed) === undefined ? 'closing quote' : 'escape';
+  function unexpected(char: string, expected: Expected): { readonly at: number; readonly expected: JsonExpected } {
+    if (expected === 'after') return { at, expected: open.at(-1) === '{' ? 'comma or }' : 'comma or ]' };
+    if (expected === 'colon') return { at, expected };
+    if (/^['‘’“”]/.test(char)) return { at, expected: 'double quotes' };
+    if (char !== '"') return { at, expected };
+    const wrong = skip(text, at, begun);
+    if (wrong === text.length || text.charAt(wrong) === '\n') return { at, expected: 'closing quote' };
+    return { at: wrong, expected: text.charAt(wrong) === '\\' ? 'escape' : 'escaped control character' };
   }
 
   /** Read one token. @returns where it ends; undefined for an unexpected one */

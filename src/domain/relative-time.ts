@@ -19,7 +19,7 @@ export function relativeTime(atMs: number, nowMs: number): string {
   return format.format(Math.trunc((atMs - nowMs) / sizeMs), unit);
 }
 
-/** How long the text of `relativeTime` stays current, in milliseconds: short for recent times, longer for others. */
+/** How often to compute `relativeTime` again, in milliseconds: often for recent times, rarely for others. */
 export function relativeTimeStepMs(atMs: number, nowMs: number): number {
   const differenceMs = Math.abs(atMs - nowMs);
   if (differenceMs < 60_000) return 1000;

@@ -53,16 +53,20 @@ describe('the editor of inputs', () => {
     await expect.element(inputs).toHaveFocus();
   });
 
-  test('stays open on a phone when fields appear while it is edited', async () => {
+  test('stays open and focused on a phone when fields appear while it is edited', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1280, 800));
     await openAtOnce();
     await page.getByRole('button', { name: 'Start empty' }).click();
-    await replaceInputs('{"mood":"calm"}');
-    // Inserted text adds the fields, as earlier inputs do once they have been read.
-    await page.getByRole('button', { name: 'Format JSON' }).click();
+    await expect.element(inputs).toHaveAttribute('contenteditable', 'true');
+    await inputs.click();
+    // A file adds the fields, as earlier inputs do once they have been read.
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['{"mood":"calm"}'], 'inputs.json', { type: 'application/json' }));
+    inputs.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     await expect.element(page.getByRole('group', { name: 'Input fields' })).toBeVisible();
     await expect.element(inputs).toBeVisible();
+    await expect.element(inputs).toHaveFocus();
   });
 
   test('reads a chosen file, shows a drop target, and turns a CSV file’s rows into runs', async () => {

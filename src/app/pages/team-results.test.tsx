@@ -62,6 +62,8 @@ function answerOthers(rows: readonly RunRow[], runId: string) {
 }
 
 test('each team has a strip of its last runs, and its four latest results, which open their runs', async () => {
+  await page.viewport(1440, 800);
+  onTestFinished(() => page.viewport(1280, 800));
   const { user, rows, runId } = await someoneWithResults();
   answerOthers(rows, runId);
   const app = await renderWithRuns('/teams', user, rows);

@@ -43,11 +43,12 @@ test('a new workflow warns of another one with its name in the same team', async
   await expect.element(page.getByRole('heading', { name: 'Poster' })).toBeVisible();
   await app.goTo('/workflows/new');
   await page.getByLabelText('Name').fill(' poster');
+  const warning = page.getByRole('status').filter({ hasText: 'Atelier already has a workflow with this name.' });
   await expect
-    .element(page.getByLabelText('Name'))
-    .toHaveAccessibleDescription('Atelier already has a workflow with this name.');
+    .element(warning.getByRole('link', { name: 'Open workflow' }))
+    .toHaveAttribute('href', `/workflows/${id}`);
   await page.getByLabelText('Name').fill('Poster 2');
-  await expect.element(page.getByLabelText('Name')).not.toHaveAccessibleDescription();
+  await expect.element(warning).not.toBeInTheDocument();
 });
 
 test('the form to edit a workflow shows its details beside it, and below it on a phone', async () => {

@@ -7,15 +7,20 @@ import { hasWord, type Search } from '@/domain/workflow-search.ts';
  * 100. If several words share a key, one must match.
  */
 export function makeRunSearch({ words, excluded }: Search): (text: string) => boolean {
-  const keys = [...new Set(words.map(keyOf))];
-  const wanted = keys.map((key) => words.filter((word) => keyOf(word) === key).map(wordTest));
+  const keys = [...new Set(words.map(groupOf))];
+  const wanted = keys.map((key) => words.filter((word) => groupOf(word) === key).map(wordTest));
   const unwanted = excluded.map(wordTest);
   return (text) => wanted.every((ofKey) => ofKey.some((test) => test(text))) && !unwanted.some((test) => test(text));
 }
 
+/** The key of a word such as `seed:10`. */
+export function keyOfWord(word: string): string | undefined {
+  return keyAndValue.exec(word)?.[1];
+}
+
 /** Words with the same key are alternatives; a word without a key stands alone. */
-function keyOf(word: string): string {
-  const [, key] = keyAndValue.exec(word) ?? [];
+function groupOf(word: string): string {
+  const key = keyOfWord(word);
   return key === undefined ? `word ${word}` : `key ${key}`;
 }
 

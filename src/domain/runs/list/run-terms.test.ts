@@ -140,6 +140,8 @@ test.each([
   ['Osaka status:failed duration:>2m', 'duration'],
   ['status:failed Osaka', undefined],
   ['before:lunch', undefined],
+  ['status:failed -draft:yes', undefined],
+  ['duration:', undefined],
   ['https://example.com 12:30', undefined],
 ])('in %s, the key searched as the name of an input is %s', (text, key) => {
   expect(inputKey(text)).toBe(key);

@@ -8,6 +8,7 @@ import { stateTexts } from '@/domain/runs/state-texts.ts';
 import type { Search } from '@/domain/workflow-search.ts';
 
 import { groupsOf, groupWords, type RunStateGroup, runStateGroups } from './run-groups.ts';
+import { keyOfWord } from './run-search.ts';
 
 /** The keys that a filter of runs knows. */
 export const runKeys = ['status', 'workflow', 'team', 'by', 'kind', 'is', 'before', 'after'] as const;
@@ -67,11 +68,13 @@ export function hasWords(text: string): boolean {
   return parseRunFilter(text).some(({ key }) => key === undefined);
 }
 
-/** The first key in a filter that is not one of `runKeys`, so that it is searched as the name of an input. */
+/** The first key of a wanted word that is not one of `runKeys`, so that it is searched as the name of an input. */
 export function inputKey(text: string): string | undefined {
-  for (const { key, value } of parseRunFilter(text)) {
-    const [, name] = (key === undefined && /^([\p{L}_$][^\s:]*):(?!\/\/)/u.exec(value)) || [];
-    if (name !== undefined && !runKeys.some((known) => known === name)) return name;
+  const known: readonly string[] = runKeys;
+  for (const { key, value, isExcluded } of parseRunFilter(text)) {
+    if (key !== undefined || isExcluded) continue;
+    const name = keyOfWord(value);
+    if (name !== undefined && !known.includes(name)) return name;
   }
   return undefined;
 }

@@ -12,9 +12,10 @@ const expectedTexts: Record<JsonExpected, string> = {
   'comma or }': 'a comma or }',
   'comma or ]': 'a comma or ]',
   end: 'no more text',
-  'double quotes': 'double quotes',
-  'closing quote': 'a closing quote',
-  escape: 'valid escapes after each backslash',
+  'double quotes': 'straight double quotes',
+  'closing quote': 'a closing quote for the text that begins here',
+  escape: 'a valid escape, or two backslashes',
+  'escaped control character': '\\t or another escape instead of a tab or control character',
 };
 
 /** Texts of the start form and its dialogs. */

@@ -9,7 +9,7 @@ import { joinLead } from './lead.ts';
  * @param after resolves after the page's first data
  */
 export function startMirror(parts: Omit<MirrorOptions, 'lead' | 'hasLocks'>, after: Promise<void>): Mirror {
-  const { api, ledger, status, isHidden, isRemembered } = parts;
+  const { api, ledger, storage, status, isHidden, isRemembered } = parts;
   let mirror: Mirror | undefined;
   let stopNames: (() => void) | undefined;
   let isStopped = false;
@@ -27,8 +27,8 @@ export function startMirror(parts: Omit<MirrorOptions, 'lead' | 'hasLocks'>, aft
 
   if (isOffered(api)) {
     status.set('starting');
-    // Without runs of an earlier visit, counts are incomplete from the start.
-    status.setArriving(!isRemembered());
+    // Until the mirror has opened, counts are incomplete unless an earlier visit read everything.
+    status.setArriving(!(isRemembered() && isWhole(storage.read('mirror'))));
     open().catch(() => status.set('off'));
   }
   return {
@@ -40,4 +40,10 @@ export function startMirror(parts: Omit<MirrorOptions, 'lead' | 'hasLocks'>, aft
     },
     wake: () => mirror?.wake(),
   };
+}
+
+/** Whether a stored position of the mirror has no readings left. */
+function isWhole(place: unknown): boolean {
+  const { readings } = Object(place) as { readonly readings?: unknown };
+  return Array.isArray(readings) && readings.length === 0;
 }

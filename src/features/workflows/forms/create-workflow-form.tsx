@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { mayHaveWorked } from '@/api/api-error.ts';
 import type { Team } from '@/contract/team.ts';
 import { type CreatedWorkflow, createWorkflowBody, type Workflow } from '@/contract/workflow.ts';
+import { fold } from '@/domain/fold.ts';
 import { paths } from '@/domain/paths.ts';
 import { TeamSelect } from '@/features/teams/team-select.tsx';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
@@ -93,14 +94,24 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
             {mayHaveWorked(create.error) && <Uncertain made={create.made} />}
           </ErrorAlert>
         )}
-        <TextInput
-          label={texts.fields.name}
-          autoComplete="off"
-          error={errors.name?.message}
-          description={namesake && texts.create.namesake(teams.find(({ id }) => id === namesake.team_id)?.name)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.register('name')}
-        />
+        <div>
+          <TextInput
+            label={texts.fields.name}
+            autoComplete="off"
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <Text size="xs" c="dimmed" mt={4} role="status">
+            {namesake && (
+              <>
+                {texts.create.namesake(teams.find(({ id }) => id === namesake.team_id)?.name)}{' '}
+                <Anchor component={Link} to={paths.workflow(namesake.id)} inherit>
+                  {texts.create.openFound}
+                </Anchor>
+              </>
+            )}
+          </Text>
+        </div>
         <TeamSelect
           teams={teams}
           current={preselected}
@@ -143,18 +154,28 @@ export function CreateWorkflowForm({ draftName, teams, start, cancelTo, onCreate
   );
 }
 
-/** Another workflow with the typed name in the chosen team, among those that this browser has read. */
+/**
+ * Another workflow with the typed name in the chosen team, among those that this browser has read. It is read again if
+ * that was long ago, as it may have been renamed or deleted since.
+ */
 function useNamesake(typed: { readonly name?: string; readonly team_id?: string }): Workflow | undefined {
-  const { data: read } = useQuery(workflowQueries.read(useWorkflowReader()));
-  const name = useDeferredValue(typed.name?.trim().toLowerCase() ?? '');
+  const reader = useWorkflowReader();
+  const { data: read } = useQuery(workflowQueries.read(reader));
+  const name = useDeferredValue(fold(typed.name?.trim() ?? ''));
   const team = typed.team_id;
-  return useMemo(() => {
+  const isNamesake = ({ name: other, team_id }: Workflow) => team_id === team && fold(other.trim()) === name;
+  const found = useMemo(() => {
     if (!read || name === '' || !team) return undefined;
     for (const { workflow } of read.byId.values()) {
-      if (workflow.team_id === team && workflow.name.trim().toLowerCase() === name) return workflow;
+      if (workflow.team_id === team && fold(workflow.name.trim()) === name) return workflow.id;
     }
     return undefined;
   }, [read, name, team]);
+  const { data, isError } = useQuery({
+    ...workflowQueries.glance(reader, found ?? ''),
+    enabled: found !== undefined,
+  });
+  return found !== undefined && data && !isError && isNamesake(data) ? data : undefined;
 }
 
 interface UncertainProps {

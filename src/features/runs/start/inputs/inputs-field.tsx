@@ -79,16 +79,18 @@ export function InputsField(props: InputsFieldProps) {
   const [isJsonFirst, setIsJsonFirst] = useState(false);
   const isJsonFolded = narrow && fields !== undefined && !isJsonFirst;
   const json = (
-    <div onFocus={() => fields ?? setIsJsonFirst(true)}>
-      <JsonField
-        ref={ref}
-        label={fields && !isJsonFolded ? texts.inputs.asJson : texts.inputs.label}
-        value={value}
-        error={refusal ?? error}
-        onChange={change}
-        onBlur={onBlur}
-        onFile={readFile}
-      />
+    <div>
+      <div onFocus={() => fields ?? setIsJsonFirst(true)}>
+        <JsonField
+          ref={ref}
+          label={fields && !isJsonFolded ? texts.inputs.asJson : texts.inputs.label}
+          value={value}
+          error={refusal ?? error}
+          onChange={change}
+          onBlur={onBlur}
+          onFile={readFile}
+        />
+      </div>
       <Group justify="space-between" mt={4} gap="xs">
         <Group gap={4}>{children}</Group>
         <Group gap={4}>
