@@ -57,3 +57,17 @@ test('a rejected run states the service’s reason and the next step', async () 
   await expect.element(main.getByText('No credits left.')).toBeVisible();
   await expect.element(main.getByText(/Nothing was started\. Renew the team’s subscription/)).toBeVisible();
 });
+
+test('the check of an unconfirmed run states its outcome', async () => {
+  const user = await makeUserInTeam('Blue');
+  const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
+  const runId = crypto.randomUUID();
+  const of = { workflowId: workflow.id, workflowName: 'Poster', teamId: user.team.id, teamName: 'Blue' };
+  const at = Date.now() - 5000;
+  const row = observe(startingRow({ ledger: '', runId, ...of }, at), { type: 'start-interrupted', at });
+  await renderWithRuns(`/runs/${runId}`, user, [row]);
+  await main.getByRole('button', { name: 'Check', exact: true }).click();
+  const outcome = main.getByRole('status').filter({ hasText: /^A check .+ found no result\./ });
+  await expect.element(outcome).toBeVisible();
+  await expect.element(main.getByText('No response to the start request')).not.toBeInTheDocument();
+});

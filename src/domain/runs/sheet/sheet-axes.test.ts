@@ -51,8 +51,7 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
     runs(Array.from({ length: 30 }, (_, index) => ({ seed: index, style: index % 3 }))),
     {},
   ],
-  ['a few runs that differ in one input stand beside each other', grid(5, ['a']), { columns: 'seed' }],
-  ['many of them don’t make a sheet', grid(12, ['a']), {}],
+  ['runs that differ in one input only would make a single line', grid(5, ['a']), {}],
   ['an input whose value repeats makes none', runs([1, 1, 2, 3].map((seed) => ({ seed }))), {}],
   [
     'a flag or an error is not preferred to an input with values',

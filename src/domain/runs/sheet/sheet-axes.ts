@@ -37,8 +37,8 @@ export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
 }
 
 /**
- * A sheet's initial axes: two inputs that give nearly every cell exactly one run, or one input that does so for the
- * columns, if these fit a window; otherwise none. Of two, the one with more values is used for the columns if these fit.
+ * A sheet's initial axes: two inputs that give nearly every cell exactly one run; otherwise none, as a single line of
+ * tiles would leave most of the page empty. The one with more values is used for the columns if these fit a window.
  * Inputs that mostly hold errors are never used; an input with two states, or with an error among its values, is used
  * only if no other fits.
  */
@@ -51,8 +51,7 @@ export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]
     const [columns, lines] = more.values.length > mostColumns ? [fewer, more] : [more, fewer];
     return { rows: lines.key, columns: columns.key };
   }
-  const isOneEach = ({ values }: SheetAxis) => values.length <= mostColumns && values.length === rows.length;
-  return { columns: (telling.find(isOneEach) ?? able.find(isOneEach))?.key };
+  return {};
 }
 
 /** Whether an input is on or off, or present or missing. */

@@ -85,6 +85,9 @@ export const texts = {
     missing: 'The service doesn’t have this run: the request to start it did not arrive.',
     /** The no-break space keeps the ⓘ beside the last word. */
     unconfirmed: 'We don’t know whether this run started.\u00A0',
+    /** @param when a past time, as in "3m ago" */
+    checkedInVain: (when: string) =>
+      `A check ${when} found no result. The run may still be working, or was never started.`,
     waysOnLabel: 'What can I do?',
     waysOn:
       '“Check” requests the result. “Start again” sends the request once more with the same run ID: if the first one got through, the run may start twice. “Rerun”, in the menu, starts another run.',

@@ -28,7 +28,6 @@ export function DoubtActions({ row, state: { actions }, size = 'sm', hasCheck = 
       {hasCheck && actions.includes('check') && (
         <BusyButton
           size={size}
-          variant="default"
           leftSection={<IconRefresh size={15} aria-hidden />}
           loading={pending > 0}
           onClick={() => void monitor.checkNow([row.runId])}
@@ -39,6 +38,7 @@ export function DoubtActions({ row, state: { actions }, size = 'sm', hasCheck = 
       {actions.includes('send-again') && (
         <BusyButton
           size={size}
+          variant="default"
           leftSection={<IconSend size={15} aria-hidden />}
           loading={sendAgain.isPending}
           onClick={() => sendAgain.mutate(row.runId)}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { paths } from '@/domain/paths.ts';
+import { relativeTime } from '@/domain/relative-time.ts';
 import { durationText, runDuration, runWaitedMs, spanText } from '@/domain/runs/figures/run-duration.ts';
 import { isMine, type RunRow } from '@/domain/runs/run-record.ts';
 import { isEnd, isWatched, type RunState } from '@/domain/runs/run-state.ts';
@@ -74,6 +75,7 @@ interface StateWordsProps extends RunStatePanelProps {
 
 function StateWords({ row, state, now, isMissing }: StateWordsProps) {
   const { kind, words } = state;
+  const { check } = row.facts;
   const session = useSession();
   const me = session.status === 'signed-in' ? session.claims.subject : undefined;
   const explained = explainState(row, state);
@@ -91,7 +93,9 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
     return (
       <Words
         words={words}
-        reason={startDoubt(row.facts)}
+        reason={
+          check?.outcome === 'none' ? texts.state.checkedInVain(relativeTime(check.at, now)) : startDoubt(row.facts)
+        }
         headline={
           <>
             {texts.state.unconfirmed}
@@ -128,7 +132,11 @@ function Words({ headline, reason, words }: WordsProps) {
   return (
     <div>
       <div className={classes.words}>{headline}</div>
-      {reason && <p className={classes.explained}>{reason}</p>}
+      {reason && (
+        <p className={classes.explained} role="status">
+          {reason}
+        </p>
+      )}
       {words && (
         <blockquote className={classes.explained} aria-label={texts.state.words}>
           {words}
