@@ -210,7 +210,7 @@ function RunList() {
             arrival={arrival}
           >
             {whose?.who === 'everyone' && arrival !== 'loading' && <OlderRuns />}
-            <SaveCsvButton rows={shown} />
+            {shown.length > 0 && <SaveCsvButton rows={shown} />}
           </RunListFoot>
           <ExportReminder count={mine.filter(({ facts }) => !facts.service).length} />
         </>

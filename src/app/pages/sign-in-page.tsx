@@ -58,6 +58,7 @@ export function SignInPage() {
         <Mark size={36} />
         {page.product}
       </div>
+      <p className={classes.tagline}>{texts.tagline}</p>
       <Paper className={classes.card}>
         <Stack gap="md">
           <Title order={1}>{texts.title}</Title>
