@@ -14,7 +14,7 @@ const kinds = {
 };
 
 /**
- * Start a run of each kind. Resolves once all runs that end have ended.
+ * Start a run of each kind. Resolves once every run except the running one has ended.
  * @param {string} origin
  * @param {Credentials} credentials
  */

@@ -14,7 +14,7 @@ import { createSlurmPrograms } from './slurm/slurm-programs.ts';
 import { readExecutorsEnvironment, withVariables } from './executors-environment.ts';
 import { readExecutorsFile, type ExecutorConfig, type ExecutorsFile } from './executors-file.ts';
 
-/** Executes each workflow's runs with its executor, and has examples of inputs. */
+/** The executor that passes each run to the executor of its workflow, and samples of inputs. */
 export interface Executors {
   readonly executor: Executor;
   readonly executorName: ExecutorName;
@@ -23,9 +23,9 @@ export interface Executors {
   readonly slots?: ExecutorSlots | undefined;
 }
 
-/** Maps workflows to executors, with their limits. */
+/** Which executor each workflow uses, and the executors' limits. */
 export interface ExecutorSlots extends Pick<ExecutorsFile, 'workflows' | 'canvasTypes' | 'default'> {
-  /** Number of slots of executors with a limit. */
+  /** The number of slots of each executor that has a limit, by its name. */
   readonly limits: Readonly<Record<string, number>>;
   /** Names of the executors that submit runs as jobs to an engine. */
   readonly keepJobs: readonly string[];
@@ -44,7 +44,7 @@ interface Options {
 
 /**
  * Make the configured executors.
- * @throws Error with a message for people, a line for each fault
+ * @throws Error with a message for people, with one line per fault
  */
 export async function openExecutors({ file, workDir, env: given, works, log }: Options): Promise<Executors> {
   if (file === undefined) return { executor: demoExecutor, executorName: demoName, sampleInputs: demoSamples };

@@ -6,12 +6,12 @@ import { tryLater, type HttpError } from './http-error.ts';
 /** Checks that the disk is writable. @throws HttpError 507 with a message for the caller */
 export type DiskCheck = () => Promise<void>;
 
-/** PostgreSQL's log grows by files of 16 MiB; it must never fill the disk. */
+/** PostgreSQL's write-ahead log grows in files of 16 MiB and must always have room to grow. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 const MEMORY_MS = 1000;
 const RETRY_SECONDS = 30;
 
-/** Check the disk under a directory, at most once a second. */
+/** Create a check of the disk that holds a directory. It looks at most once a second. */
 export function createDiskCheck(dataDir: string): DiskCheck {
   let last: { readonly at: number; readonly outcome: Promise<void> } | undefined;
   return () => {

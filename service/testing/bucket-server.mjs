@@ -1,4 +1,4 @@
-// An S3-compatible storage for tests and benchmarks: s3rver, on a free port. Plain JavaScript for Node 20.
+// An S3-compatible store for tests and benchmarks: s3rver, on a free port. Plain JavaScript for Node 20.
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ import s3rver from 's3rver';
  */
 
 /**
- * The used part of s3rver, which has no types.
+ * The part of s3rver used here; s3rver has no types.
  * @typedef {{bucket: string, key: string}} StoredObject
  * @typedef {{
  *   putObject(object: StoredObject): Promise<{size: number}>,
@@ -126,7 +126,7 @@ export async function startBucketServer() {
     settings: { ...account, url: `http://127.0.0.1:${port}/outputs` },
     /** Method and address of each request. */
     requests,
-    /** Numbers of concurrent requests. */
+    /** The current number of concurrent requests, and the highest so far. */
     atOnce,
     /** @param {Interception | undefined} interception */
     intercept(interception) {

@@ -1,2 +1,2 @@
-/** Code of the dashboard could not be loaded: the connection is down, or the release has been replaced. */
+/** Part of the dashboard's code could not be loaded: the connection is down, or the release has been replaced. */
 export class NotLoadedError extends Error {}

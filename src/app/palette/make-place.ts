@@ -35,7 +35,7 @@ export function withAll(places: readonly Place[], count: number, query: string):
 
 type Teams = readonly Indexed<Team>[];
 
-/** The place of a workflow, with its team if the list includes it and there are several teams. */
+/** The place of a workflow. Its detail is the name of its team, if there are several teams and this one is among them. */
 export function workflowPlace({ id, name, team_id: teamId }: WorkflowListItem, teams: Teams): Place {
   return {
     key: `workflow-${id}`,
@@ -71,7 +71,8 @@ export function teamPlace({ id, name }: Team): Place {
   return { key: `team-${id}`, kind: 'team', label: name || ofTeams.unnamed, detail: '', id, to: paths.team(id) };
 }
 
-/** The groups, with IDs only at places that look the same as another place of their group. */
+/** The groups, where a place keeps its ID only if the ID was searched for, or in short if another place of its group looks
+ * the same. */
 export function withIds(groups: readonly PlaceGroup[], isSought: (id: string) => boolean): readonly PlaceGroup[] {
   return groups.map(({ label, places }) => {
     const looks = new Map<string, number>();

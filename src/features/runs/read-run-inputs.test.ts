@@ -30,7 +30,7 @@ function read(row: RunRow, known: readonly object[] = [{ seed: 99 }]) {
   return readRunInputs({ api, ledger } as unknown as Parameters<typeof readRunInputs>[0], 'one');
 }
 
-test('the inputs of a colleague’s run that another tab has listed are requested', async () => {
+test('requests the inputs of a colleague’s run that only another tab has listed', async () => {
   const given = givenInputs({ seed: 4 });
   const mirrored = { kind: 'mirrored', at: 0 } as const;
   expect(await read(rowOf({ start: mirrored, service }, given), [])).toEqual({ seed: 4 });

@@ -8,7 +8,8 @@ import type { WorkflowSource } from './source/workflow-source.ts';
 import type { WorkflowReader } from './workflow-reader.ts';
 
 /**
- * The fields that only an update's response contains (interface §4.4), and its time in milliseconds since the epoch.
+ * The fields that only the response to an update contains (interface §4.4), and when it arrived, in milliseconds
+ * since the epoch.
  */
 export interface WrittenWorkflow extends Pick<UpdatedWorkflow, 'owner_id' | 'is_external'> {
   readonly atMs: number;
@@ -32,7 +33,7 @@ export const workflowQueries = {
         },
       },
     }),
-  /** One workflow. Starts with stored data, and is always refetched. */
+  /** One workflow. Starts with stored data, which is refetched at once; later only when it is stale. */
   detail: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       queryKey: [...workflowQueries.all(), 'detail', workflowId],
@@ -40,7 +41,7 @@ export const workflowQueries = {
         try {
           return await reader.read(workflowId, signal);
         } catch (error) {
-          // Don't refetch the visible list yet, since further deletes may be in progress there.
+          // Don't refetch a visible list yet: more of its workflows may be about to be deleted.
           if (isGone(error)) {
             const { queryKey } = workflowQueries.list(reader);
             void client.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -52,7 +53,7 @@ export const workflowQueries = {
       initialDataUpdatedAt: () => reader.get(workflowId)?.atMs,
       refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? 'always' : true),
     }),
-  /** One workflow, for a link to it, where data of the last hour is fresh enough. */
+  /** One workflow, to show a link to it: data up to an hour old is fresh enough. */
   glance: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       ...workflowQueries.detail(reader, workflowId),

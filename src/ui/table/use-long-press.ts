@@ -20,7 +20,7 @@ export function useLongPress(onPress: ((target: Element) => void) | undefined): 
     {
       threshold: holdMs,
       events: ['touch'],
-      // A finger that moves scrolls or swipes.
+      // A moving finger is scrolling or swiping.
       cancelOnMove: true,
       onStart: () => {
         phase.current = 'touched';

@@ -25,7 +25,9 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 const words = texts.downloads;
 
 interface DownloadRunsDialogProps {
-  /** The selected runs. Those with a result are downloaded, and all are listed in the table that is added. */
+  /**
+   * The selected runs. The results of those that have one are downloaded; a zip file also gets a table of all of them.
+   */
   readonly runs: readonly RunRow[];
   readonly onClose: () => void;
 }
@@ -48,7 +50,7 @@ export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const isOne = finished.length === 1;
   const isGone = useRef(false);
 
-  // Warn before the page is closed, since an incomplete archive is useless.
+  // Discard the archive if the dialog is removed, since an incomplete one is useless.
   useEffect(() => {
     isGone.current = false;
     return () => {

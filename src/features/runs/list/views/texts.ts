@@ -14,7 +14,7 @@ export const texts = {
   undo: 'Undo',
   actions: (name: string) => `View ${name}`,
   name: 'View name',
-  hint: 'Saves filters and order in this browser, and lists the view in the sidebar.',
+  hint: 'Saves the filters and the sort order in this browser, and lists the view in the sidebar.',
   cancel: 'Cancel',
   confirm: 'Save',
 };
