@@ -35,6 +35,7 @@ test('a workflow’s owner is shown by email address if known, or else by a shor
   const app = await renderApp(`/workflows/${id}/edit`, user);
   await page.getByLabelText('Name').fill('Leaflet');
   await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(app.address).toBe(`/workflows/${id}`);
   const owner = page.getByRole('definition').filter({ hasText: user.user.email });
   await expect.element(owner).toBeVisible();
 
