@@ -69,5 +69,10 @@ test('the check of an unconfirmed run states its outcome', async () => {
   await main.getByRole('button', { name: 'Check', exact: true }).click();
   const outcome = main.getByRole('status').filter({ hasText: /^A check .+ found no result\./ });
   await expect.element(outcome).toBeVisible();
-  await expect.element(main.getByText('No response to the start request')).not.toBeInTheDocument();
+  const lostStart = main.getByText('No response to the start request');
+  await expect.element(lostStart).not.toBeInTheDocument();
+
+  breakRequests(/^POST .*run_workflow/, 'refused');
+  await startAgain.click();
+  await expect.element(lostStart).toBeVisible();
 });

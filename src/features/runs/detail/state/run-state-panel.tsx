@@ -75,7 +75,7 @@ interface StateWordsProps extends RunStatePanelProps {
 
 function StateWords({ row, state, now, isMissing }: StateWordsProps) {
   const { kind, words } = state;
-  const { check } = row.facts;
+  const { start, check } = row.facts;
   const session = useSession();
   const me = session.status === 'signed-in' ? session.claims.subject : undefined;
   const explained = explainState(row, state);
@@ -94,7 +94,9 @@ function StateWords({ row, state, now, isMissing }: StateWordsProps) {
       <Words
         words={words}
         reason={
-          check?.outcome === 'none' ? texts.state.checkedInVain(relativeTime(check.at, now)) : startDoubt(row.facts)
+          check?.outcome === 'none' && check.at > start.at
+            ? texts.state.checkedInVain(relativeTime(check.at, now))
+            : startDoubt(row.facts)
         }
         headline={
           <>
