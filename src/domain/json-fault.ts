@@ -1,11 +1,9 @@
 const blank = /[ \t\n\r]*/y;
 const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+/** The valid beginning of a JSON string. */
 // oxlint-disable-next-line no-control-regex -- JSON forbids them in texts
-const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
-
-/** The valid beginning of a text. */
-// oxlint-disable-next-line no-control-regex -- JSON forbids them in texts
-const begun = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
+const unclosed = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
+const quoted = new RegExp(`${unclosed.source}"`, 'y');
 
 /** Where a text stops being JSON (line and column, counted from 1), and why. */
 export interface JsonFault {
@@ -69,7 +67,7 @@ function faultAt(text: string): { readonly at: number; readonly expected: JsonEx
     if (expected === 'colon') return { at, expected };
     if (/^['‘’“”]/.test(char)) return { at, expected: 'double quotes' };
     if (char !== '"') return { at, expected };
-    const wrong = skip(text, at, begun);
+    const wrong = skip(text, at, unclosed);
     if (wrong === text.length || text.charAt(wrong) === '\n') return { at, expected: 'closing quote' };
     return { at: wrong, expected: text.charAt(wrong) === '\\' ? 'escape' : 'escaped control character' };
   }

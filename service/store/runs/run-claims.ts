@@ -92,7 +92,7 @@ interface Ended extends Attempt {
 
 /** How often a run is restarted after its process died. */
 const INTERRUPTION_LIMIT = 3;
-/** The same for a run whose work is a job. Higher, because the job itself continues elsewhere. */
+/** That limit for a run whose work is a job. It is higher because the job itself continues elsewhere. */
 const JOB_INTERRUPTION_LIMIT = 10;
 /** How long the worker of a cancelled run may take to learn its job's address, before another one ends the job. */
 export const JOB_GRACE_SECONDS = 5;

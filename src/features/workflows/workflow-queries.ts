@@ -33,7 +33,7 @@ export const workflowQueries = {
         },
       },
     }),
-  /** One workflow. Starts with stored data, which is refetched at once; later only when it is stale. */
+  /** One workflow. Starts with stored data, refetches it at once, and later only when it is stale. */
   detail: (reader: WorkflowReader, workflowId: string) =>
     queryOptions({
       queryKey: [...workflowQueries.all(), 'detail', workflowId],

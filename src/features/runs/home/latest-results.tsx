@@ -21,7 +21,7 @@ interface LatestResultsProps {
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly now: number;
-  /** The workflow or team of the page, whose results these are. */
+  /** The workflow or team that all results belong to, if there is one. */
   readonly of?: { readonly workflow?: string; readonly team?: string };
 }
 

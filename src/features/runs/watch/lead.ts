@@ -19,7 +19,7 @@ interface LeadOptions {
 
 /**
  * Take part in the election. The leader holds a lock, for which hidden tabs queue. Visible tabs queue for a second
- * lock, whose holder steals the first one from a hidden leader, because that may be frozen.
+ * lock, whose holder steals the first one from a hidden leader, because a hidden tab may be frozen.
  */
 export function joinLead({
   name,
