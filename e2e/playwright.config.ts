@@ -16,6 +16,8 @@ export default defineConfig<ProductOptions>({
   retries: 0,
   forbidOnly: ci,
   timeout: 180_000,
+  // Shorter than the limit of `npm test` for a program, which kills it without a report of what failed.
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

@@ -50,7 +50,7 @@ test('the main job: create a workflow, run it, watch it, download its picture, c
     const opening = page.waitForEvent('popup');
     await run.openResult.click();
     const opened = await opening;
-    await expect.poll(() => opened.evaluate(() => document.documentElement.localName)).toBe('svg');
+    await expect(opened.locator('svg:root')).toBeVisible();
     await opened.close();
 
     const downloading = page.waitForEvent('download');

@@ -172,8 +172,8 @@ test('a link that expired while the machine slept opens a fresh one in a new tab
   const opening = page.waitForEvent('popup');
   await run.openResult.click();
   const opened = await opening;
-  await opened.waitForURL((url) => url.pathname === old.pathname && url.search !== old.search);
-  await expect.poll(() => opened.evaluate(() => document.documentElement.localName)).toBe('svg');
+  await expect(opened).toHaveURL((url) => url.pathname === old.pathname && url.search !== old.search);
+  await expect(opened.locator('svg:root')).toBeVisible();
   await expect(run.state('Finished')).toBeVisible();
 });
 
