@@ -32,7 +32,7 @@ export const texts = {
   code: {
     wrap: 'Wrap lines',
     lines: (count: number) => countOf(count, 'line'),
-    ofLarger: 'The file is larger than what is shown.',
+    firstLines: (count: number) => `First ${countOf(count, 'line')} of a larger file`,
     expand: 'Expand all',
     collapse: 'Collapse all',
     copyPath: 'Copy path',

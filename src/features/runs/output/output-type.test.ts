@@ -8,6 +8,7 @@ test.each([
   [{ kind: 'csv', type: 'text/csv', fileName: 'rows.tsv' }, 'TSV table'],
   [{ kind: 'json', type: 'application/json', fileName: 'answer' }, 'JSON'],
   [{ kind: 'text', type: 'text/plain', fileName: 'log.2026-11-26' }, 'text'],
+  [{ kind: 'text', type: 'application/x-ndjson', fileName: 'events.ndjson' }, 'NDJSON text'],
   [{ kind: 'zip', type: 'application/zip', fileName: 'all.zip' }, 'ZIP archive'],
   [{ kind: 'other', type: 'application/octet-stream', fileName: 'model.bin' }, 'BIN file'],
   [{ kind: 'other', type: 'application/octet-stream', fileName: undefined }, 'file'],

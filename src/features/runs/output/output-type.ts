@@ -2,7 +2,7 @@ import { texts } from './texts.ts';
 import type { Output } from './use-output.ts';
 
 /** The longest extension of a file name, in letters. */
-const longestEnding = 5;
+const longestEnding = 7;
 
 /** The kind of an output's file, such as "SVG picture", "CSV table", "PDF" or "BIN file". */
 export function outputType({ kind, type, fileName }: Pick<Output, 'kind' | 'type' | 'fileName'>): string {
@@ -15,5 +15,5 @@ export function outputType({ kind, type, fileName }: Pick<Output, 'kind' | 'type
 /** "svg" of "image/svg+xml; charset=utf-8"; `''` if it names no format. */
 function formatOf(type: string | undefined): string {
   const subtype = type?.split(';')[0]?.split('/')[1]?.split('+')[0] ?? '';
-  return /^[a-z0-9]{1,5}$/iu.test(subtype) && subtype !== 'plain' ? subtype : '';
+  return /^[a-z0-9]{1,7}$/iu.test(subtype) && subtype !== 'plain' ? subtype : '';
 }

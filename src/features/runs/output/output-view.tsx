@@ -1,9 +1,11 @@
 import { Loader, Text } from '@mantine/core';
+import { IconFile } from '@tabler/icons-react';
 import { useMemo } from 'react';
 
 import { lazyPart } from '@/ui/feedback/lazy-part.tsx';
 
 import { MediaView } from './media-view.tsx';
+import classes from './output.module.css';
 import { PdfView } from './pdf-view.tsx';
 import { PictureView, type Pixels } from './picture-view.tsx';
 import { texts } from './texts.ts';
@@ -56,9 +58,10 @@ export function OutputView({ runId, output, url, title, onBroken, onPixels }: Ou
 
 function NotShown() {
   return (
-    <Text size="sm" c="dimmed">
-      {texts.noPreview}
-    </Text>
+    <div className={classes.other}>
+      <IconFile size={34} stroke={1.5} aria-hidden />
+      <Text size="sm">{texts.noPreview}</Text>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ export const texts = {
   resultOf: (title: string) => `Result of ${title}`,
   loadingPreview: 'Loading the preview',
   offline: 'You’re offline. The result loads when you’re back.',
-  noPreview: 'No preview for this file type.',
+  noPreview: 'No preview for this file type. Download it to open it on your device.',
   zip: {
     label: 'Files in the archive',
     name: 'Name',

@@ -104,13 +104,13 @@ async function readOutput(url: string, signal: AbortSignal): Promise<Output> {
     return seen;
   }
   try {
-    return { ...seen, ...(await readText(response.body, stop)) };
+    return { ...seen, ...(await readText(response.body, seen.size, stop)) };
   } catch {
     throw new Error(texts.brokeOff);
   }
 }
 
-async function readText(body: ReadableStream<Uint8Array>, stop: AbortController) {
+async function readText(body: ReadableStream<Uint8Array>, size: number | undefined, stop: AbortController) {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let text = '';
@@ -118,7 +118,7 @@ async function readText(body: ReadableStream<Uint8Array>, stop: AbortController)
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength;
     text += decoder.decode(part.value, { stream: true });
-    if (bytes > shownBytes) {
+    if (bytes > shownBytes && bytes !== size) {
       stop.abort();
       return { text, cut: true };
     }

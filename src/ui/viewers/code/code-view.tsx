@@ -115,9 +115,8 @@ export function CodeView({ text: file, isJson = false, cut = false }: CodeViewPr
             </Button>
           </>
         ) : (
-          <span>{texts.code.lines(cursor.lines)}</span>
+          <span>{cut ? texts.code.firstLines(cursor.lines) : texts.code.lines(cursor.lines)}</span>
         )}
-        {cut && <span>{texts.code.ofLarger}</span>}
         <Checkbox
           size="xs"
           label={texts.code.wrap}
