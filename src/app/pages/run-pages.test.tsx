@@ -157,6 +157,8 @@ describe('starting a run', () => {
   test('leaves the run unconfirmed without a response, and sends the same ID again', async () => {
     const { app } = await openStartForm('{"seconds": 0}');
     breakRequests(/^POST .*run_workflow/, 'refused', 1);
+    // A check's outcome replaces that of the start.
+    const checks = breakRequests(/^GET .*result$/, 'never-answered');
     await startButton.click();
     await expect.element(state('Not confirmed')).toBeVisible();
     const before = app.address();
@@ -173,6 +175,8 @@ describe('starting a run', () => {
     await main.getByRole('button', { name: 'What can I do?' }).click();
     await expect.element(page.getByText(/“Check” requests the result\. .*may start twice/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
+    checks.stop();
+    checks.cut();
     await main.getByRole('button', { name: 'Start again' }).click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
     await expect.poll(app.address).toBe(before);
