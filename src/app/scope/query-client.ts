@@ -73,9 +73,11 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
   return client;
 }
 
-/** Whether a retry may succeed soon. If the wait is longer than half a minute, the user decides. */
+/** Whether a retry may succeed soon: after a network error, or a 5xx without a requested wait. */
 function mayPass(error: unknown): boolean {
-  return isTransient(error) && !(error instanceof ApiError && error.kind === 'timeout');
+  if (!(error instanceof ApiError) || error.kind === 'timeout') return false;
+  const requestsWait = isStatus(error, 503) && error.retryAfterMs !== undefined;
+  return isTransient(error) && !requestsWait;
 }
 
 /** Whether an error is a lost connection, which the connection bar shows for the whole page. */
