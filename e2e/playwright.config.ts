@@ -18,7 +18,7 @@ export default defineConfig<ProductOptions>({
   timeout: 180_000,
   // Shorter than the limit of `npm test` for a program, which kills it without a report of what failed.
   globalTimeout: 40 * 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
@@ -27,7 +27,7 @@ export default defineConfig<ProductOptions>({
     // Animations would paint 60 times a second, on two cores for three tests. A test about motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { endLimit, expect, test } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 import { RunStartPage } from '../pages/run-start-page.ts';
@@ -6,8 +6,6 @@ import { SettingsPage } from '../pages/settings-page.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { blockStorage } from '../support/block-storage.ts';
 import { startAndRerunUnstored } from '../support/unstored-run.ts';
-
-const endLimit = { timeout: 20_000 };
 
 test('with all site data blocked, a user signs in, and starts, watches, restarts and cancels runs', async ({
   context,

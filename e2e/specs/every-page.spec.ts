@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
+import { endLimit, expect, test } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
@@ -155,7 +155,7 @@ test('a finished run with rows, JSON or text passes axe', async ({ page, startFo
       .row(`${at + 1} of 3`)
       .getByRole('link')
       .click();
-    await run.state('Finished').waitFor({ timeout: 20_000 });
+    await run.state('Finished').waitFor(endLimit);
     await expect(run.result).toContainText(format.toUpperCase());
     await expect(result).toBeVisible();
     await expectNoFaults(page, format);
@@ -166,7 +166,7 @@ test('a finished run with rows, JSON or text passes axe', async ({ page, startFo
 test('a finished run with a picture, its menus and the rerun sheet pass axe', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'Bread', nested: { list: [1, 2] } }, 'Poster');
   const run = new RunPage(page);
-  await run.state('Finished').waitFor({ timeout: 20_000 });
+  await run.state('Finished').waitFor(endLimit);
   await expect(run.result).toContainText('SVG picture');
   await expect(run.shown).toHaveJSProperty('complete', true);
   await expectNoFaults(page, 'picture');
@@ -190,7 +190,7 @@ test('naming a run in the list, comparing two runs, the gallery and an enlarged 
 }) => {
   await startForm.startEach({ seconds: 0 }, { seconds: 0, format: 'csv' });
   const list = new RunListPage(page);
-  for (const name of ['1 of 2', '2 of 2']) await list.row(name).getByText('Finished').waitFor({ timeout: 20_000 });
+  for (const name of ['1 of 2', '2 of 2']) await list.row(name).getByText('Finished').waitFor(endLimit);
   await list.choose('1 of 2', 'Rename');
   await expectNoFaults(page, 'with a name being typed');
   await page.keyboard.press('Escape');
@@ -218,7 +218,7 @@ test('a failed run, a teammate’s run and the run list pass axe', async ({
   const elsewhere = await service.startRun(team, workflow, { seconds: 300 });
   const run = new RunPage(page);
   await startForm.start({ seconds: 0, fail: 'The paint ran out' });
-  await run.state('Failed').waitFor({ timeout: 20_000 });
+  await run.state('Failed').waitFor(endLimit);
   await expectNoFaults(page, 'failed');
   await run.openShared(elsewhere);
   await run.track.waitFor();
@@ -238,7 +238,7 @@ test('a failed run, a teammate’s run and the run list pass axe', async ({
 test('failed runs grouped by cause pass axe', async ({ page, startForm }) => {
   const printed = 'The program ended with exit code 1.\n\nReading\nError: The paint ran out';
   await startForm.startEach({ seconds: 0, fail: 'No flour' }, { seconds: 0, fail: printed });
-  await page.getByRole('link', { name: 'Failed 2' }).click({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Failed 2' }).click(endLimit);
   await page.getByRole('button', { name: 'No flour (1 run)' }).click();
   await expectNoFaults(page, 'a cause');
 });

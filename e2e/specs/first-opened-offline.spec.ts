@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { rememberedSignIn } from '../../scripts/visit.mjs';
-import { expect, test as base } from '../fixtures.ts';
+import { endLimit, expect, test as base } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 
@@ -16,7 +16,7 @@ const test = base.extend<{ readonly offlinePage: Page }>({
     // The palette's code is loaded once a page is idle.
     await page.route(paletteCode, (route) => route.abort());
     await page.goto('/runs');
-    await expect(new RunListPage(page).table).toContainText('Finished', { timeout: 30_000 });
+    await expect(new RunListPage(page).table).toContainText('Finished', endLimit);
     await page.context().setOffline(true);
     await provide(page);
   },

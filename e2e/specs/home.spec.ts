@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
+import { endLimit, expect, test } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 import { findFaults } from '../support/page-checks.ts';
 import { recordNotifications } from '../support/notifications.ts';
 import { startServer } from '../support/server.ts';
 
-const endLimit = { timeout: 60_000 };
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('a newcomer to a fresh service sees the first result after one click, and is offered notifications', async ({

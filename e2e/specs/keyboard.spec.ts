@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { endLimit, expect, test } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { Keyboard } from '../pages/keyboard.ts';
@@ -34,7 +34,7 @@ test('the main job works by keyboard alone', async ({ page, me, team }) => {
   await keys.typeOver(start.inputs, '{"seconds": 1}');
   await keys.enter(start.submit);
   const run = new RunPage(page);
-  await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
+  await expect(run.state('Finished')).toBeVisible(endLimit);
   const opening = page.waitForEvent('popup');
   await keys.enter(run.openResult);
   await (await opening).close();
@@ -51,7 +51,7 @@ test('a run is cancelled by keyboard alone, after backing out once', async ({ pa
   await keys.typeOver(startForm.inputs, '{"seconds": 120}');
   await keys.enter(startForm.submit);
   const run = new RunPage(page);
-  await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });
+  await expect(run.state('Running')).toBeVisible(endLimit);
 
   await keys.enter(run.cancel);
   await expect(run.keepRun).toBeFocused();

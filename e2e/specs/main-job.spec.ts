@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test } from '../fixtures.ts';
+import { endLimit, expect, test } from '../fixtures.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { RunStartPage } from '../pages/run-start-page.ts';
 import { WorkflowForm } from '../pages/workflow-form.ts';
@@ -41,7 +41,7 @@ test('the main job: create a workflow, run it, watch it, download its picture, c
     await expect(run.inputs).toContainText(/headline\s*Bread/);
     await expect(run.state('Queued').or(run.state('Running'))).toBeVisible();
     await expect(run.state('Running')).toBeVisible();
-    await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
+    await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(run.timeline).toContainText('Finished');
   });
 
@@ -65,7 +65,7 @@ test('the main job: create a workflow, run it, watch it, download its picture, c
     await expect(workflow.runs.getByRole('link')).toHaveText(['Bread poster']);
     await workflow.startRun.click();
     await start.start({ seconds: 60 }, 'Too slow');
-    await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });
+    await expect(run.state('Running')).toBeVisible(endLimit);
     await run.cancel.click();
     await expect(run.dialog).toBeVisible();
     await run.confirmCancel.click();

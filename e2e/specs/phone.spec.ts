@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
+import { endLimit, expect, test } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
@@ -36,7 +36,7 @@ test('the main job works on a phone', async ({ page, me, team }) => {
   await start.setInputs('{"seconds": 1}');
   await start.submit.tap();
   const run = new RunPage(page);
-  await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
+  await expect(run.state('Finished')).toBeVisible(endLimit);
   await expect(run.result.getByRole('img')).toBeVisible();
   const opening = page.waitForEvent('popup');
   await run.openResult.tap();
@@ -83,7 +83,7 @@ test('a batch has its pictures on the first screen, and its actions within the t
 }) => {
   await startForm.startBatch({ seconds: 0, seed: 1 }, { seconds: 0, seed: 2 });
   const download = page.getByRole('button', { name: 'Download 2 results' });
-  await expect(download).toBeVisible({ timeout: 20_000 });
+  await expect(download).toBeVisible(endLimit);
   expect((await edgesOf(download)).bottom).toBeGreaterThan(720);
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
 });
@@ -118,7 +118,7 @@ test('the list of runs has ended batches behind a button, and names of live runs
 }) => {
   const list = new RunListPage(page);
   await startForm.startEach({ seconds: 0, seed: 1 }, { seconds: 0, seed: 2 });
-  for (const name of ['seed 1', 'seed 2']) await list.row(name).getByText('Finished').waitFor({ timeout: 20_000 });
+  for (const name of ['seed 1', 'seed 2']) await list.row(name).getByText('Finished').waitFor(endLimit);
   const batches = page.getByRole('link', { name: 'All batches (1)' });
   await expect(batches).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Latest batches' })).toBeHidden();
@@ -154,7 +154,7 @@ test('a long press selects a run; the navigation is large enough for a thumb', a
   await startForm.startEach({ seconds: 0, seed: 1 }, { seconds: 0, seed: 2 });
   const row = list.row('seed 1');
   // The line of a batch in progress above the list moves the rows when it goes.
-  for (const name of ['seed 1', 'seed 2']) await list.row(name).getByText('Finished').waitFor({ timeout: 20_000 });
+  for (const name of ['seed 1', 'seed 2']) await list.row(name).getByText('Finished').waitFor(endLimit);
   await expect(page.getByRole('link', { name: 'All batches (1)' })).toBeVisible();
   const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const finger = await page.context().newCDPSession(page);
@@ -179,7 +179,7 @@ test.describe('an expired session', () => {
 
   test('leaves the page as wide as the screen', async ({ page, startForm }) => {
     await startForm.start({ seconds: 300 });
-    await expect(new RunPage(page).state('Running')).toBeVisible({ timeout: 20_000 });
+    await expect(new RunPage(page).state('Running')).toBeVisible(endLimit);
     await page.route(/\/(accounts|api)\//, (route) =>
       route.fulfill({ status: 401, json: { description: 'The token has expired' } }),
     );

@@ -1,4 +1,4 @@
-import { expect, test as base } from '../fixtures.ts';
+import { endLimit, expect, test as base } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunPage } from '../pages/run-page.ts';
@@ -44,7 +44,7 @@ test.describe('with outputs that pages of other origins can’t read', () => {
     await start.start({ seconds: 1 }, 'Far');
     const run = new RunPage(page);
     await expect(run.heading).toHaveText('Far');
-    await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
+    await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(run.result.getByRole('img', { name: 'Result of Far' })).toBeVisible();
     const opening = page.waitForEvent('popup');
     await run.openResult.click();
@@ -57,7 +57,7 @@ test.describe('with outputs that pages of other origins can’t read', () => {
     await page.goto('/runs/new');
     await start.chooseWorkflow('Remote poster');
     await start.start({ seconds: 120 }, 'Far and slow');
-    await expect(run.state('Running')).toBeVisible({ timeout: 20_000 });
+    await expect(run.state('Running')).toBeVisible(endLimit);
     await run.cancel.click();
     await run.confirmCancel.click();
     await expect(run.state('Cancelled')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { expect, test } from '../fixtures.ts';
+import { endLimit, expect, test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 
 /** Position of a row's checkbox, and whether a second click at that position hits it again. */
@@ -33,7 +33,7 @@ for (const width of [1280, 390]) {
 test('a selection in the table of runs carries over to the gallery', async ({ page, startForm }) => {
   await startForm.startEach({ seconds: 0 }, { seconds: 300 });
   const list = new RunListPage(page);
-  await expect(list.table.getByText('Finished', { exact: true })).toHaveCount(1, { timeout: 20_000 });
+  await expect(list.table.getByText('Finished', { exact: true })).toHaveCount(1, endLimit);
   await list.table.getByRole('checkbox', { name: 'Select all runs' }).check();
   await page.getByText('Gallery', { exact: true }).click();
   await expect(list.gallery.getByRole('checkbox', { name: 'Select seconds 0 · Poster', exact: true })).toBeChecked();

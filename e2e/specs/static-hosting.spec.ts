@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build, preview } from 'vite';
 
 import { freePort } from '../../scripts/free-port.mjs';
-import { expect, test as base } from '../fixtures.ts';
+import { endLimit, expect, test as base } from '../fixtures.ts';
 import { SignInPage } from '../pages/credentials-form.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunPage } from '../pages/run-page.ts';
@@ -64,7 +64,7 @@ test('the dashboard works as files below a path, with deep links, reloads, files
   await form.heading.waitFor();
   await form.start({ seconds: 0 }, 'Below');
   const run = new RunPage(page);
-  await expect(run.state('Finished')).toBeVisible({ timeout: 30_000 });
+  await expect(run.state('Finished')).toBeVisible(endLimit);
   expect(page.url()).toContain(`${host}${path}runs/`);
   await run.copyAs('Link');
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { expect } from '../fixtures.ts';
+import { endLimit, expect } from '../fixtures.ts';
 import { Frame } from '../pages/frame.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { RunStartPage } from '../pages/run-start-page.ts';
-
-const endLimit = { timeout: 20_000 };
 
 /**
  * Start a run that the browser can't store, and rerun it: both are still watched and listed.

@@ -1,4 +1,4 @@
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 
 test('a reload during a batch start neither loses a run nor starts one twice', async ({ page, startForm }) => {
@@ -28,5 +28,5 @@ test('a reload during a batch start neither loses a run nor starts one twice', a
   await dialog.getByRole('button', { name: 'Start runs' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(list.table.getByRole('row')).toHaveCount(7);
-  await expect(list.row('6 of 6')).toContainText('Finished', { timeout: 20_000 });
+  await expect(list.row('6 of 6')).toContainText('Finished', endLimit);
 });

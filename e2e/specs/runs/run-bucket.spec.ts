@@ -1,10 +1,8 @@
 import { startBucketServer } from '../../../service/testing/bucket-server.mjs';
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { RunStartPage } from '../../pages/run-start-page.ts';
 import { startServer } from '../../support/server.ts';
-
-const endLimit = { timeout: 30_000 };
 
 test('results in a bucket are displayed, read and downloaded from there, although pages load only from listed hosts', async ({
   page,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { startServer } from '../../support/server.ts';
 
 /** A run's program, which prints its progress, then leaves two files, or fails with a few lines. */
@@ -32,7 +32,7 @@ test('a custom program reports progress, leaves files that are listed, and expla
   await page.getByRole('link', { name: 'Run Poster from a headline', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Two files' })).toBeVisible();
   await page.getByRole('button', { name: 'Start run' }).click();
-  await expect(page.getByText('Half of it is done').first()).toBeVisible();
+  await expect(page.getByText('Half of it is done').first()).toBeVisible(endLimit);
   const files = page.getByRole('region', { name: 'Files in the archive' });
   await expect(files.getByRole('row')).toHaveText([/Name.*Size/, /list\.csv.*17 bytes/, /pages\/first\.txt.*4 bytes/]);
   await expect(page.getByText('2 files', { exact: true })).toBeVisible();
@@ -41,7 +41,7 @@ test('a custom program reports progress, leaves files that are listed, and expla
   const dialog = page.getByRole('dialog', { name: /^Rerun/ });
   await dialog.getByRole('textbox', { name: 'Inputs' }).fill('{"kind": "broken"}');
   await dialog.getByRole('button', { name: 'Rerun', exact: true }).click();
-  await expect(page.getByText('Column 7 has no name.').first()).toBeVisible();
+  await expect(page.getByText('Column 7 has no name.').first()).toBeVisible(endLimit);
   await expect(page.getByText('Reading orders.csv').first()).toBeVisible();
   await page.close();
   await server.stop();

@@ -1,9 +1,7 @@
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { findFaults } from '../../support/page-checks.ts';
-
-const endLimit = { timeout: 30_000 };
 
 test('today’s failed runs are found by typing, and the address restores the filter', async ({ page, startForm }) => {
   await startForm.startBatch({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });

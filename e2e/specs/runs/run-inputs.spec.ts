@@ -1,9 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunPage } from '../../pages/run-page.ts';
 
-const endLimit = { timeout: 20_000 };
 const editorChunk = /\/assets\/inputs-editor-[^/]+\.js$/;
 
 /** The body of the next start, as it leaves the browser. */

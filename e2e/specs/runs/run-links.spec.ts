@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { expect, testWithColleague as test } from '../../fixtures.ts';
+import { endLimit, expect, testWithColleague as test } from '../../fixtures.ts';
 import { SignInPage } from '../../pages/credentials-form.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { makePerson, makeTeam } from '../../support/people.ts';
-
-const endLimit = { timeout: 20_000 };
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,14 +1,12 @@
 import { type Locator, type Page } from '@playwright/test';
 
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { Frame } from '../../pages/frame.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { holdResults } from '../../support/hold-results.ts';
 import { runFile } from '../../support/run-file.ts';
-
-const endLimit = { timeout: 20_000 };
 
 /** Position of a row, and whether something covers its middle. */
 function placeOf(row: Locator) {

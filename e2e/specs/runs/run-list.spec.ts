@@ -1,10 +1,8 @@
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { runFile } from '../../support/run-file.ts';
-
-const endLimit = { timeout: 20_000 };
 
 test('filters and order of the runs are in the address, which reloads and links keep', async ({ page, me, signIn }) => {
   await signIn(me);

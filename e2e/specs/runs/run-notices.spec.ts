@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { Frame } from '../../pages/frame.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { recordNotifications } from '../../support/notifications.ts';
 import { holdResults } from '../../support/hold-results.ts';
 import { setHidden } from '../../support/visibility.ts';
-
-const endLimit = { timeout: 20_000 };
 
 /** The source of the tab's icon, which has no role. Once it shows live runs, ends are announced. */
 function icon(page: Page): Promise<string | undefined> {

@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzip } from 'unzipit';
 
-import { expect, test as base } from '../../fixtures.ts';
+import { endLimit, expect, test as base } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { longBytes, startOutputHost, type OutputHost } from '../../support/output-host.ts';
 
-const endLimit = { timeout: 20_000 };
 const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
 
 const test = base.extend<{ readonly host: OutputHost }>({

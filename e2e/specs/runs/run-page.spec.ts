@@ -1,8 +1,6 @@
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { findFaults } from '../../support/page-checks.ts';
-
-const endLimit = { timeout: 20_000 };
 
 test('a run’s page has breadcrumbs, leads to the previous and next run by links and keys, and shows the state in its title', async ({
   page,

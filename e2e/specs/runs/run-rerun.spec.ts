@@ -1,8 +1,6 @@
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { findFaults } from '../../support/page-checks.ts';
-
-const endLimit = { timeout: 30_000 };
 
 test('failed runs of a batch are rerun together with one changed input', async ({ page, startForm }) => {
   await startForm.startBatch(

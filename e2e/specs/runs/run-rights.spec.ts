@@ -1,8 +1,6 @@
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { makePerson, makeTeam } from '../../support/people.ts';
-
-const endLimit = { timeout: 20_000 };
 
 test.describe('a user outside the team', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/runs\/[0-9a-f-]+\/result$/, /\/cancel\//] } });

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { expect, testWithColleague as test } from '../../fixtures.ts';
+import { endLimit, expect, testWithColleague as test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
-
-const endLimit = { timeout: 20_000 };
 
 /** Title of a run without a name. */
 function nameOf({ id }: { readonly id: string }): string {

@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import { unzip } from 'unzipit';
 
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { findFaults } from '../../support/page-checks.ts';
-
-const endLimit = { timeout: 30_000 };
 
 test('the best of a batch are picked on its contact sheet by keyboard, and saved as one zip', async ({
   page,

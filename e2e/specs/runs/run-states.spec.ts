@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { holdResults } from '../../support/hold-results.ts';
 
-const endLimit = { timeout: 30_000 };
 const startUrl = '**/api/run_workflow/**';
 const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
 

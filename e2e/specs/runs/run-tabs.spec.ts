@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { holdResults } from '../../support/hold-results.ts';
 import { setHidden } from '../../support/visibility.ts';
-
-const endLimit = { timeout: 30_000 };
 
 /** Counts a tab's result checks. */
 function countChecks(page: Page): () => number {

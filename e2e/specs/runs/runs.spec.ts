@@ -1,9 +1,7 @@
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { holdResults } from '../../support/hold-results.ts';
-
-const endLimit = { timeout: 20_000 };
 
 test('a reload during a run loses nothing', async ({ page, context, startForm }) => {
   const release = await holdResults(context);

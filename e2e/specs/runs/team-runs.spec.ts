@@ -5,8 +5,6 @@ import { CredentialsForm } from '../../pages/credentials-form.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 
-const soon = { timeout: 20_000 };
-
 test.use({ extensions: true });
 
 test('a colleague sees runs start, progress and end, and cancels one, without a reload', async ({
@@ -24,20 +22,20 @@ test('a colleague sees runs start, progress and end, and cancels one, without a 
   const rowOf = (text: string) => seen.table.getByRole('row').filter({ hasText: text });
 
   await startForm.start({ seconds: 3, city: 'Cork' });
-  await expect(rowOf('Cork')).toContainText('Running', soon);
+  await expect(rowOf('Cork')).toContainText('Running');
   await expect(rowOf('Cork')).toContainText(me.email);
-  await expect(rowOf('Cork')).toContainText('Finished', soon);
+  await expect(rowOf('Cork')).toContainText('Finished');
 
   await startForm.open(workflow);
   await startForm.start({ seconds: 300, city: 'Graz' });
   const run = new RunPage(page);
-  await expect(run.state('Running')).toBeVisible(soon);
+  await expect(run.state('Running')).toBeVisible();
   await rowOf('Graz').getByRole('link').first().click();
   const opened = new RunPage(theirs);
-  await expect(opened.state('Running')).toBeVisible(soon);
+  await expect(opened.state('Running')).toBeVisible();
   await opened.cancel.click();
   await opened.confirmCancel.click();
-  await expect(run.state('Cancelled')).toBeVisible(soon);
+  await expect(run.state('Cancelled')).toBeVisible();
   await expect(run.timeline).toContainText(`by ${colleague.email}`);
 });
 
@@ -74,10 +72,10 @@ for (const isRemembered of [true, false]) {
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await page.goto('/runs');
     const row = new RunListPage(page).table.getByRole('row').filter({ hasText: 'Cork' });
-    await expect(row).toContainText('Finished', soon);
+    await expect(row).toContainText('Finished');
     expect(await countStored(page)).toBe(isRemembered ? 1 : 0);
     await page.reload();
-    await expect(row).toContainText('Finished', soon);
+    await expect(row).toContainText('Finished');
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();

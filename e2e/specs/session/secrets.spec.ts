@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 import type { BrowserContext } from '@playwright/test';
 
-import { expect, test as base } from '../../fixtures.ts';
+import { endLimit, expect, test as base } from '../../fixtures.ts';
 import { Frame } from '../../pages/frame.ts';
 import { CredentialsForm } from '../../pages/credentials-form.ts';
 import { RunPage } from '../../pages/run-page.ts';
@@ -111,7 +111,7 @@ test('token and key appear in request headers and the session, and nowhere else'
   await new WorkflowPage(page).startRun.click();
   await new RunStartPage(page).start({ seconds: 0, format: 'svg' }, 'Bread');
   const run = new RunPage(page);
-  await expect(run.state('Finished')).toBeVisible({ timeout: 20_000 });
+  await expect(run.state('Finished')).toBeVisible(endLimit);
   await expect(run.shown).toBeVisible();
   await look();
   await page.clock.install();

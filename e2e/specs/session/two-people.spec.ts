@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from '../../fixtures.ts';
+import { endLimit, expect, test } from '../../fixtures.ts';
 import { RenewalDialog, SignInPage } from '../../pages/credentials-form.ts';
 import { Frame } from '../../pages/frame.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
@@ -11,8 +11,6 @@ import { readBrowser, readPage, watchTraffic } from '../../support/browser-trace
 import { makeCredentials, makePerson, makeTeam, type Person } from '../../support/people.ts';
 import type { Server } from '../../support/server.ts';
 import { ServiceClient, type Workflow } from '../../support/service-client.ts';
-
-const endLimit = { timeout: 30_000 };
 
 /** A user with a team, a workflow and, after `work`, a finished and an unfinished run. */
 interface Worker {
