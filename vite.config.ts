@@ -14,7 +14,7 @@ import type { TestService } from './service/testing/test-service.ts';
 const testServicePort = Number((process.env['TEST_SERVICE_PORT'] ??= String(await freePort())));
 const forwarded = ['/accounts', '/api', '/outputs', '/config.json'];
 
-/** Time limit of a service test: most start processes, which can take a minute on a busy machine. */
+/** Time limit of a service test. Most of these tests start processes, which can take a minute on a busy machine. */
 const serviceLimitMs = 240_000;
 
 /**
@@ -52,8 +52,8 @@ function testService(): TestService {
 }
 
 /**
- * Let the browser of the page tests cache modules: nothing is edited during a run, and without a cache each test file
- * requests every module of the dashboard again.
+ * Let the browser of the page tests cache modules, since nothing is edited during a run, and without a cache each test
+ * file would request every module of the dashboard again.
  */
 const keepModules: Plugin = {
   name: 'keep-modules',
@@ -70,8 +70,8 @@ const keepModules: Plugin = {
 };
 
 /**
- * Move the page's style sheets behind its skeleton: in the head, they would block all rendering until they have loaded.
- * The script still waits for them.
+ * Move the page's style sheets behind its skeleton, because in the head they would block all rendering until they have
+ * loaded. The script still waits for them.
  */
 const stylesAfterSkeleton: Plugin = {
   name: 'styles-after-skeleton',
@@ -95,7 +95,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // Browsers without module preload load the same modules a moment later; the polyfill would be sent to all browsers.
+    // Browsers without module preload load the same modules a moment later. The polyfill would be sent to all browsers.
     modulePreload: { polyfill: false },
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -105,13 +105,13 @@ export default defineConfig({
       // Imported by unzipit, but never used in a browser.
       external: ['node:worker_threads'],
       output: {
-        // The frame's code contains the name of every chunk: short hexadecimal hashes save 0.4 kB on a first visit.
+        // The frame's code contains the name of every chunk, so short hexadecimal hashes save 0.4 kB on a first visit.
         hashCharacters: 'hex',
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
         assetFileNames: ({ names }) =>
           `assets/${(names[0] ?? '').replace(/~[^.]*/, '').replace(/\.[^.]*$/, '')}-[hash:7][extname]`,
-        // One file for the code that every page needs, one for the code that most parts need: on a slow connection, a
-        // further request costs more than a few bytes that are not needed yet.
+        // One file for the code that every page needs, and one for the code that most parts need, because on a slow
+        // connection another request costs more than a few bytes that are not needed yet.
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
@@ -138,9 +138,9 @@ export default defineConfig({
     ),
   },
   test: {
-    // Service tests wait for processes and timers more than they compute: four share two cores well.
+    // Service tests spend more time waiting for processes and timers than computing, so four share two cores well.
     maxWorkers: Math.max(4, availableParallelism()),
-    // A busy machine must not fail a test.
+    // A busy machine must not make a test fail.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -167,7 +167,7 @@ export default defineConfig({
           hookTimeout: serviceLimitMs,
         },
       },
-      // Needs a Slurm of its own: `npm run test:slurm`.
+      // Needs a separate Slurm: `npm run test:slurm`.
       ...(process.env['TEST_SLURM'] === undefined
         ? []
         : [
@@ -205,20 +205,20 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"test"' },
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.test.tsx', 'src/testing/*.tsx'],
-          // The entries don't reach modules that only workers import.
+          // The entry files don't reach modules that only workers import.
           include: ['axe-core', 'diff', 'fast-check'],
         },
         test: {
           name: 'pages',
-          // One page at a time: pages of one browser share its process, and a page that has to wait would look like one that
-          // hangs.
+          // One page at a time, because the pages of a browser share its process, and a page that has to wait would
+          // look like one that hangs.
           fileParallelism: false,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts', 'src/testing/wait-longer.ts'],
           globalSetup: ['service/testing/test-setup.ts'],
           provide: { testServicePort, fuzzCases: Number(process.env['FUZZ_CASES'] ?? 1000) },
           testTimeout: 120_000,
-          // A busy machine must not fail a test.
+          // A busy machine must not make a test fail.
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,

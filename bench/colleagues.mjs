@@ -1,7 +1,7 @@
-// `npm run test:colleagues -- [embedded|nodes|roles]`: measures how soon one person's browser, behind nginx, shows
-// the runs that another person starts and cancels, also after a lost connection. `embedded`: one process on the embedded
-// database. `nodes`: two web nodes and a worker on the tests' PostgreSQL. `roles`: users of an issuer become viewers and
-// are then disabled. Needs Debian's `nginx-light`. Everything runs on one machine.
+// `npm run test:colleagues -- [embedded|nodes|roles]`: measures how soon one person's browser, behind nginx, shows the
+// runs that another person starts and cancels, including after a lost connection. `embedded`: one process on the
+// embedded database. `nodes`: two web nodes and a worker on the tests' PostgreSQL. `roles`: an issuer's users become
+// viewers and are then disabled. Needs Debian's `nginx-light`. Everything runs on one machine.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ async function withRoles() {
   const [server, issuer] = await Promise.all([startPostgres([]), startIssuer(origin)]);
   const database = { DATABASE_URL: await server.createDatabase('roles'), DATA_DIR: join(folder, 'roles') };
   const env = { ...database, ...client, OIDC_ISSUER: issuer.url, PUBLIC_URL: origin };
-  // The ports are chosen here, because a node with PUBLIC_URL prints that address, not its own.
+  // The ports are chosen here, because a node with PUBLIC_URL prints that address instead of its own.
   const ports = [await freePort(), await freePort()];
   const nodes = [];
   for (const web of ports) nodes.push(await startNode({ ...env, ROLE: 'web', PORT: String(web) }, script('start')));
@@ -219,7 +219,7 @@ async function watch(env, web) {
   );
   for (const tab of tabs.slice(1)) await tab.close();
 
-  // Like lost packets: no connection is refused or closed.
+  // A suspended nginx looks like lost packets: no connection is refused or closed.
   process.kill(nginx.pid, 'SIGSTOP');
   const whileCut = await start(0);
   await delay(60_000);

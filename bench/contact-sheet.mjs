@@ -32,7 +32,7 @@ await withServer(async (browser, link) => {
     origin,
     Array.from({ length: pictures + files }, (_, index) => runOf(index)),
   );
-  // The dashboard regards a host as readable once it has read one of its results.
+  // The dashboard considers a host readable once it has read one of its results.
   await page.goto(`${origin}/runs/${runOf(pictures).runId}`);
   await page.getByRole('region', { name: 'Result' }).getByText('rows').first().waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Runs' }).click();
@@ -70,7 +70,7 @@ await withServer(async (browser, link) => {
   const tab = await context.newPage();
   await tab.addInitScript(giveFile);
   await tab.goto(`${origin}/runs/batches/files?view=table`);
-  // The new tab gets its session from the open one.
+  // The new tab takes over the session of the open one.
   await tab.getByRole('table', { name: 'Runs' }).waitFor();
   await page.close();
   const before = await rendererBytes();

@@ -1,6 +1,6 @@
-// `npm run bench:engines -- [quick]`: measures how fast one worker node submits many runs to a slow engine, and what it
-// costs while all of them wait. The engine and the client run in this process, on the same machine; PostgreSQL is the
-// one that the tests start, with fsync on.
+// `npm run bench:engines -- [quick]`: measures how fast one worker node submits many runs to a slow engine, and the
+// cost of having all of them wait. The engine and the client run in this process, on the same machine; PostgreSQL is
+// the one that the tests start, with fsync on.
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

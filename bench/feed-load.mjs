@@ -105,8 +105,8 @@ export async function measureList(node, headers, count, quick) {
 }
 
 /**
- * Number of audit log entries. Most are `run start`, a quarter of the people have half of them, and the rare
- * actions are the oldest entries, which is the worst case for a filter.
+ * Number of audit log entries. Most are `run start`, a quarter of the people account for half of the entries, and the
+ * rare actions are the oldest, which is the worst case for a filter.
  */
 export const ADMIN_ENTRIES = 1_000_000;
 export const WAITING = 10_000;

@@ -1,4 +1,5 @@
-// The stream benchmarks of `npm run bench:feed`: how soon a change is read, many readers, and readers that come and go.
+// The stream benchmarks of `npm run bench:feed`: how soon a reader sees a change, many readers at once, and readers
+// that come and go.
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -99,7 +100,7 @@ export async function measureTurns({ origin, child }, headers, quick) {
   const first = await turn(count);
   const second = await turn(count);
   const name = `${plain(count)} more streams, 20 at a time`;
-  // No limit, because Node keeps freed memory until it is needed elsewhere.
+  // Memory has no limit, because Node keeps freed memory until it is needed elsewhere.
   reportFigure(`${name}: memory`, second.memory - first.memory, { show: mb });
   reportFigure(`${name}: descriptors`, second.descriptors - first.descriptors, { limit: 5, show: plain });
 }

@@ -1,5 +1,5 @@
 // `npm run bench:feed -- [embedded] [postgres] [lag] [many] [turns] [beside] [lists] [admin] [quick]`: measures the
-// lists and streams of a team's runs, and what admins read. Arguments choose databases and parts, all of them by
+// lists and streams of a team's runs, and the reads of admins. Arguments choose databases and parts, all of them by
 // default; `quick` shortens them. PostgreSQL is the one that the tests start, with fsync on, and has a second node.
 // Clients run on the same machine.
 import { mkdtemp, rm } from 'node:fs/promises';

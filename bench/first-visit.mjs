@@ -1,8 +1,7 @@
 // `npm run bench:visit`: measures the bytes that a first visit to each page transfers before its content appears,
-// compared with the bytes of the whole build, and the page's layout shift. There are limits for the bytes of / and
-// /workflows, which e2e/specs/payload.spec.ts checks in CI, too, and for the layout shift of each page on the very
-// first visit and on the next one, on a desktop and on a phone. `-- --slow` measures the layout shift over a slow
-// connection.
+// compared with the bytes of the whole build, and the page's layout shift. Limits apply to the bytes of / and
+// /workflows (e2e/specs/payload.spec.ts checks them in CI, too), and to the layout shift of each page on the very first
+// visit and on the next one, on a desktop and on a phone. `-- --slow` measures the layout shift over a slow connection.
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

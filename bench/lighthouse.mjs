@@ -1,7 +1,7 @@
-// Runs Lighthouse on the built product: /sign-in, /, /workflows and /runs, as phone and as desktop, medians of 3.
-// The limits are our targets, and the baseline is the best score measured for other dashboards. Run it with
-// `npm run bench:lighthouse`. npx fetches the version named here, since a dependency would add 176 MB for one script
-// (it requires Node 22, but runs on 20).
+// Runs Lighthouse on the built product: /sign-in, /, /workflows and /runs, as a phone and as a desktop, and takes
+// medians of 3. The limits are our targets, and the baseline is the best score measured for other dashboards. Run it
+// with `npm run bench:lighthouse`. npx fetches the version named here, because a dependency would add 176 MB for one
+// script (that version requires Node 22, but runs on 20).
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { signInByForm } from '../scripts/visit.mjs';
 
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 3;
-/** The only page to measure, as in `node bench/lighthouse.mjs /workflows`. */
+/** Limits the measurement to one page, as in `node bench/lighthouse.mjs /workflows`. */
 const only = process.argv[2];
 const run = promisify(execFile);
 
@@ -33,7 +33,7 @@ const least = {
   'best-practices': { mobile: 100, desktop: 100 },
 };
 
-/** The best scores among comparable dashboards, to compare with. */
+/** The best scores of comparable dashboards. */
 const best = { mobile: 80, desktop: 100 };
 
 await withServer(async (_browser, link) => {
@@ -41,7 +41,7 @@ await withServer(async (_browser, link) => {
   const profile = await mkdtemp(join(tmpdir(), 'runboard-lighthouse-'));
   const port = await freePort();
   const options = launchOptions();
-  // Lighthouse opens its own tab in the profile's own context, so the sign-in must be remembered there.
+  // Lighthouse opens its own tab in the profile's default context, so the sign-in must be remembered there.
   const context = await chromium.launchPersistentContext(profile, {
     ...options,
     args: [...options.args, `--remote-debugging-port=${port}`],

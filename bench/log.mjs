@@ -100,7 +100,7 @@ try {
   /** Open a run's page. @param {string} run @returns {Promise<number>} how long its first line took */
   async function open(run) {
     await page.goto(`${server.origin}/runs/${run}#log-1`);
-    // Measured in the page: Playwright polls from outside only twice a second.
+    // Measure in the page, because Playwright polls from outside only twice a second.
     return page.evaluate(() => /** @type {{ firstLine?: Promise<number> }} */ (globalThis).firstLine ?? NaN);
   }
 
@@ -119,11 +119,11 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Record when the first line of a log appears, in milliseconds since navigation. */
+/** Record when the first line of a log appears, in milliseconds since navigation started. */
 function watchFirstLine() {
   const firstLine = new Promise((resolve) => {
     const look = () => {
-      // This script starts before the document has a body.
+      // This script runs before the document has a body.
       const isThere = document.readyState !== 'loading' && document.body.textContent.includes('line 1 of the log');
       if (isThere) resolve(performance.now());
       else requestAnimationFrame(look);

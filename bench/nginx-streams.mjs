@@ -1,5 +1,5 @@
 // `npm run test:nginx`: tests streams through nginx with its default settings. nginx has to be installed (Debian's
-// `nginx-light` will do). The test takes more than a minute, because a stream has to outlast nginx's read timeout.
+// `nginx-light` is enough). The test takes more than a minute, because a stream has to outlast nginx's read timeout.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';

@@ -160,7 +160,8 @@ await withServer(async (browser, link) => {
   const workflows = await makeWorkflows(origin, headers);
   const [poster = missing()] = workflows;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  // Show only this browser's rows, which span a week: in the service's list, all runs were executed just now.
+  // Show only the rows of this browser's runs, which span a week: in the service's list, all runs were executed just
+  // now.
   await hideExtensions(page);
   await signInByForm(page, link);
   const past = pastRuns(workflows, Date.now());

@@ -1,7 +1,7 @@
 // Measures how many requests 200 unfinished runs cause in a minute, and how often the run on screen is checked.
-// Baseline: each run's result requested every 5 s, as a naive page would request it. Run it with `node
-// bench/run-polling.mjs`. `node bench/run-polling.mjs batch` measures how long after its end each run of a batch is
-// shown as ended, without extensions.
+// Baseline: each run's result requested every 5 s, as a naive page would do. Run it with `node bench/run-polling.mjs`.
+// `node bench/run-polling.mjs batch` measures how long after its end each run of a batch is shown as ended, without
+// extensions.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';

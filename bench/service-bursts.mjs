@@ -1,5 +1,5 @@
 // The bursts of `npm run bench:service -- bursts`: checks that no request of a burst is refused, and that another
-// user's requests are still answered. These are sent from a separate thread.
+// user's requests, sent from a separate thread, are still answered.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { ms, plain, reportFigure } from './support/figures.mjs';

@@ -222,7 +222,7 @@ async function medianOf(once) {
   return percentile(times.slice(100), 0.5);
 }
 
-/** Uses the queue's indexes, as a table scan would add to the measured time. */
+/** Uses the queue's indexes, because a table scan would add to the measured time. */
 const ANY_LEFT = `select where exists (select from runs where status = 'queued')
   or exists (select from runs where status = 'running')`;
 
@@ -236,7 +236,7 @@ const ANY_LEFT = `select where exists (select from runs where status = 'queued')
  *   busy, and the nodes' own CPU time per run in milliseconds
  */
 async function drainWith(url, dataDir, workers) {
-  // Lift the limit per team, so that only the workers' slots count.
+  // Raise the limit per team, so that only the workers' slots count.
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, RUNS_PER_TEAM: '64' };
   const nodes = await Promise.all(Array.from({ length: workers }, () => startNode({ ...env, ROLE: 'worker' })));
   const client = new Client({ connectionString: url });
@@ -295,7 +295,7 @@ async function measureShared(env) {
   const ones = [];
   /** @type {Drain[]} */
   const twos = [];
-  // Alternating, because the disk's speed varies.
+  // Alternate between the two, because the disk's speed varies.
   for (let round = 0; round < (quick ? 1 : 5); round += 1) {
     ones.push(await drainWith(url, env.DATA_DIR, 1));
     twos.push(await drainWith(url, env.DATA_DIR, 2));

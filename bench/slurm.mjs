@@ -1,5 +1,5 @@
-// The end of `npm run test:slurm`, after its service tests: in a browser, starts a job on a real Slurm cluster, follows
-// its log and cancels it; on the embedded database, and on PostgreSQL with a web node and two workers.
+// The last part of `npm run test:slurm`, after its service tests: in a browser, starts a job on a real Slurm cluster,
+// follows its log and cancels it; first on the embedded database, then on PostgreSQL with a web node and two workers.
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

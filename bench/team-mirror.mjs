@@ -1,6 +1,6 @@
 // Measures the cost of mirroring a team's runs in a browser: the requests in a minute of watching 200 runs, the first
-// sync of 10,000 runs, the next visit, and pages with 20,000 runs, half of them other people's, compared with as many
-// of one person's own. Run it with `npm run bench:mirror`. Service and browser run on the same machine.
+// sync of 10,000 runs, the next visit, and pages with 20,000 runs, half of them other people's, compared with the same
+// number of one's own runs. Run it with `npm run bench:mirror`. Service and browser run on the same machine.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { rememberedSignIn, credentialsOf } from '../scripts/visit.mjs';
@@ -122,7 +122,7 @@ async function measureNextVisit(context, origin) {
  */
 async function measurePages(context, origin, count, from) {
   const page = await context.newPage();
-  // Without an answer the mirror keeps its rows.
+  // While this request is unanswered, the mirror keeps its rows.
   await page.route(
     (url) => url.pathname === '/accounts/runs',
     () => undefined,

@@ -1,5 +1,5 @@
 // `npm run test:upgrade`: runs two versions on one PostgreSQL database, as during a rolling upgrade. The previous
-// version is the commit that BEFORE names, or else the last commit without the newest migration.
+// version is the commit given in BEFORE, or by default the last commit without the newest migration.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -11,10 +11,10 @@ import { watchNetwork } from '../scripts/network-idle.mjs';
 const args = process.argv.slice(2).map(Number);
 const sizes = args.length > 0 ? args : [1000, 10_000, 100_000];
 const openings = 5;
-/** The work after a keystroke ends within this time. */
+/** Time allowed for the work after a keystroke to end. */
 const windowMs = 400;
 
-/** Up to this many workflows all figures have a limit; above it, only those of a keystroke. */
+/** Up to this many workflows, all figures have limits; above it, only those of a keystroke have. */
 const usual = 10_000;
 const limits = { script: 16, shown: 50, longest: 50, rows: 200 };
 const limitsOfMany = { script: 16, shown: 100 };
@@ -27,7 +27,7 @@ const words = [
   ['shown', 'key to the right rows, p95'],
 ];
 
-/** Typed key by key and deleted again: every row has the first word, one row has the last. */
+/** Typed key by key and then deleted: every row contains the first word, one row contains the last. */
 const texts = ['render 77 batch', 'batch -7', '000000000007'];
 
 await withServer(async (browser, link) => {
@@ -69,7 +69,7 @@ function makeList(size) {
   }));
 }
 
-/** In the page, from its start: record when the first rows were drawn, and the longest task. */
+/** In the page, from its start: record when the first rows are drawn, and the longest task. */
 function watchOpening() {
   const opening = { rowsAt: 0, longest: 0 };
   Object.assign(window, { opening });

@@ -27,7 +27,7 @@ interface TestFixtures extends ProductOptions {
   readonly team: Team;
   /** The service, as `me`. */
   readonly service: ServiceClient;
-  /** Signs someone in by their link. @returns the page, at the list of workflows */
+  /** Signs someone in by their sign-in link. @returns the page, at the list of workflows */
   readonly signIn: (person: Person, page?: Page) => Promise<Page>;
   /** A workflow of `team`, called "Poster". */
   readonly workflow: Workflow;
@@ -35,14 +35,14 @@ interface TestFixtures extends ProductOptions {
   readonly workflowList: WorkflowListPage;
   /** The start form of `workflow`, open in the browser of `me`. */
   readonly startForm: RunStartPage;
-  /** A separate browser, as of another person. */
+  /** A separate browser, like another person's. */
   readonly newBrowser: (options?: ContextOptions) => Promise<Page>;
   /** Calls the service as another user. */
   readonly serviceAs: (person: Person) => ServiceClient;
 }
 
 interface WorkerFixtures {
-  /** The built product, running. */
+  /** The built product, as a running server. */
   readonly server: Server;
 }
 
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names from the pattern
     async ({}, provide) => {
-      // One test uses a LAN host name.
+      // One test opens the product at a LAN host name.
       const server = await startServer({ ALLOWED_HOSTS: 'runboard.lan' });
       await provide(server);
       await server.stop();

@@ -11,12 +11,13 @@ export default defineConfig<ProductOptions>({
   outputDir: '../test-results',
   globalSetup: './support/build-product.ts',
   fullyParallel: true,
-  // One more worker than cores, because a test waits for runs about as long as it computes.
+  // One more worker than cores, because a test spends about half of its time waiting for runs.
   workers: 3,
   retries: 0,
   forbidOnly: ci,
   timeout: 180_000,
-  // Shorter than the limit of `npm test` for a program, which kills it without a report of what failed.
+  // Shorter than the time limit of `npm test` for a program, which would kill the suite without a report of what
+  // failed.
   globalTimeout: 40 * 60_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -24,7 +25,7 @@ export default defineConfig<ProductOptions>({
     browserName: 'chromium',
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
-    // Animations would paint 60 times a second, on two cores for three tests. A test about motion enables them.
+    // Animations would paint 60 times a second, on two cores shared by three tests. A test about motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     actionTimeout: 30_000,

@@ -11,7 +11,7 @@ import { withBuildLock } from './build-lock.mjs';
 import { bundleService } from './service-bundle.mjs';
 
 const dist = join(rootFolder, 'dist');
-/** Packages that are named here, because the bundler records only those that scripts import. */
+/** Packages that must be named here, because the bundler records only those that scripts import. */
 const fonts = ['@fontsource-variable/geist', '@fontsource-variable/geist-mono'];
 const compressible = /\.(?:html|js|css|svg|json|txt|xml|map|webmanifest)$/;
 
@@ -22,7 +22,7 @@ async function buildAll() {
   const next = join(dist, '.next');
   // With another value, set by a test or a developer's shell, React's development build would be bundled.
   process.env['NODE_ENV'] = 'production';
-  // Warnings and errors are shown; the list of some ninety files is not.
+  // Show warnings and errors, but not the list of some ninety files.
   await build({ root: rootFolder, logLevel: 'warn', build: { outDir: join(next, 'web'), emptyOutDir: true } });
   await writeNotices(join(next, 'web'), join(dist, 'third-party.json'));
   await compressFolder(join(next, 'web'));

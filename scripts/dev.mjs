@@ -22,7 +22,7 @@ let service;
 let stopping = false;
 let served = false;
 let restartDue = false;
-/** Starts and stops of the service, one after another. */
+/** The chain of starts and stops of the service, which run one after another. */
 let turn = Promise.resolve();
 
 /** Stop the service; resolves when it has exited and its data directory is free. */
@@ -40,7 +40,7 @@ async function restartService() {
   restartDue = false;
   await stopService();
   if (stopping) return;
-  // It listens behind the development server, and its links must show that address.
+  // The service listens behind the development server, and its links must show the development server's address.
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(servicePort), PUBLIC_URL: origin };
   const child = spawn(process.execPath, [join(bundle, 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   service = child;
@@ -81,7 +81,7 @@ const pages = await createServer({
   server: { host, port, strictPort: true },
 });
 
-// Empty the folder only here: later builds could remove files while the service loads them.
+// Empty the folder only here: later builds would remove files while the service loads them.
 await rm(bundle, { recursive: true, force: true });
 const config = serviceBuild(bundle);
 const watcher = /** @type {import('vite').Rolldown.RolldownWatcher} */ (

@@ -1,4 +1,4 @@
-// Checks the claims in the documents that a program can check.
+// Checks those claims in the documents that a program can verify.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
 // `npm run test:faults`: tests every endpoint × every fault on the built product, which takes some minutes. Unless a
-// pair fails, it writes docs/faults.md, the table of what people see.
+// pair fails, it writes docs/faults.md, the table of what the pages show for each.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ function writesOf({ writes, arrivals }) {
 
 /** @param {string} text */
 function cell(text) {
-  // Leave out times and IDs, which vary from day to day.
+  // Leave out times and IDs, which differ from run to run of the tests.
   return text
     .replaceAll(/\s*\n\s*/g, ' ')
     .replaceAll(/\d{2}:\d{2}/g, '10:00')

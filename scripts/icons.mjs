@@ -1,4 +1,4 @@
-// `node scripts/icons.mjs`: draws the icons that can't be SVG, with the mark of public/icon.svg.
+// `node scripts/icons.mjs`: draws the icons that can't be SVG, using the mark of public/icon.svg.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -12,8 +12,8 @@ const bars =
   '<rect x="13.75" y="11.5" width="4.5" height="13.5" rx="1.5"/><rect x="20.5" y="7" width="4.5" height="18" rx="1.5"/></g>';
 
 /**
- * A maskable icon may be cropped to any shape, and a touch icon always is, so the background fills both, and the bars
- * stay in the middle.
+ * A maskable icon may be cropped to any shape, and a touch icon always is. The background therefore fills both, and the
+ * bars stay in the middle.
  */
 const icons = [
   { name: 'icon-192.png', size: 192, radius: 8, scale: 1 },

@@ -1,4 +1,4 @@
-// Our own lint rules, in plain JavaScript because the linter loads them directly.
+// The project's own lint rules, in plain JavaScript because the linter loads them directly.
 import { dirname, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,7 +17,7 @@ const writers = {
 
 /**
  * Modules have only constants and functions at their top level. Mutable state belongs to an object that is created and
- * disposed; otherwise two users of one browser would share it. State in a closure or in an object of a class is not
+ * disposed of; otherwise two users of one browser would share it. State in a closure or in an object of a class is not
  * checked.
  */
 const noModuleState = {
@@ -92,7 +92,7 @@ const noRequestInComponents = {
   },
 };
 
-/** Imports follow the table of rooms. Tests may import everything in their own tree. */
+/** Imports follow the table of import rules (scripts/rooms.mjs). Tests may import everything in their own tree. */
 const roomWalls = {
   create(context) {
     const file = relative(root, context.filename).split(sep).join('/');
@@ -145,14 +145,14 @@ function roomOf(file) {
   return fits.toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** The path of an imported file from the root; undefined for a package. */
+/** The path of an imported file, relative to the root; undefined for a package. */
 function resolve(file, specifier) {
   if (specifier.startsWith('@/')) return `src/${specifier.slice(2)}`;
   if (!specifier.startsWith('.')) return undefined;
   return posix.normalize(posix.join(dirname(file), specifier));
 }
 
-/** The expression inside type syntax. */
+/** The expression inside type syntax, parentheses or an optional chain. */
 function unwrap(node) {
   switch (node?.type) {
     case 'TSAsExpression':
@@ -192,7 +192,7 @@ function isReadonly({ typeAnnotation }) {
   return /^Readonly(?:Map|Set)$/.test(typeAnnotation?.typeAnnotation?.typeName?.name ?? '');
 }
 
-/** Whether a name refers to a declaration of the module, and not of a surrounding function. */
+/** Whether a name refers to a declaration of the module rather than of a surrounding function. */
 function isModuleLevel(context, node, name) {
   for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
     if (scope.set.has(name)) return scope.type === 'module' && !isImported(scope.set.get(name));
@@ -200,7 +200,10 @@ function isModuleLevel(context, node, name) {
   return false;
 }
 
-/** Whether a name belongs to another module. That module's own file is checked, unless it is a library. */
+/**
+ * Whether a name is imported from another module. The file of that module is checked itself, unless it belongs to a
+ * library.
+ */
 function isImported(variable) {
   return variable.defs.some(({ type }) => type === 'ImportBinding');
 }

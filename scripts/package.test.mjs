@@ -32,7 +32,7 @@ function importedPackages() {
   return [...new Set(names)].toSorted();
 }
 
-// A first build takes longer than the default timeout of hooks.
+// A first build takes longer than the default time limit of a hook.
 beforeAll(ensureBuilt, 300_000);
 
 /** @param {string} name @param {{ name: string }[]} [properties] */
@@ -60,7 +60,7 @@ test('the package contains the built product, guides and examples, and nothing e
   );
 });
 
-test('the built dashboard uses React’s production build, whatever NODE_ENV the build inherits', () => {
+test('the built dashboard uses React’s production build, whatever the value of NODE_ENV', () => {
   const folder = join(rootFolder, 'dist', 'web', 'assets');
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const ofDevelopment = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('React DevTools'));

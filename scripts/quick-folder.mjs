@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Minimum free memory: several times the size of the suites' files, because browsers and services need memory, too. */
 const roomBytes = 6 * 1024 ** 3;
 
-/** The system's folder in memory. In a container it may be tiny, or not allow programs to be run. */
+/** The system's in-memory folder. In a container it may be tiny, or not allow programs to be run. */
 const inMemory = '/dev/shm';
 const prefix = 'runboard-suite-';
 
@@ -24,7 +24,7 @@ export function makeQuickFolder() {
 }
 
 function makeInMemory() {
-  // Memory left by a killed run would be lost until the next reboot.
+  // Memory that a killed run did not free would be lost until the next reboot.
   for (const name of readdirSync(inMemory)) {
     const pid = /^runboard-suite-(\d+)-/.exec(name)?.[1];
     if (pid && !isRunning(Number(pid))) remove(join(inMemory, name));

@@ -108,7 +108,7 @@ export const rooms = {
   'src/main.tsx': { imports: allOfSource },
   'src/testing': { imports: allOfSource },
 
-  // A folder without a row may import nothing.
+  // A folder that is not listed may import nothing.
   service: serviceRoom(),
   'service/platform': serviceRoom(),
   'service/config': serviceRoom('platform'),

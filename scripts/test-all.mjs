@@ -1,6 +1,7 @@
 // `npm test`: runs every check and every suite to its end, whatever the results of earlier ones. The last line printed
-// is `N passed, M failed`, the sum of all, where a check counts as one and a suite as the number of its tests. Failures
-// are printed again before it, since often only the end of a long log is kept. Plain JavaScript for Node 20.
+// is `N passed, M failed`, the sum over everything: a check counts as one, and a suite as the number of its tests.
+// Failures are printed again before that line, because often only the end of a long log is kept. Plain JavaScript for
+// Node 20.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,8 +18,8 @@ import { startAgainCode } from './watch-run.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * A loaded machine needed more than 20 minutes for a program that usually takes 6. A program that hangs, such as on an
- * open browser or service, is killed.
+ * Time limit for a program, to kill one that hangs, such as on an open browser or service. A program that usually takes
+ * 6 minutes needed more than 20 on a loaded machine.
  */
 const programLimitMs = 45 * 60_000;
 
@@ -78,7 +79,8 @@ async function vitest(projects, shard) {
   const reporters = ['default', 'json', './scripts/watch-run.mjs'].map((reporter) => `--reporter=${reporter}`);
   const options = [...reporters, `--outputFile.json=${report}`, ...(shard ? [`--shard=${shard}`] : [])];
   const command = ['vitest', 'run', ...options, ...projects.map((project) => `--project=${project}`)];
-  // Each process prepares the libraries for its own browser, because two would write the same files.
+  // Each process prepares the libraries for its own browser, because two processes would otherwise write the same
+  // files.
   const env = {
     TEST_SERVICE_PORT: String(await freePort()),
     VITE_CACHE_DIR: `node_modules/.vite/${name}`,
@@ -99,7 +101,9 @@ const playwrightReport = join(folder, 'playwright.json');
 
 /** @typedef {readonly [name: string, run: () => Promise<Counts>]} Part */
 
-/** The number of CPUs of the reference machine, so that no page waits long for one. */
+/**
+ * Number of parts of the page tests: one for each CPU of the reference machine, so that no page waits long for a CPU.
+ */
 const pageShards = 2;
 
 /**
@@ -169,7 +173,7 @@ for (const step of steps) {
     const done = runPart(part).finally(() => running.delete(done));
     running.add(done);
   }
-  // The tests run what the checks have built.
+  // The tests run the product that the checks have built.
   await (step === steps[0] ? Promise.all(running) : Promise.race(running));
 }
 await Promise.all(running);

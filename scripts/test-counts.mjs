@@ -13,7 +13,10 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {readonly string[]} [failures] each failed test as `file › test: start of its error`
  */
 
-/** How many characters of an error are repeated. A failed page test has a second error, with the page's text. */
+/**
+ * Number of characters of an error that are repeated. The error of a failed page test is followed by a second one, with
+ * the page's text.
+ */
 const errorLength = 1500;
 
 /**

@@ -1,6 +1,6 @@
 // Lint rules for texts that people read. Plain JavaScript, because the linter loads them directly.
 
-/** Attributes with texts for people, of the component library's components and of ours. */
+/** Attributes that contain texts for people, of our components and of those of the component library. */
 const textNames = new Set(
   [
     ['alt', 'children', 'confirmLabel', 'begunTitle', 'closeLabel', 'description', 'doneWord', 'error', 'fallback'],
@@ -9,14 +9,14 @@ const textNames = new Set(
   ].flat(),
 );
 
-/** Files that contain only texts. */
+/** Files that contain nothing but texts. */
 const catalogues = /[/-](?:texts|words)\.ts$/;
 
 const letters = /\p{L}/u;
 /** Matches texts such as "Unknown" and "Nothing here" anywhere, because identifiers in the code look different. */
 const wording = /^\p{Lu}\p{Ll}*(?:$|[\s,.:;!?…’])/u;
 
-/** Texts live in catalogues, so that they are read side by side and can be translated. */
+/** Texts belong in catalogues, so that they can be read side by side and translated. */
 export const textsInCatalogue = {
   create(context) {
     if (catalogues.test(context.filename)) return {};
@@ -60,7 +60,10 @@ function nameOf(node) {
   return node?.name ?? node?.value;
 }
 
-/** Whether a text is the name of a key or type, a compared value, or in an error that only a developer can cause. */
+/**
+ * Whether a text is the name of a key or type, is compared with a value, or belongs to an error that only a developer
+ * can cause.
+ */
 function isForMachines({ parent }) {
   switch (parent.type) {
     case 'BinaryExpression':

@@ -119,7 +119,7 @@ export const budgets = {
 /** Limit for the layout shift of a page while it loads, see `layoutShift`. */
 export const shiftLimit = 0.02;
 
-/** A weak mobile connection: latency in ms, bytes per second. */
+/** A weak mobile connection: latency in ms, throughput in bytes per second. */
 export const slowLine = { offline: false, latency: 400, downloadThroughput: 90_000, uploadThroughput: 40_000 };
 
 /**

@@ -3,10 +3,10 @@ import { relative } from 'node:path';
 
 /** @import { Reporter, TestCase, TestModule, Vitest } from 'vitest/node' */
 
-/** The exit code of a run that hung between two files, as when it waits for its browser: it may be restarted once. */
+/** Exit code of a run that hung between two files, such as while waiting for its browser: it may be restarted once. */
 export const startAgainCode = 75;
 
-/** Longer than any test, hook or file takes in `npm test`. */
+/** Longer than any test, hook or file of `npm test` takes. */
 const silentMs = 5 * 60_000;
 
 /** Longer than Vitest takes to close its browser and its servers. */
@@ -61,7 +61,7 @@ export default class WatchRun {
   onTestRunEnd(_modules, errors, reason) {
     clearTimeout(this.#timer);
     write(errors.map(textOf));
-    // Keep the exit code: closing may have set one.
+    // Keep the exit code of a passed run, because closing may have set one.
     this.#timer = setTimeout(
       () => process.exit(reason === 'passed' && errors.length === 0 ? undefined : 1),
       closingMs,

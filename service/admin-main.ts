@@ -38,7 +38,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
       settings.dataDir,
       serveAdminLines(async (line) => runCommand(await admin.promise, line)),
     );
-    // The lock's holder isn't listening yet, or no longer listens.
+    // The process that has the lock isn't listening yet, or no longer listens.
     if (!lock) {
       if (performance.now() - startedAt > PATIENCE_MS) {
         throw new AdminError(`A process has ${settings.dataDir} open, and can't be reached. Stop it, then try again.`);
@@ -59,7 +59,7 @@ async function main(command: AdminCommand, given: readonly string[]): Promise<un
 
 /** Execute the command on the nodes' shared database. */
 async function runShared(settings: Settings, shared: DatabaseSettings, args: readonly string[]): Promise<unknown> {
-  // Loaded only when needed, because it takes a while.
+  // Load this only when it is needed, because loading takes a while.
   const { openSharedService } = await import('./app/shared-service.ts');
   const { parts, database } = await openSharedService(shared, settings.dataDir);
   try {
@@ -72,7 +72,7 @@ async function runShared(settings: Settings, shared: DatabaseSettings, args: rea
 /** Open the data directory, execute the command and those that other processes send in the meantime, and close it. */
 async function runAlone(settings: Settings, args: readonly string[], lock: DataLock, admin: Deferred<AdminParts>) {
   preferQuickStart();
-  // Loaded only when needed, because it takes a while.
+  // Load this only when it is needed, because loading takes a while.
   const { openEmbeddedService } = await import('./app/embedded-service.ts');
   const { parts, database, backUp } = await openEmbeddedService(settings.dataDir, { durable: settings.durable });
   try {
@@ -80,13 +80,13 @@ async function runAlone(settings: Settings, args: readonly string[], lock: DataL
     admin.resolve(opened);
     return await runCommand(opened, args);
   } finally {
-    // Commands of other processes are answered before the database closes. Later ones are refused.
+    // Answer the commands of other processes before the database closes. Later commands are refused.
     await lock.drain();
     await database.close();
   }
 }
 
-/** What commands work on. A new store is filled first. */
+/** The parts that commands work on. A new store is filled first. */
 async function adminParts({ publicUrl, host, port }: Settings, parts: Omit<AdminParts, 'origin'>): Promise<AdminParts> {
   await fillOnFirstStart(parts);
   return { ...parts, origin: () => publicUrl ?? localOrigin(host, port) };

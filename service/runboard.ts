@@ -12,7 +12,7 @@ const usage = `Usage: runboard COMMAND
 The settings are variables of the environment: README.md, "Configure it".
 `;
 
-/** The version of the package that this program is in. */
+/** The version of the package that contains this program. */
 function version(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
@@ -23,7 +23,7 @@ if (args.length > 0 && command !== 'admin') {
   process.stderr.write(`runboard ${command} takes no arguments, but got ${args.join(' ')}.\n\n${usage}`);
   process.exit(1);
 }
-// The programs read their own arguments.
+// Each program reads its own arguments.
 process.argv.splice(2, 1);
 switch (command) {
   case 'start':

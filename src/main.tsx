@@ -22,7 +22,7 @@ const root = createRoot(document.getElementById('root')!, rootOptions);
 
 async function start() {
   try {
-    // The files have just been evaluated: continue in another task, so that neither is long.
+    // The files have just been evaluated, so continue in another task, to keep both tasks short.
     await yieldToMain();
     retryFailedLinks();
     preloadPage(location.pathname);
@@ -31,7 +31,8 @@ async function start() {
     const router = createRouter(dashboard);
     preloadLinkedPages();
     preloadListsWhenIdle();
-    // As a transition, React renders the first page in slices: the network and input are handled in between.
+    // In a transition, React renders the first page in slices, and the browser can handle the network and input in
+    // between.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -44,5 +45,5 @@ async function start() {
   }
 }
 
-// Not awaited here: the pages' files import this one, and would wait for it to end.
+// This is not awaited, because the pages' files import this one and would wait until it ends.
 void start();

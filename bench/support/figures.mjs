@@ -50,7 +50,7 @@ export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Print how busy the machine was, because other load makes figures worse. */
+/** Print how busy the machine was, because other load makes the figures worse. */
 export function printLoad() {
   const loads = loadavg().map((load) => load.toFixed(1));
   print(`load average ${loads.join(' ')} on ${cpus().length} processors`);

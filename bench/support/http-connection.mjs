@@ -1,4 +1,4 @@
-// Sends one request after the other on a kept-alive connection, with as little CPU time as Node allows, because the
+// Sends requests one after another on a kept-alive connection, with as little CPU time as Node allows, because the
 // client shares the CPUs with the service under test.
 import { once as event } from 'node:events';
 import { connect } from 'node:net';
@@ -28,7 +28,7 @@ export function openConnection(origin, headers) {
   socket.on('close', () => reject?.(new Error('the connection was closed')));
   socket.on('data', (text) => {
     parts.push(String(text));
-    // An answer of megabytes arrives in hundreds of parts, which are joined only once.
+    // A response of several megabytes arrives in hundreds of parts, which are joined only once.
     if (missing > 0) missing -= text.length;
     if (missing > 0) return;
     const received = parts.join('');

@@ -2,7 +2,7 @@ import { importTypeScript } from './import-typescript.mjs';
 
 /** @typedef {typeof import('../../service/testing/issuers/test-issuer.ts')} TestIssuer */
 
-/** Settings of nodes that sign people in with this issuer. */
+/** Settings of nodes whose users sign in with this issuer. */
 export const client = {
   OIDC_CLIENT_ID: 'runboard',
   OIDC_CLIENT_SECRET: 'secret of the client',

@@ -1,4 +1,5 @@
-// A server in front of the product. It answers reads of workflows itself, with any list, and passes all else on.
+// A server in front of the product. It answers reads of workflows itself, with any list, and forwards all other
+// requests.
 import { createServer, request } from 'node:http';
 
 /** @import { AddressInfo } from 'node:net' */

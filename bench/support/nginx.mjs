@@ -1,4 +1,4 @@
-// nginx in front of nodes, with its default settings; Debian's `nginx-light` will do.
+// nginx in front of nodes, with its default settings; Debian's `nginx-light` is enough.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// A caller in its own thread, so that the benchmark's other work doesn't delay the measured answers.
+// A caller in a separate thread, so that the benchmark's other work doesn't delay the measured answers.
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

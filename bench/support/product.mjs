@@ -1,4 +1,4 @@
-// The built product in a browser, for benchmarks. It has a free port and its own data directory.
+// The built product in a browser, for benchmarks. It has a free port and a separate data directory.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// nginx and Caddy with the examples in deploy/, of which only names, addresses and certificates are changed.
+// nginx and Caddy with the examples in deploy/; only their names, addresses and certificates are changed.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

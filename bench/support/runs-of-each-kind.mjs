@@ -1,4 +1,4 @@
-// A run of each kind that the demo makes, for benchmarks that visit runs' pages.
+// Starts a run of each kind that the demo makes, for benchmarks that visit the pages of runs.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @import { Credentials } from '../../scripts/visit.mjs' */

@@ -8,7 +8,7 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** Press Tab until an element has the focus. @throws Error if a whole round of the page does not reach it */
+  /** Press Tab until an element has the focus. @throws Error if tabbing through the whole page does not reach it */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
     for (let presses = 0; presses < 60; presses += 1) {
@@ -18,19 +18,19 @@ export class Keyboard {
     throw new Error(`Tab does not reach ${String(target)}.`);
   }
 
-  /** Press Enter on an element, reached by Tab. */
+  /** Reach an element by Tab, and press Enter on it. */
   async enter(target: Locator): Promise<void> {
     await this.tabTo(target);
     await this.page.keyboard.press('Enter');
   }
 
-  /** Type into a field, reached by Tab. */
+  /** Reach a field by Tab, and type into it. */
   async type(target: Locator, text: string): Promise<void> {
     await this.tabTo(target);
     await this.page.keyboard.type(text);
   }
 
-  /** Replace a field's initial text, reached by Tab. */
+  /** Reach a field by Tab, and replace its initial text. */
   async typeOver(target: Locator, text: string): Promise<void> {
     await this.tabTo(target);
     await this.page.keyboard.press('ControlOrMeta+a');

@@ -11,7 +11,7 @@ export class RunListPage {
   readonly downloadOutputs: Locator;
   /** Tabs by status. */
   readonly tabs: Locator;
-  /** Menu with the state of polling. */
+  /** Menu with the state of the polling. */
   readonly live: Locator;
   readonly chips: Locator;
   readonly gallery: Locator;
@@ -45,7 +45,7 @@ export class RunListPage {
     await main.getByRole('option', { name: value, exact: true }).click();
   }
 
-  /** @param name of a run, or its number among those that were started with it */
+  /** @param name of a run, or its number among those that were started with this name */
   row(name: string): Locator {
     const page = this.table.page();
     const rows = this.table.getByRole('row');
@@ -70,13 +70,13 @@ export class RunListPage {
     return this.table.getByRole('row').getByRole('link');
   }
 
-  /** The ids of the runs, in the order of the table. */
+  /** The IDs of the runs, in the order of the table. */
   async ids(): Promise<readonly string[]> {
     const addresses = await this.names().evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     return addresses.map((address) => address.split('/').at(-1) ?? '');
   }
 
-  /** Track the runs named by a pasted text. */
+  /** Track the runs listed in a pasted text. */
   async track(text: string): Promise<void> {
     await this.trackRun.click();
     const dialog = this.table.page().getByRole('dialog', { name: 'Track a run' });
@@ -85,7 +85,7 @@ export class RunListPage {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Click a column's header, which sorts by it. */
+  /** Click a column's header to sort by it. */
   async sortBy(column: 'Run' | 'Status' | 'Started'): Promise<void> {
     await this.table.getByRole('columnheader', { name: column }).getByRole('button').click();
   }

@@ -17,7 +17,7 @@ export class RunPage {
   readonly openResult: Locator;
   readonly download: Locator;
   readonly result: Locator;
-  /** The result itself, when it is a picture, video, audio or PDF. */
+  /** The result itself, if it is a picture, video, audio or PDF. */
   readonly shown: Locator;
   readonly inputs: Locator;
   readonly timeline: Locator;
@@ -59,12 +59,12 @@ export class RunPage {
     this.cancelTeam = this.dialog.getByRole('combobox', { name: 'Team' });
   }
 
-  /** The id of the open run. */
+  /** The ID of the open run. */
   id(): string {
     return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
   }
 
-  /** The run's state, as on the page. */
+  /** The run's state, as shown on the page. */
   state(label: string): Locator {
     return this.page.getByRole('status').getByText(label, { exact: true });
   }
@@ -75,7 +75,7 @@ export class RunPage {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** Check the run. If a check of the page's own has just failed, "Check" is offered in place of the menu's "Refresh". */
+  /** Check the run. If the page's own check has just failed, it offers "Check" in place of the menu's "Refresh". */
   async check(): Promise<void> {
     await this.page.getByRole('button', { name: 'More actions' }).click();
     const refresh = this.page.getByRole('menuitem', { name: 'Refresh' });
@@ -95,7 +95,7 @@ export class RunPage {
     return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
   }
 
-  /** Open a run by the link that "Copy link" makes. */
+  /** Open a run by the link that "Copy link" copies. */
   async openShared({ id, team, workflow }: StartedRun): Promise<void> {
     await this.page.goto(`/runs/${id}?team=${team.id}&workflow=${workflow.id}`);
     await this.heading.waitFor();

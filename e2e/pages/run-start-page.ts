@@ -35,18 +35,18 @@ export class RunStartPage {
     await this.heading.waitFor();
   }
 
-  /** Find a workflow by a part of its name, and choose it. */
+  /** Find a workflow by part of its name, and choose it. */
   async chooseWorkflow(name: string): Promise<void> {
     await this.workflow.click();
     await this.workflow.fill(name);
     await this.page.getByRole('option', { name }).click();
   }
 
-  /** Type by keyboard: an editor that is just being focused may reset its own selection. */
+  /** Type by keyboard, repeatedly if necessary: an editor that is just being focused may reset its own selection. */
   async setInputs(text: string): Promise<void> {
     // On a phone the JSON is collapsed below its fields.
     const fold = this.page.getByText('Inputs as JSON');
-    // It may collapse again: the fields appear once the workflow's earlier inputs have been read.
+    // The JSON may collapse again: the fields appear once the workflow's earlier inputs have been read.
     await expect(async () => {
       if (!(await this.inputs.isVisible())) await fold.click({ timeout: 1000 });
       await this.inputs.press('ControlOrMeta+a', { timeout: 1000 });
@@ -66,7 +66,7 @@ export class RunStartPage {
     await this.submit.click();
   }
 
-  /** Start a run for each of these inputs, which opens their batch's page. */
+  /** Start a run for each of these inputs, which opens the page of their batch. */
   async startBatch(...each: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     await this.setInputs(each.map((inputs) => JSON.stringify(inputs)).join('\n'));
     await this.page.getByRole('button', { name: `Start ${each.length} runs` }).click();
@@ -82,19 +82,19 @@ export class RunStartPage {
     await this.page.waitForURL(/\/runs$/);
   }
 
-  /** Choose inputs from the menu "Recent": an earlier run's by a part of their text, or a preset by its name. */
+  /** Choose inputs from the menu "Recent": an earlier run's by part of their text, or a preset by its name. */
   async useBefore(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name: 'Recent' }).click();
     await this.page.getByRole('menuitem', { name }).click();
   }
 
-  /** @returns the dialog in which presets are kept and removed, open */
+  /** Open the dialog in which presets are saved and removed. @returns the dialog */
   async openPresets(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Presets' }).click();
     return this.page.getByRole('dialog', { name: 'Presets' });
   }
 
-  /** Drop a file, onto the field "Inputs" by default. */
+  /** Drop a file, by default onto the field "Inputs". */
   async dropFile(name: string, text: string, onto = this.inputs): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       (file) => {

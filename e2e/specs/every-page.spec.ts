@@ -12,7 +12,7 @@ import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 import { findFaults } from '../support/page-checks.ts';
 
-// An axe check of a page takes seconds of CPU time.
+// An axe check of a page takes several seconds of CPU time.
 test.describe.configure({ timeout: 240_000 });
 
 async function expectNoFaults(page: Page, name: string): Promise<void> {
@@ -21,7 +21,7 @@ async function expectNoFaults(page: Page, name: string): Promise<void> {
   });
 }
 
-test('sign-in passes axe, empty and with errors', async ({ page }) => {
+test('the sign-in page passes axe, when empty and with errors', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await expectNoFaults(page, 'empty');

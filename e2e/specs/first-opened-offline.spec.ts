@@ -7,7 +7,7 @@ import { RunListPage } from '../pages/run-list-page.ts';
 
 const paletteCode = /\/assets\/palette-/;
 
-/** The list of runs with a run of "Poster", in a browser that has loaded no other page, and is offline now. */
+/** The list of runs with a run of "Poster", in a browser that has loaded no other page and is now offline. */
 const test = base.extend<{ readonly offlinePage: Page }>({
   offlinePage: async ({ browser, server, me, team, service, workflow, newBrowser }, provide) => {
     await service.startRun(team, workflow, { seconds: 0 });
@@ -24,7 +24,7 @@ const test = base.extend<{ readonly offlinePage: Page }>({
 
 test.use({ extensions: true, expectedFailures: { urls: [/\/(?:accounts|api|assets|outputs)\//] } });
 
-test('a page whose code failed to load opens by itself, styled, when the connection is back', async ({
+test('a page whose code failed to load opens by itself, with its styles, when the connection is back', async ({
   offlinePage: page,
 }) => {
   const frame = new Frame(page);
@@ -39,7 +39,7 @@ test('a page whose code failed to load opens by itself, styled, when the connect
   await expect(lastRun).toHaveCSS('text-decoration-line', 'none');
 });
 
-test('typing stays in its field while the palette waits for the network', async ({ offlinePage: page }) => {
+test('text typed while the palette waits for the network stays in its field', async ({ offlinePage: page }) => {
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('alert').filter({ hasText: 'This isn’t loaded yet.' })).toBeVisible();
   const { search } = new RunListPage(page);
@@ -48,7 +48,7 @@ test('typing stays in its field while the palette waits for the network', async 
   await expect(search).toHaveValue('poster');
 });
 
-test('a palette whose code is gone offers a reload', async ({ offlinePage: page }) => {
+test('a palette whose code no longer exists offers a reload', async ({ offlinePage: page }) => {
   await page.context().setOffline(false);
   await page.reload();
   await expect(new RunListPage(page).table).toContainText('Finished');
@@ -57,7 +57,9 @@ test('a palette whose code is gone offers a reload', async ({ offlinePage: page 
   await expect(toast.getByRole('link', { name: 'Reload' })).toBeVisible();
 });
 
-test('the palette says that it opens later, and does so once the connection is back', async ({ offlinePage: page }) => {
+test('the palette announces that it will open later, and does so once the connection is back', async ({
+  offlinePage: page,
+}) => {
   await page.keyboard.press('ControlOrMeta+k');
   const note = page.getByRole('alert').filter({ hasText: 'This isn’t loaded yet.' });
   await expect(note).toBeVisible();

@@ -2,7 +2,10 @@ import type { Route } from '@playwright/test';
 
 import { expect, test } from '../fixtures.ts';
 
-test('a slow connection paints something before styles and scripts arrive', async ({ page, workflowList }) => {
+test('over a slow connection, something is painted before styles and scripts arrive', async ({
+  page,
+  workflowList,
+}) => {
   await expect(workflowList.table).toBeVisible();
   const assets = /\/assets\/index-[^/]*\.(?:js|css)$/;
   const held: Route[] = [];

@@ -44,7 +44,10 @@ test('a newcomer to a fresh service sees the first result after one click, and i
   await server.stop();
 });
 
-test('a user without a team first sees that they have none, and continues once added to one', async ({ page, me }) => {
+test('a user without a team first reads that they have none, and can continue once added to one', async ({
+  page,
+  me,
+}) => {
   await page.goto(me.signInUrl);
   await expect(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
   await expect(page.getByText('Ask a teammate or your administrator')).toBeVisible();
@@ -54,7 +57,12 @@ test('a user without a team first sees that they have none, and continues once a
 test.describe('axe', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('passes for a newcomer, with runs, and on the narrowest phone', async ({ page, team, service, startForm }) => {
+  test('the page passes axe for a newcomer, with runs, and on the narrowest phone', async ({
+    page,
+    team,
+    service,
+    startForm,
+  }) => {
     await page.goto('/');
     await expect(region(page, 'Get started')).toBeVisible();
     expect(await findFaults(page), 'for a newcomer').toEqual([]);

@@ -26,7 +26,7 @@ test('nothing moves when the font arrives', async ({ page, workflow, workflowLis
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0005);
 });
 
-test('Cyrillic text loads its own part of the font, and no other text does', async ({
+test('Cyrillic text loads its own part of the font, and other text does not', async ({
   page,
   me,
   signIn,

@@ -36,7 +36,7 @@ test('the main job: create a workflow, run it, watch it, download its picture, c
     await start.start({ seconds: 6, format: 'svg', headline: 'Bread' }, 'Bread poster');
   });
 
-  await test.step('watch it until it finishes', async () => {
+  await test.step('watch the run until it finishes', async () => {
     await expect(run.heading).toHaveText('Bread poster');
     await expect(run.inputs).toContainText(/headline\s*Bread/);
     await expect(run.state('Queued').or(run.state('Running'))).toBeVisible();

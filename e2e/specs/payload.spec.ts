@@ -15,8 +15,8 @@ for (const path of ['/', '/workflows'] as const) {
       url: `${server.origin}${path}`,
       storageState: await rememberedSignIn(browser, new URL(me.signInUrl, server.origin).href),
       ready: 'tbody a',
-      // The code of the extensions is loaded once the page is idle, which on a busy machine may be before the test sees
-      // that it is ready.
+      // The code of the extensions is loaded once the page is idle; on a busy machine, this may be before the test sees
+      // that the page is ready.
       prepare: hideExtensions,
     });
     for (const what of ['requests', 'apiRequests', 'scriptBytes', 'styleBytes', 'fontBytes'] as const) {

@@ -71,13 +71,13 @@ test('runs of a batch are distinguished, starred and rejected by touch', async (
     await expect.poll(() => button.boundingBox()).toMatchObject({ width: 44, height: 44 });
     await button.tap();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    // Over the picture.
+    // The button is above the picture.
     const [mark, picture] = [await edgesOf(button), await edgesOf(tile.getByRole('link'))];
     expect(mark.bottom).toBeLessThan(picture.bottom);
   }
 });
 
-test('a batch has its pictures on the first screen, and its actions within the thumb’s reach', async ({
+test('a batch has its pictures on the first screen, and its actions within reach of the thumb', async ({
   page,
   startForm,
 }) => {
@@ -88,7 +88,7 @@ test('a batch has its pictures on the first screen, and its actions within the t
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('a small button accepts a touch 20 px beside it', async ({ page, workflow, workflowList }) => {
+test('a small button responds to a touch 20 px beside it', async ({ page, workflow, workflowList }) => {
   const menu = workflowList.actions(workflow.name);
   await expect(menu).toBeVisible();
   const { x, y, width, height } = (await menu.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -97,7 +97,7 @@ test('a small button accepts a touch 20 px beside it', async ({ page, workflow, 
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
 });
 
-test('a long dialog is at the bottom edge, with its buttons in sight', async ({ page, startForm }) => {
+test('a long dialog is at the bottom edge, with its buttons visible', async ({ page, startForm }) => {
   const inputs = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`input_${index}`, `value ${index}`]));
   await startForm.startEach({ ...inputs, seconds: 0 }, { ...inputs, seconds: 0, seed: 2 });
   await page.getByRole('checkbox', { name: 'Select all runs' }).check();
@@ -112,7 +112,7 @@ test('a long dialog is at the bottom edge, with its buttons in sight', async ({ 
   await expect.poll(() => edgesOf(dialog)).toEqual({ left: 0, right: 390, bottom: 844 });
 });
 
-test('the list of runs has ended batches behind a button, and names of live runs in full', async ({
+test('the list of runs has ended batches behind a button, and shows the full names of live runs', async ({
   page,
   startForm,
 }) => {
@@ -138,7 +138,7 @@ test('the list of runs has ended batches behind a button, and names of live runs
   await startForm.submit.tap();
   await expect(new RunPage(page).heading).toHaveText(name);
   await new Frame(page).place('Runs').tap();
-  // Whole, and not cut into two pieces.
+  // The whole name is visible, not clipped.
   const text = list.table.getByText(name, { exact: true });
   await expect(text).toBeVisible();
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
@@ -149,11 +149,11 @@ test('the list of runs shows a batch in progress', async ({ page, startForm }) =
   await expect(page.getByRole('navigation', { name: 'Latest batches' }).getByRole('link')).toHaveCount(1);
 });
 
-test('a long press selects a run; the navigation is large enough for a thumb', async ({ page, startForm }) => {
+test('a long press selects a run, and the navigation is large enough for a thumb', async ({ page, startForm }) => {
   const list = new RunListPage(page);
   await startForm.startEach({ seconds: 0, seed: 1 }, { seconds: 0, seed: 2 });
   const row = list.row('seed 1');
-  // The line of a batch in progress above the list moves the rows when it goes.
+  // When the line of a batch in progress above the list disappears, it moves the rows.
   for (const name of ['seed 1', 'seed 2']) await list.row(name).getByText('Finished').waitFor(endLimit);
   await expect(page.getByRole('link', { name: 'All batches (1)' })).toBeVisible();
   const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -192,7 +192,7 @@ test.describe('an expired session', () => {
   });
 });
 
-/** @returns where it ends in the viewport */
+/** @returns the position of its end in the viewport */
 async function edgesOf(element: Locator) {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
   return { left: x, right: x + width, bottom: y + height };

@@ -15,7 +15,7 @@ test('a typed address opens at the top; a reload and Back restore the scroll pos
   await page.goto('/workflows');
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await expect(page.getByRole('link', { name: 'Poster 0' })).toBeVisible();
-  // Browsers report a scroll with the next frame, which this page never gets.
+  // Browsers report a scroll with the next frame, but this page is reloaded before then.
   const reloaded = page.waitForEvent('load');
   await page.evaluate(() => {
     window.scrollTo(0, 700);
@@ -38,7 +38,11 @@ test('a typed address opens at the top; a reload and Back restore the scroll pos
   await expect.poll(scrolled).toBe(0);
 });
 
-test('a page with slow code shows its loading screen in place of the previous page', async ({ page, me, signIn }) => {
+test('a page whose code loads slowly shows its loading screen in place of the previous page', async ({
+  page,
+  me,
+  signIn,
+}) => {
   await signIn(me);
   await page.goto('/teams');
   const { heading } = new Frame(page);

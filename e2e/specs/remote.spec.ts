@@ -8,7 +8,7 @@ import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { fieldOf, WorkflowPage } from '../pages/workflow-page.ts';
 import { startServer, type Server } from '../support/server.ts';
 
-/** A second instance, which serves the dashboard for the service of the first one. */
+/** A second instance, which serves the dashboard for the service of the first instance. */
 const test = base.extend<{ readonly remote: Server }>({
   remote: async ({ server }, provide) => {
     const remote = await startServer({
@@ -72,7 +72,7 @@ test.describe('with outputs that pages of other origins can’t read', () => {
 test.describe('when the remote service is down', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/teams$/] } });
 
-  test('sign-in blames the service, not the credentials', async ({ page, me, newBrowser }) => {
+  test('the sign-in page blames the service, not the credentials', async ({ page, me, newBrowser }) => {
     const nowhere = await startServer({
       ACCOUNTS_URL: 'http://127.0.0.1:9/accounts',
       API_URL: 'http://127.0.0.1:9/api',

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { endLimit, expect, test } from '../fixtures.ts';
 import { RunListPage } from '../pages/run-list-page.ts';
 
-/** Position of a row's checkbox, and whether a second click at that position hits it again. */
+/** Position of a row's checkbox, and whether a second click at that position would hit the same checkbox. */
 async function placeOf(box: Locator) {
   return box.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -16,7 +16,7 @@ for (const width of [1280, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('selecting moves no row of the list of workflows', async ({ page, workflowList }) => {
+    test('selecting does not move any row of the list of workflows', async ({ page, workflowList }) => {
       const workflow = workflowList.table.getByRole('checkbox', { name: 'Select Poster' });
       const before = await placeOf(workflow);
       await workflow.click();

@@ -16,7 +16,7 @@ test('the printed link signs in once, and leaves nothing in the address', async 
   await other.close();
   await page.close();
 
-  await test.step('SIGTERM stops the service promptly and cleanly', async () => {
+  await test.step('SIGTERM stops the service promptly and with exit code 0', async () => {
     const told = Date.now();
     expect(await server.stop()).toBe(0);
     expect(Date.now() - told).toBeLessThan(10_000);

@@ -45,7 +45,7 @@ const test = base.extend<object, { readonly server: Server; readonly host: strin
   baseURL: async ({ host }, provide) => provide(host),
 });
 
-test('the dashboard works as files below a path, with deep links, reloads, files and links below it', async ({
+test('the dashboard works as files below a path, including deep links, reloads, files and links', async ({
   page,
   context,
   me,

@@ -35,11 +35,11 @@ test.describe('with the HTTP cache', () => {
 
   test('an unchanged list is not sent again, and shows the same rows', async ({ page, me, team, signIn, service }) => {
     await service.createWorkflow(team, 'Stays');
-    // Its rows are larger than the headers.
+    // The rows are larger than the headers.
     for (const letter of 'xyz') await service.createWorkflow(team, letter.repeat(255));
     await signIn(me);
     const list = new WorkflowListPage(page);
-    /** For each read of the list, whether its rows were sent: a 304 has only headers. */
+    /** For each read of the list, whether the rows were sent: a 304 has only headers. */
     const wereSent = () =>
       page.evaluate(
         () =>
@@ -60,7 +60,7 @@ test.describe('with the HTTP cache', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
       await page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
     };
-    // The rows may come from storage, and the clock must not end the request that refreshes them.
+    // The rows may come from storage, and the advanced clock must not end the request that refreshes them.
     await expect.poll(wereSent).toEqual([true]);
     await readAgain();
     await expect.poll(wereSent).toEqual([true, false]);
@@ -73,7 +73,7 @@ test.describe('with the HTTP cache', () => {
   });
 });
 
-test('a form without name and team marks the missing fields', async ({ page, me, team, server, signIn }) => {
+test('a form without a name and a team marks the missing fields', async ({ page, me, team, server, signIn }) => {
   await makeTeam(server, `Beside ${team.name}`, me);
   await signIn(me);
   await page.goto('/workflows/new');
@@ -82,7 +82,7 @@ test('a form without name and team marks the missing fields', async ({ page, me,
   await expect(page.getByText('Choose a team', { exact: true }).last()).toBeVisible();
 });
 
-test('a page appears as soon as its awaited data is there', async ({ page, me, team, signIn, service }) => {
+test('a page appears as soon as the data it waits for has arrived', async ({ page, me, team, signIn, service }) => {
   await signIn(me);
   const { id, name } = await service.createWorkflow(team, 'Not seen before');
   const held: Route[] = [];
@@ -92,18 +92,19 @@ test('a page appears as soon as its awaited data is there', async ({ page, me, t
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(`/workflows/${id}`);
-  // The router waits a moment for a page before it shows the loading screen.
+  // The router waits a moment for the page before it shows the loading screen.
   await expect(async () => {
     await page.clock.runFor(50);
     const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
     await expect(loading).toBeVisible({ timeout: 500 });
   }).toPass();
-  // React would hold the page back until a timer ends, 300 ms after the loading screen. From here on, timers don't end.
+  // React would hold the page back until a timer ends, 300 ms after the loading screen appears. From here on, the
+  // page's clock stands still, so timers don't end.
   for (const route of held) await route.continue();
   await expect(new WorkflowPage(page).heading).toHaveText(name);
 });
 
-test('when the browser limits address changes, the search catches up a moment later', async ({
+test('when the browser limits address changes, the address shows the search a moment later', async ({
   page,
   me,
   team,

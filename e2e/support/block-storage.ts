@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Make a browser refuse everything a page could store or share, like Chromium with site data blocked: both storages,
- * IndexedDB and Web Locks. Channels between tabs are refused too, as in some other browsers.
+ * Make a browser refuse everything that a page could store or share, as Chromium does with site data blocked: both
+ * storages, IndexedDB and Web Locks. Channels between tabs are refused too, as in some other browsers.
  */
 export async function blockStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

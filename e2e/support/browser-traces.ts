@@ -9,9 +9,9 @@ export interface Kept {
 
 /** Everything that leaves a page: requests, and messages to other tabs. */
 export interface Traffic {
-  /** Drop the traffic so far. */
+  /** Discard the traffic recorded so far. */
   readonly restart: () => void;
-  /** Texts sent since then. */
+  /** Texts sent since the last restart. */
   readonly sent: () => readonly string[];
 }
 

@@ -10,13 +10,13 @@ import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Start of the last line printed by a serving server. */
+/** Start of the last line that a server prints once it serves. */
 const lastLine = /^(?:Sign in|Service)\s/;
 
 /**
- * Build the product and copy it, with a fresh data directory, so that a build during the suite changes nothing. The
- * copy lies below node_modules, where the service finds its packages. `E2E_PRODUCT` names an existing copy.
- * @returns removes the copy
+ * Build the product and copy it, with a fresh data directory, so that a build during the suite doesn't affect the
+ * tests. The copy lies below node_modules, where the service finds its packages. `E2E_PRODUCT` names an existing copy.
+ * @returns a function that removes the copy
  */
 export default async function buildProduct(): Promise<(() => Promise<void>) | undefined> {
   const remove = process.env['E2E_PRODUCT'] ? undefined : await copyProduct();
@@ -54,7 +54,10 @@ export function programPath(): string {
   return join(folderOf(), 'service', 'main.js');
 }
 
-/** A data directory after a first start: creating a database takes three times as long as opening one. */
+/**
+ * A data directory after a first start. Tests copy it, because creating a database takes three times as long as opening
+ * one.
+ */
 export function firstDataDir(): string {
   return join(folderOf(), 'first-data-dir');
 }

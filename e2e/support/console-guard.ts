@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /**
- * The line that the browser logs for a result check before there is a result, which is normal while a run is awaited
+ * The line that the browser logs when a result check finds no result yet, which is normal while a run is awaited
  * (interface §4.10).
  */
 const resultCheck = new RegExp(`/runs/${uuid}/result$`);
@@ -11,7 +11,7 @@ const resultCheck = new RegExp(`/runs/${uuid}/result$`);
 /** The line that the browser logs for a refused cross-origin read. */
 const blocked = /^Access to fetch at '([^']+)' from origin .* has been blocked by CORS policy/;
 
-/** Collects errors and warnings of pages, so that a test fails on them. */
+/** Collects errors and warnings of pages, so that they fail the test. */
 export class ConsoleGuard {
   private readonly complaints: string[] = [];
   private readonly seen = new Set<RegExp>();
@@ -40,7 +40,7 @@ export class ConsoleGuard {
     });
   }
 
-  /** Unexpected lines, and expected failures that never came. */
+  /** Unexpected lines, and expected failures that did not occur. */
   problems(): readonly string[] {
     const absent = this.expected.filter((pattern) => !this.seen.has(pattern));
     return [...this.complaints, ...absent.map((pattern) => `expected to fail, but did not: ${String(pattern)}`)];

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 /** A fault of a request, and how pages must describe it. */
 export interface FaultKind {
   readonly name: string;
-  /** Text about the fault on the pages. */
+  /** What the pages say about the fault. */
   readonly says: RegExp;
   /** Whether the request still reaches the service. */
   readonly works?: boolean;
@@ -11,9 +11,9 @@ export interface FaultKind {
   readonly slowSeconds?: number;
   /** Called just before the person's action. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** The same if opening the page is the action. */
+  /** The same, for scenes in which opening the page is the action. */
   readonly prepareLoad?: (page: Page) => Promise<void>;
-  /** @param waited resolves when that time is over */
+  /** @param waited resolves when the duration of the request is over */
   readonly hit: (route: Route, waited: Promise<void>) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const answer = (name: string, body: string): FaultKind => ({
 
 const unreachable = /can’t be reached|Not confirmed/;
 
-/** All faults tried with every endpoint. */
+/** All faults, each tried with every endpoint. */
 export const faultKinds: readonly FaultKind[] = [
   { name: 'refused', says: unreachable, hit: (route) => route.abort('connectionrefused') },
   {
@@ -68,7 +68,7 @@ export const faultKinds: readonly FaultKind[] = [
     says: /You’re offline/,
     prepare: (page) => page.context().setOffline(true),
     prepareLoad: async (page) => {
-      // The page's own document must load.
+      // Don't set the browser offline, because the page's own document must load.
       await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
       await page.route(/\/(?:accounts|api)\//, (route) => route.abort('internetdisconnected'));
     },

@@ -13,11 +13,11 @@ export interface FaultRow {
   readonly typed: string;
   readonly wayOn: string;
   readonly writes: number;
-  /** How often a write reached the host, in rows in which the browser itself repeats it. */
+  /** How often a write reached the host, in rows where the browser itself repeats the write. */
   readonly arrivals?: number;
 }
 
-/** Seconds, with a margin, after which pages describe a request as slow, and after which they time it out. */
+/** Seconds, with a margin, after which pages describe a request as slow, and seconds after which they time it out. */
 const [isSlow, isGivenUp] = [10, 35];
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

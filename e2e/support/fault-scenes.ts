@@ -12,7 +12,8 @@ export interface SceneParts {
   /** Text to type, in scenes with a form. */
   readonly typed: string;
   /**
-   * Called just before the endpoint is needed; the fault is active from then on. @param loads opening a page needs it
+   * Called just before the endpoint is needed; the fault is active from then on. @param loads `page` if opening a page
+   * needs the endpoint
    */
   readonly begin: (loads?: 'page') => Promise<void>;
 }
@@ -22,12 +23,12 @@ export interface FaultScene {
   readonly endpoint: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: RegExp;
-  /** Whether the person has typed something before that. */
+  /** Whether the person types something before using the endpoint. */
   readonly types: boolean;
   /** Writes sent before the person's next action. */
   readonly writes: number;
   readonly act: (parts: SceneParts) => Promise<void>;
-  /** Wait until the page shows the success. */
+  /** Wait until the page shows that it succeeded. */
   readonly done: (parts: SceneParts) => Promise<void>;
   /** Buttons and links for the next step after a fault. */
   readonly waysOn: RegExp;

@@ -5,17 +5,19 @@ export interface Notifications {
   /** Number of permission prompts. */
   readonly prompts: () => Promise<number>;
   readonly shown: () => Promise<readonly string[]>;
-  /** Click the last one. */
+  /** Click the last notification. */
   readonly click: () => Promise<void>;
 }
 
-/** A variable of the page. */
+/** Name of a variable of the page. */
 declare const recorded: {
   prompts: number;
   readonly shown: (EventTarget & { readonly body: string })[];
 };
 
-/** Record the notifications of a page from its next load on, and grant permission. A headless browser shows no notifications. */
+/**
+ * Record a page's notifications from its next load on, and grant permission. A headless browser shows no notifications.
+ */
 export async function recordNotifications(page: Page): Promise<Notifications> {
   await page.addInitScript(() => {
     const kept: typeof recorded = { prompts: 0, shown: [] };

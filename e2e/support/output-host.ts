@@ -16,7 +16,7 @@ const longFiles = {
   },
 };
 
-/** Generates lines, as fast as they are read, until the file is long enough. */
+/** Generates lines as fast as they are read, until the file is long enough. */
 function* longContent(line: (index: number) => string, onSent: (bytes: number) => void) {
   let left = longBytes;
   for (let index = 0; left > 0; index += 1000) {
@@ -28,7 +28,7 @@ function* longContent(line: (index: number) => string, onSent: (bytes: number) =
   }
 }
 
-/** A host of files other than the service, as most outputs have. */
+/** A host of files, separate from the service, as for most outputs. */
 export interface OutputHost {
   /** Address of a sample. @param options whether pages of other origins may read it */
   readonly link: (sample: keyof typeof sampleFiles, options?: { readonly cors: boolean }) => string;
@@ -41,7 +41,7 @@ export interface OutputHost {
   readonly stop: () => Promise<void>;
 }
 
-/** Start a host of the samples, on another port and thus another origin. */
+/** Start a host of the samples, on another port and therefore in another origin. */
 export async function startOutputHost(): Promise<OutputHost> {
   const requests: IncomingHttpHeaders[] = [];
   let longSent = 0;

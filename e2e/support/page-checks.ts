@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 /**
- * Check a page in light and dark, wide and on a phone.
+ * Check a page in light and dark, on a wide screen and on a phone.
  * @returns axe's findings with its default rules, and whether the page is wider than the phone
  */
 export async function findFaults(page: Page): Promise<readonly Finding[]> {
@@ -38,9 +38,9 @@ export async function findFaults(page: Page): Promise<readonly Finding[]> {
 
 /** The check in dark mode repeats only rules that depend on colours, because the document is the same. */
 async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<AxeBuilder> {
-  // axe is half a megabyte of code, which took most of the time of a check, so it is loaded once per document.
+  // axe is half a megabyte of code, and loading it took most of the time of a check, so it is loaded once per document.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  // The results are assembled in the page itself, which has no frames of other origins, rather than in a new one.
+  // The results are assembled in the page itself, which has no frames of other origins, rather than in a new page.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0;' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
@@ -50,7 +50,7 @@ async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<AxeBuild
 /** Wait for transitions, because a colour in transition is neither the old nor the new one. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    // A changed colour scheme starts its transitions with the next frame.
+    // The transitions to a changed colour scheme start with the next frame.
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();

@@ -44,7 +44,7 @@ export async function makePerson(server: Server): Promise<Person> {
   return makeCredentials(server, email);
 }
 
-/** A new team of these people. */
+/** A new team with these people. */
 export async function makeTeam(server: Server, name: string, ...members: readonly Person[]): Promise<Team> {
   return server.admin<Team>('team', 'add', name, ...members.flatMap(({ email }) => ['--member', email]));
 }

@@ -5,12 +5,12 @@ export interface FiledRun {
   readonly name: string;
   readonly workflow?: string;
   readonly team?: string;
-  /** Hours since the start. */
+  /** Hours since the run started. */
   readonly hours?: number;
   readonly state?: 'finished' | 'failed' | 'cancelled' | 'stopped';
 }
 
-/** A file such as "Export runs" writes. */
+/** A file like those that "Export runs" writes. */
 export function runFile(runs: readonly FiledRun[]) {
   const file = { format: 'runboard-runs', version: 1, exportedAt: new Date().toISOString(), runs: runs.map(filed) };
   return { name: 'runs.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
@@ -18,7 +18,7 @@ export function runFile(runs: readonly FiledRun[]) {
 
 const ids = new Map<string, string>();
 
-/** An id that is always the same for a name. */
+/** An ID that is always the same for a name. */
 function idOf(name: string): string {
   const id = ids.get(name) ?? randomUUID();
   ids.set(name, id);

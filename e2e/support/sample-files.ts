@@ -1,6 +1,6 @@
-/** Small files of the kinds that runs produce, and that the embedded service's demo does not. */
+/** Small files of kinds that runs produce, but the embedded service's demo does not. */
 export const sampleFiles = {
-  /** A second of a red picture of 32 × 24. */
+  /** A red video of one second, 32 × 24 pixels. */
   'clip.webm': { type: 'video/webm', content: clip() },
   /** A tenth of a second of silence. */
   'voice.wav': { type: 'audio/wav', content: silence() },
@@ -10,7 +10,7 @@ export const sampleFiles = {
   'shape.glb': { type: 'model/gltf-binary', content: Buffer.alloc(2500) },
 } as const;
 
-/** VP8 in WebM, by hand: the same key frame at its beginning and its end. */
+/** VP8 in WebM, made by hand: the same key frame at its beginning and its end. */
 function clip(): Buffer {
   return Buffer.from(
     'GkXfo0AmQoZAAQFC90ABAULyQAEEQvNAAQhCgkAEd2VibUKHQAECQoVAAQIYU4BnQM0VSalmQBoq17FAAw9CQESJQAREegAATYBAAXhXQUABeBZU' +
@@ -40,7 +40,7 @@ function silence(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** Without a cross-reference table; viewers reconstruct it. */
+/** A PDF without a cross-reference table; viewers reconstruct the table. */
 function onePage(text: string): Buffer {
   const drawn = `BT /F1 24 Tf 40 100 Td (${text}) Tj ET`;
   return Buffer.from(`%PDF-1.4

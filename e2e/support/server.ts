@@ -20,7 +20,7 @@ export interface Server {
   readonly output: () => string;
   /** Run an admin command on its data directory. @returns its parsed output */
   readonly admin: <Printed>(...args: readonly string[]) => Promise<Printed>;
-  /** Ends it like a container runtime does. @returns its exit code */
+  /** Ends the server as a container runtime does. @returns its exit code */
   readonly stop: () => Promise<number | null>;
 }
 
@@ -31,7 +31,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 interface Commands {
   readonly start: readonly [program: string, ...args: string[]];
   readonly admin: (args: readonly string[], where: AdminPlace) => Promise<unknown>;
-  /** A data directory to copy; without one it is a first start. */
+  /** A data directory to copy; without it, the server makes a first start. */
   readonly firstDataDir?: string;
 }
 

@@ -65,7 +65,7 @@ export class ServiceClient {
     return (await this.call(getRunResult, { run_id: runId })).status;
   }
 
-  /** A run's state by a result check: `finished`, or the status that the service sends (design §4). */
+  /** A run's state according to a result check: `finished`, or the status that the service sends (design §4). */
   async runStatus(runId: string): Promise<string> {
     const answer = await this.call(getRunResult, { run_id: runId });
     return answer.ok ? 'finished' : (answer.headers.get('run-status') ?? '');

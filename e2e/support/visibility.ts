@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Make a tab hidden or visible, because a headless browser never hides one. */
+/** Make a tab appear hidden or visible, because a headless browser never hides one. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperties(document, {

@@ -1,7 +1,7 @@
 import type { LineHandler } from '../store/embedded/data-lock.ts';
 import { AdminError } from './admin-error.ts';
 
-/** Answer over the lock's socket: JSON on one line, like the request. */
+/** An answer over the lock's socket: JSON on one line, like the request. */
 interface Answer {
   readonly result?: unknown;
   readonly error?: string;
@@ -22,7 +22,7 @@ async function answer(run: (args: readonly string[]) => Promise<unknown>, line: 
   }
 }
 
-/** Read such an answer. @throws AdminError with the other process's message */
+/** Read an answer. @throws AdminError with the other process's message */
 export function readAdminAnswer(line: string): unknown {
   const { result, error } = JSON.parse(line) as Answer;
   if (error !== undefined) throw new AdminError(error);

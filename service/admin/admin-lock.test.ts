@@ -18,7 +18,7 @@ afterAll(() => processes.remove());
 
 const take = (dataDir: string) => takeDataLock(dataDir, async () => '{"error":"This is a test."}');
 
-/** Take the lock at the moment its holder releases it. */
+/** Take the lock at the moment when the process that holds it releases it. */
 async function takeNext(dataDir: string): Promise<DataLock> {
   for (let own = await take(dataDir); own; own = await take(dataDir)) {
     await own.release();
@@ -31,12 +31,12 @@ async function takeNext(dataDir: string): Promise<DataLock> {
   }
 }
 
-/** The state in PostgreSQL's control file: 1 is shut down, 6 is in production. */
+/** The state in PostgreSQL's control file: 1 means shut down, 6 in production. */
 async function databaseState(dataDir: string): Promise<number> {
   return (await readFile(join(dataDir, 'db', 'global', 'pg_control'))).readUInt32LE(16);
 }
 
-// One of these tests only waits, for longer than all the others take.
+// Run these tests concurrently, because one of them only waits, for longer than all the others take.
 describe.concurrent('admin commands without a service', () => {
   it('release the directory only after the database has shut down', async () => {
     const dataDir = await processes.dataDir('shut-down', first);
@@ -51,7 +51,7 @@ describe.concurrent('admin commands without a service', () => {
     expect(states).toEqual([1, 1]);
   });
 
-  it('lose nothing when four run at once', async () => {
+  it('lose no changes when four run at once', async () => {
     const dataDir = await processes.dataDir('four', first);
     const emails: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -66,7 +66,7 @@ describe.concurrent('admin commands without a service', () => {
 });
 
 describe.concurrent('admin commands beside an unreachable service', () => {
-  it('fail with a message when it hangs or its socket is missing', async () => {
+  it('fail with a message when the service hangs or its socket is missing', async () => {
     const [hanging, unreachable] = [
       await processes.dataDir('hanging', first),
       await processes.dataDir('unreachable', first),

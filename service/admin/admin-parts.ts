@@ -10,7 +10,7 @@ export interface AdminParts {
   readonly tokens: Tokens;
   readonly ids: Ids;
   readonly clock: Clock;
-  /** Writes a backup of everything; missing unless the database is embedded. */
+  /** Writes a backup of all data; missing unless the database is embedded. */
   readonly backUp?: ((file: string) => Promise<unknown>) | undefined;
   /** Wakes the workers of all nodes. */
   readonly queue: { added(): void };
@@ -28,7 +28,7 @@ export async function findUser({ store }: Pick<AdminParts, 'store'>, email: stri
   return user;
 }
 
-/** Find the user with an address; without an address, the first user. @throws AdminError if there is none */
+/** Find the user with this address; without an address, the first user. @throws AdminError if there is no such user */
 export async function findUserOrFirst(parts: Pick<AdminParts, 'store'>, email: string | undefined): Promise<Account> {
   if (email !== undefined) return findUser(parts, email);
   const user = await parts.store.users.first();

@@ -10,7 +10,9 @@ import { askRun, resultOf, type Running, ServiceProcesses, startFirstRun, stop }
 import { call } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** Node option that makes one write fail as on a full disk, in the middle of a streamed file such as a backup. */
+/**
+ * Node option that makes one write fail as if the disk were full, in the middle of a streamed file such as a backup.
+ */
 const fullOnce = `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   let left = 100_000;
@@ -24,7 +26,10 @@ const fullOnce = `--import=data:text/javascript,${encodeURIComponent(`
     };
   }`)}`;
 
-/** Node option that removes outputs just before a function of `node:fs` gets their path, or that of their copy. */
+/**
+ * Node option that removes an output just before a function of `node:fs` is called with its path, or with the path of
+ * its copy.
+ */
 const removedBefore = (of: 'fs' | 'fs.promises', name: string) =>
   `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
@@ -56,7 +61,7 @@ let run: string;
 let link: URL;
 /** The output of the run. */
 let output: Buffer;
-/** A backup of it, written by a service. */
+/** A backup of the used directory, written by a service. */
 let file: string;
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { syncFolder, syncTree } from '../platform/replace-file.ts';
 const about = z.object({ format: z.literal('runboard-backup'), version: z.literal(1), createdAt: z.string() });
 const ABOUT = 'backup.json';
 
-/** Entries that a restore moves into place, the database last: a directory without one isn't opened. */
+/** Entries that a restore moves into place. The database comes last, because a directory without one isn't opened. */
 const PARTS = ['outputs', 'keys.json', 'db'];
 
 /**
@@ -60,15 +60,15 @@ async function copyDatabase(dataDir: string, pglite: PGlite, copy: string): Prom
   const description = { format: 'runboard-backup', version: 1, createdAt: new Date().toISOString() };
   await writeFile(join(copy, ABOUT), JSON.stringify(description));
   await pglite.exec('checkpoint');
-  // Between two statements the files are as a killed process would leave them, which PostgreSQL can open.
+  // Between two statements, the files are in the state that a killed process would leave, which PostgreSQL can open.
   await pglite.runExclusive(() =>
     cp(databaseFolder(dataDir), join(copy, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE }),
   );
 }
 
 /**
- * Hard-link each file of a folder into another folder, so that it survives the removal of the original. Files that are
- * already removed or still being written are left out.
+ * Hard-link each file of a folder into another folder, so that its content survives the removal of the original. Files
+ * that are already removed or still being written are left out.
  */
 async function linkFiles(from: string, to: string): Promise<void> {
   const entries = (await ifThere(readdir(from, { withFileTypes: true }))) ?? [];
@@ -105,7 +105,7 @@ export async function restoreBackup(dataDir: string, file: string, { force }: { 
     await syncFolder(dataDir);
     return { data_dir: dataDir, file, put_aside: aside };
   } finally {
-    // Files that were being unpacked at the failure may still be written.
+    // Files that were being unpacked when the failure occurred may still be written.
     await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
@@ -125,7 +125,7 @@ async function unpack(file: string, staging: string): Promise<void> {
   }
 }
 
-/** Move existing files into a new folder, the database first. */
+/** Move existing files into a new folder, starting with the database. */
 async function putAside(dataDir: string, names: readonly string[]): Promise<string> {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
   await mkdir(aside, { mode: 0o700 });

@@ -17,7 +17,7 @@ const PAGE = 500;
  * Copy the embedded database of a data directory, with its keys, into an empty PostgreSQL database, in one transaction.
  * The outputs stay where they are; the directory is unchanged.
  * @returns the number of rows in each table
- * @throws AdminError if a Runboard process has the directory open, or the database is in use
+ * @throws AdminError if a Runboard process has the directory open, or the target database is in use
  */
 export async function copyDatabase(dataDir: string, target: DatabaseSettings): Promise<Record<string, number>> {
   const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The database is being copied.')));
@@ -46,7 +46,7 @@ async function copyAll(from: Kysely<Schema>, to: Transaction<Schema>, keys: stri
   if (used.length > 0)
     throw new AdminError('The database at DATABASE_URL already contains Runboard data. Use an empty one.');
   await to.insertInto('service_keys').values({ id: 1, content: keys }).execute();
-  // The keys come from the embedded service's file, and the source's nodes don't use the target.
+  // The keys come from the embedded service's file, and the nodes of the source are not part of the target.
   const { service_keys: _inFile, nodes: _ofSource, ...copied } = tables;
   const counts: Record<string, number> = {};
   for (const [table, key] of Object.entries(copied)) counts[table] = await copyTable(from, to, table, key);
@@ -66,7 +66,7 @@ async function continueNumbers(to: Transaction<Schema>): Promise<void> {
   }
 }
 
-/** Rows are copied as JSON text, which keeps all values exact: a time keeps its microseconds. */
+/** Rows are copied as JSON text, which preserves all values exactly: a time keeps its microseconds. */
 async function copyTable(
   from: Kysely<Schema>,
   to: Transaction<Schema>,

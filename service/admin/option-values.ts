@@ -3,10 +3,10 @@ import { InvalidArgumentError } from 'commander';
 
 const units: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** Ten years, in seconds. Browsers can't display much later times. */
+/** Ten years, in seconds. Without a limit, a time could lie beyond the latest date that JavaScript can represent. */
 const LONGEST = 3650 * 86_400;
 
-/** Seconds in `60`, `10m`, `2h`, `30d`. */
+/** Convert `60`, `10m`, `2h` or `30d` to seconds. */
 export function readSeconds(text: string): number {
   const match = /^(\d{1,9})([smhd]?)$/.exec(text);
   const seconds = Number(match?.[1]) * (units[match?.[2] ?? ''] ?? 1);

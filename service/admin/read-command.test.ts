@@ -13,7 +13,7 @@ describe('an admin command', () => {
     expect(readCommand(['restore', 'a.tar', '--force'])).toEqual(restore);
   });
 
-  it('accepts a name starting with a dash after --', () => {
+  it('accepts a name that starts with a dash, after --', () => {
     expect(readCommand(['team', 'add', '--member', 'ann@example.com', '--', '-x'])).toMatchObject({ kind: 'ask' });
   });
 

@@ -11,7 +11,7 @@ import { addTeamCommands } from './commands/team-commands.ts';
 import { addUserCommands } from './commands/user-commands.ts';
 import { ownCommand } from '../platform/own-command.ts';
 
-/** A parsed admin command. `ask` runs in the process that has the data open; the others work on files. */
+/** A parsed admin command. Only `ask` runs in the process that has the data open; the other kinds work on files. */
 export type AdminCommand =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'backup'; readonly file: string }

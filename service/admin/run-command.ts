@@ -25,7 +25,7 @@ export async function runCommand(parts: AdminParts, args: readonly string[]): Pr
   }
 }
 
-/** A command is refused for the same reasons as a request, with the same message. */
+/** A command is refused for the same reasons as the corresponding request, with the same message. */
 function inWords(error: unknown): never {
   throw error instanceof HttpError ? new AdminError(error.message) : error;
 }

@@ -14,14 +14,14 @@ import type { TeamRunParts } from '../routes/team-run-routes.ts';
 
 /** The parts of the embedded service, each replaceable by tests or another deployment. */
 export interface AppParts extends TeamRunParts, AdminRouteParts {
-  /** This process as one of the nodes. */
+  /** This process in its role as one of the nodes. */
   readonly node: Node;
   readonly executor: Executor;
-  /** Name of the executor of a workflow's runs, for the metrics. */
+  /** Name of the executor that executes a workflow's runs, for the metrics. */
   readonly executorName: ExecutorName;
   /** Example inputs of the executor, for `config.json`. */
   readonly sampleInputs: readonly SampleInputs[];
-  /** Checks the disk before a write; missing if the service writes to no disk of its own. */
+  /** Checks the disk before a write; missing if the service doesn't write to a disk. */
   readonly checkDisk?: DiskCheck | undefined;
   readonly metrics: ServiceMetrics;
   readonly log: Log;
@@ -29,9 +29,9 @@ export interface AppParts extends TeamRunParts, AdminRouteParts {
   readonly oidc?: Oidc | undefined;
   readonly pendingSignIns: PendingSignIns;
   readonly retention: Retention;
-  /** Overrides of the usual limits of streams. */
+  /** Values that replace the usual limits of streams. */
   readonly streamLimits?: Partial<StreamLimits> | undefined;
-  /** Signals between processes over the same database; missing if there are none. */
+  /** Signals between processes that share the database; missing if there are none. */
   readonly signals?: Signals | undefined;
   /** Stable name of this service, for `config.json`. */
   readonly instance: string;

@@ -30,7 +30,7 @@ import { createNodeBeats } from '../queue/node-beats.ts';
 import { createRetention } from '../queue/retention.ts';
 import { createRunHandler } from '../queue/run-worker.ts';
 
-/** The embedded service: the ten endpoints at two bases of one origin, and the worker that executes runs. */
+/** The embedded service: the ten endpoints below two bases of one origin, and the worker that executes runs. */
 export function buildApp(parts: AppParts & ServerOptions & PageOptions): FastifyInstance {
   const app = createServer(parts);
   const admit = createAuthenticate(parts.store, parts.tokens, parts.clock);
@@ -88,7 +88,7 @@ export function buildApp(parts: AppParts & ServerOptions & PageOptions): Fastify
   return app;
 }
 
-/** Authenticate, then count the user's request: a request over the limit is refused before its body is read. */
+/** Authenticate the caller, then count the request: one over the user's limit is refused before its body is read. */
 function limitUsers(app: FastifyInstance, admit: Authenticate, requestsPerMinute: number): Authenticate {
   const count = limitCallers(app, requestsPerMinute);
   return async (request, needs) => {
@@ -107,7 +107,7 @@ export function buildWorker(parts: AppParts & ServerOptions): FastifyInstance {
   return app;
 }
 
-/** List this process among the nodes while it serves. */
+/** List this process as a node while it serves. */
 function showNode(app: FastifyInstance, { store, node, checkDisk, log }: AppParts): void {
   const onError = (error: unknown) => log.warn({ err: error }, "this node's row could not be updated");
   const beats = createNodeBeats({ nodes: store.nodes, node, check: checkDisk, onError });

@@ -1,4 +1,4 @@
-// The variables, ports and paths of the examples in deploy/ exist in the service.
+// Checks that the variables, ports and paths of the examples in deploy/ exist in the service.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,9 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 /** The examples that start or connect to the service. */
 const examples = files.filter((path) => !/\.json$|alerts/.test(path));
 
-/** Other names in capitals: variables of the examples, Node, the C library and PostgreSQL's image; socket families. */
+/**
+ * Other names in capitals: variables of the examples, of Node, the C library and PostgreSQL's image; socket families.
+ */
 const others = /^(?:AF_\w+|BASE|SITE|NODES|FILES|NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_[A-Z_]+)$/;
 
 it.each(examples)('%s uses only variables of the service', (path) => {
@@ -29,8 +31,8 @@ it.each(examples)('%s uses only variables of the service', (path) => {
   expect(named.filter((name) => !ours.has(name) && !others.test(name))).toEqual([]);
 });
 
-it.each(examples)('%s uses only ports that something listens on', (path) => {
-  // Ports of the service, its metrics and a proxy; 10001 is the user of the image.
+it.each(examples)('%s uses only ports on which something listens', (path) => {
+  // Ports of the service, of its metrics and of a proxy; 10001 is the user ID in the image.
   const ports = new Set([readSettings({}).port, 9464, 80, 443, 10_001]);
   const text = read(path).replaceAll(/^\s*#.*$/gm, '');
   const named = all(text, /(?:(?<=[\w'}.]):|listen |EXPOSE |PORT[:=] ?)(\d{3,5})\b(?!\.)/g);
@@ -49,7 +51,7 @@ it('the examples route requests to paths of the service', () => {
   expect(named.filter((path) => !reserved.test(path))).toEqual([]);
 });
 
-it('the container starts an existing program, and the examples mount existing files', () => {
+it('the container starts an existing program, and the mounted files of the examples exist', () => {
   const { bin } = JSON.parse(read('package.json')) as { bin: { runboard: string } };
   const containerfile = read('deploy/Containerfile');
   expect(all(containerfile, /node \/app\/(\S+)/g)).toEqual([bin.runboard]);

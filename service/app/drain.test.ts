@@ -20,7 +20,7 @@ afterAll(() => processes.remove());
 const admin = async (...args: string[]) => (await processes.admin(dataDir, ...args)).json;
 const statusOf = async (run: string) => (await askRun(service, user, run)).headers.get('run-status');
 
-it('a drain survives a restart: interrupted runs wait, and start when the drain ends', async () => {
+it('a drain survives a restart: interrupted runs wait until the drain ends, and then start', async () => {
   const { run: long } = await startFirstRun(service, user, { seconds: 600 });
   await expect.poll(() => statusOf(long)).toBe('running');
   expect(await admin('queue', 'drain', 'on')).toEqual({ drain: 'on', underway: 1, expected_end_at: null });
@@ -29,10 +29,10 @@ it('a drain survives a restart: interrupted runs wait, and start when the drain 
   service = await processes.start(dataDir);
   expect([await statusOf(long), await statusOf(waiting)]).toEqual(['queued', 'queued']);
   expect((await askRun(service, user, waiting)).text).toContain("The service isn't starting runs at the moment");
-  // A service's first user is an operator.
+  // The first user of a service is an operator.
   const { body } = await call(service, user, 'GET', '/accounts/admin/queue');
   expect(body).toMatchObject({ drain: { underway: 0, by: null }, workers: [{ busy: 0 }] });
-  // An active worker would have started them: it polls every second, and this start wakes it.
+  // An active worker would have started the runs by now: it polls every second, and this start wakes it.
   const { run: later } = await startFirstRun(service, user, { seconds: 0 });
   await admin('audit');
   expect([await statusOf(long), await statusOf(waiting), await statusOf(later)]).toEqual([

@@ -12,7 +12,7 @@ import { createStore } from '../store/store.ts';
 import { usualParts, withFirstParts, type GivenParts } from './usual-parts.ts';
 
 const TIDY_MS = 5 * 60 * 1000;
-/** EX_SOFTWARE of sysexits.h. */
+/** The exit code EX_SOFTWARE of sysexits.h. */
 const SOFTWARE_FAILURE = 70;
 
 /** End this process when its database has failed, because only a restart can recover it. */
@@ -25,7 +25,7 @@ function endProcess(words: string): void {
 }
 
 interface Options extends GivenParts {
-  /** Content of a database in memory. Only outputs are then on disk. */
+  /** Content of a database in memory. Only the outputs are then on disk. */
   readonly inMemory?: Blob;
   readonly durable?: boolean;
   /** How long a statement may take before the process ends. */
@@ -44,7 +44,7 @@ export async function openEmbeddedService(
   const given = withFirstParts(others);
   const { metrics, log } = given;
   if (!inMemory) await prepareDataDir(dataDir);
-  // The keys are made last: if they exist, there was a database.
+  // The keys are made last, so their existence shows that there was a database.
   const database = await openEmbeddedDatabase(inMemory ? undefined : dataDir, {
     durable,
     limitSeconds,
@@ -60,7 +60,7 @@ export async function openEmbeddedService(
       throw error;
     },
   );
-  // The embedded database has no autovacuum: without this, the queue slows down with every run that ends.
+  // The embedded database has no autovacuum: without this vacuum, the queue slows down with every run that ends.
   const tidying = repeat(
     () => store.tidy(),
     TIDY_MS,

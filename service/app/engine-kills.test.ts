@@ -9,7 +9,7 @@ import { askRun, type Running, ServiceProcesses, stop } from '../testing/service
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** How many times the service is killed; `npm run test:kills` kills it 100 times. */
+/** How many times the service is killed; `npm run test:kills` sets 100. */
 const kills = Number(process.env['KILLS'] ?? 2);
 const startMs = 30_000;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 }, 300_000);
 
 it(
-  'killing the service while engines work submits no job twice, loses none, and every run ends',
+  'killing the service while engines work submits no job twice and loses none, and every run ends',
   async () => {
     service = await processes.start(dataDir);
     const list = async (path: string) => (await call(service, user, 'GET', path)).body as { readonly id: string }[];

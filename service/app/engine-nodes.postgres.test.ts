@@ -31,7 +31,7 @@ afterAll(async () => {
 }, 300_000);
 
 it(
-  'engine jobs of killed worker nodes are continued by other nodes, and none is submitted twice',
+  'engine jobs of killed worker nodes are continued by other nodes, and no job is submitted twice',
   async () => {
     const dataDir = await processes.dataDir('nodes');
     const start = (role: string, env: Record<string, string> = {}) =>

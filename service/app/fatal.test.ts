@@ -55,7 +55,8 @@ describe.concurrent('a database in an endless loop', () => {
       call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: teams[0]?.id } });
     const kept = (await create('Kept')).body;
 
-    // A process that was suspended for longer than the limit isn't ended: it could not have worked.
+    // A process that was suspended for longer than the limit isn't ended, because it could not have worked in that
+    // time.
     service.child.kill('SIGSTOP');
     await delay(4000);
     service.child.kill('SIGCONT');

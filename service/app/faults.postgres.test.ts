@@ -10,9 +10,12 @@ import { ServiceProcesses, stop, type Running } from '../testing/service-process
 import { call, type Answer } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** One fault of each kind; `FAULT_SECONDS=600 npx vitest run --project service-postgres faults` is the long version. */
+/**
+ * By default, one fault of each kind; `FAULT_SECONDS=600 npx vitest run --project service-postgres faults` is the long
+ * version.
+ */
 const FAULT_MS = Number(process.env['FAULT_SECONDS'] ?? 0) * 1000;
-/** Longer than the time for which a silent worker keeps its runs. */
+/** Longer than a silent worker keeps its runs. */
 const GONE_MS = 12_000;
 const SETTLE_MS = 90_000;
 
@@ -105,7 +108,7 @@ async function kill(index: number): Promise<string> {
   return `${roles[index]} SIGKILL`;
 }
 
-/** Cause one fault: kill and restart a process, suspend one for a while, or restart the database. */
+/** Cause a random fault: kill and restart a process, suspend one for a while, or restart the database. */
 async function fault(): Promise<string> {
   const index = random.int(nodes.length);
   const kind = random.int(5);
@@ -113,7 +116,7 @@ async function fault(): Promise<string> {
   return kind === 1 ? pause(index, 500 + random.int(14_000)) : kill(index);
 }
 
-/** Cause one fault of each kind. A worker is suspended until its runs are taken over, while the others continue. */
+/** Cause one fault of each kind. A worker is suspended until its runs are taken over, while the other faults occur. */
 async function eachFault(): Promise<string[]> {
   const paused = pause(3, GONE_MS);
   const others = [() => kill(2), restartDatabase, () => kill(0), () => pause(1, 1000)];

@@ -15,7 +15,7 @@ export async function fillOnFirstStart({
 }: Pick<AppParts, 'store' | 'clock' | 'ids'>): Promise<void> {
   if (await store.users.first()) return;
   const user = { id: ids.next(), email: EMAIL };
-  // Another node may be starting too.
+  // Another node may be making its first start at the same time.
   if (!(await store.users.add(user))) return;
   await store.users.setOperator(user.id, true);
   const now = clock.now().getTime();

@@ -41,12 +41,12 @@ interface Queue {
 const queue = async (node: Running) => (await send(node, 'GET', '/queue')).body as Queue;
 const ownQueue = async (node: Running) => (await queue(node)).items.find(({ id }) => id === team);
 
-it('both nodes honour a hold placed by either, and continue at once when the other releases it', async () => {
+it('both nodes honour a hold placed by either, and continue immediately when the other one releases it', async () => {
   const [first, second] = nodes;
   ({ id: team } = ((await call(first, user, 'GET', '/accounts/teams')).body as { id: string }[])[0]!);
   expect((await send(first, 'POST', `/teams/${team}/hold`)).status).toBe(200);
   const runs = [...(await startMany(first, 10)), ...(await startMany(second, 10))];
-  // A run of another team starts: both nodes have chosen runs since the hold.
+  // The command takes a while, during which both nodes look for runs to start.
   await admin('audit');
   expect(await ownQueue(second)).toMatchObject({ running: 0, waiting: 20 });
   expect((await askRun(second, user, runs[0] ?? '')).text).toContain("Your team's queue is held");

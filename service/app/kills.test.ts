@@ -8,7 +8,7 @@ import { askRun, type Running, ServiceProcesses, stop } from '../testing/service
 import { call, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
-/** How many times the service is killed; `npm run test:kills` kills it 100 times. */
+/** How many times the service is killed; `npm run test:kills` sets 100. */
 const kills = Number(process.env['KILLS'] ?? 2);
 const startMs = 30_000;
 
@@ -43,11 +43,11 @@ async function endOf(run: string): Promise<string | undefined> {
 }
 
 it(
-  'a service that is killed repeatedly keeps what it acknowledged, and ends every run once',
+  'a service that is killed repeatedly keeps every acknowledged write, and ends every run once',
   async () => {
     const [team, workflow] = [await list('/accounts/teams'), await list('/accounts/workflows')].map(([first]) => first);
     const load = new FaultLoad(ask, team?.id ?? '', workflow?.id ?? '', random);
-    /** How each run was first seen ended. */
+    /** The end of each run, as first seen. */
     const ends = new Map<string, string>();
     const changed: string[] = [];
     const look = async (runs = [...load.runs.keys()]) => {

@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => processes.remove());
 
-/** The messages of start and admin for a database they can't open, and whether it and the keys are unchanged. */
+/**
+ * The messages of start and admin for a database that they can't open, and whether the database and the keys are
+ * unchanged.
+ */
 async function tryToOpen(dataDir: string) {
   const state = async () => ({
     keys: await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => undefined),
@@ -44,7 +47,7 @@ async function tryToOpen(dataDir: string) {
   return { started, code, stdout, stderr, states: [before, await state()], more: folders.length > 1 };
 }
 
-/** Start and admin report a database with these messages and change nothing. */
+/** Expect that start and admin report a database with these messages and change nothing. */
 function reported(words: RegExp, [before]: readonly unknown[]) {
   return {
     started: matching(words),
@@ -135,7 +138,7 @@ describe('a database', () => {
 });
 
 describe('a first start that was killed', () => {
-  it('is done again by the next start', async () => {
+  it('is repeated by the next start', async () => {
     const dataDir = await processes.dataDir('killed', used);
     for (const name of ['keys.json', 'outputs']) await rm(join(dataDir, name), { recursive: true });
     await rm(join(dataDir, 'db', 'PG_VERSION'));
@@ -169,7 +172,7 @@ describe('a data directory', () => {
     expect((await fetch(await resultOf(service, user, run))).status).toBe(200);
   });
 
-  it('is readable by its owner alone, whatever its modes were', async () => {
+  it('is readable only by its owner, whatever its modes were before', async () => {
     await startFirstRun(service, user, { seconds: 0 }).then((first) => resultOf(service, user, first.run));
     const open: string[] = [];
     for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))]) {

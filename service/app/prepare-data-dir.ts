@@ -7,19 +7,22 @@ import { makeFolder } from '../platform/replace-file.ts';
 const OWN = ['db', 'keys.json', 'outputs', 'db.snapshot.tar.gz'];
 
 /**
- * Prepare a data directory for opening: other users of this computer lose access, whatever the umask and the
- * earlier modes, and files that a killed process was still writing are removed.
+ * Prepare a data directory for opening: revoke the access of other users of this computer, whatever the umask and the
+ * earlier modes, and remove files that a killed process was still writing.
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await makeFolder(dataDir);
-  // The mode of another user's volume can't be changed; its entries are closed below.
+  // The mode of a volume that belongs to another user can't be changed; its entries are closed below.
   await chmod(dataDir, 0o700).catch(() => undefined);
   for (const name of OWN) await closeTree(join(dataDir, name));
   await makeFolder(join(dataDir, 'outputs'));
   await removeUnfinished(dataDir);
 }
 
-/** Revoke all rights of other users on a file, or on a folder and its files; outputs lie below one closed folder. */
+/**
+ * Revoke all rights of other users on a file, or on a folder and its files. Files in the folder of outputs are skipped,
+ * because closing the folder itself is enough.
+ */
 async function closeTree(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (!found || found.isSymbolicLink()) return;
@@ -39,11 +42,12 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     await mkdir(staging, { mode: 0o700 });
     return;
   }
-  // Version 0.1 wrote them beside each output, so search those folders once, before the staging folder exists.
+  // Version 0.1 wrote unfinished files beside each output, so search those folders once, before the staging folder
+  // exists.
   for (const run of await folders(outputs)) {
     for (const attempt of await folders(run)) await removeNext(attempt);
   }
-  // Not in an empty folder: any entry would count as a sign of an earlier database.
+  // Don't create the staging folder in an empty directory: any entry would count as a sign of an earlier database.
   if ((await readdir(outputs)).length > 0) await mkdir(staging, { mode: 0o700 });
 }
 

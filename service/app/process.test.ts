@@ -65,7 +65,7 @@ describe('a service', () => {
     expect(workflows.body).toHaveLength(6);
   });
 
-  it('is the only one in its data directory', async () => {
+  it('is the only process in its data directory', async () => {
     await expect(processes.start(dataDir)).rejects.toThrow(
       new RegExp(`^Process ${service.child.pid}, running since [\\d-]+T[\\d:.]+Z, is using ${dataDir}\\.`),
     );
@@ -121,7 +121,7 @@ describe('a service', () => {
   });
 
   it('makes admin commands report errors on stderr only', async () => {
-    // Two commands that can't be parsed (`read-command.test.ts` has all of them); the service refuses the others.
+    // Two commands that can't be parsed (`read-command.test.ts` has all of them); the service refuses the other ones.
     const attempts = [
       [],
       ['user', 'add', 'YOU@example.com'],
@@ -146,7 +146,7 @@ it('a service whose path is too long for a socket works, and uses PUBLIC_URL in 
   const service = await processes.start(dataDir, { env: { PUBLIC_URL: 'https://runs.example.com/' } });
   expect(service.output()).toMatch(/^Sign in +https:\/\/runs\.example\.com\/sign-in#/m);
   expect((await processes.admin(dataDir, 'credentials')).json).toMatchObject({ user: { email: 'you@example.com' } });
-  // Outside of the directory, another user's process could answer in its place.
+  // If the socket were outside the directory, another user's process could answer in the service's place.
   expect(await readdir(dataDir)).toContain('lock.sock');
   expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
   expect(await readdir(dataDir)).not.toContain('lock.sock');
@@ -160,7 +160,7 @@ it('admin works without a service', async () => {
 });
 
 describe('an unusable data directory', () => {
-  it('is reported by start and admin, which exit', async () => {
+  it('is reported by start and admin, which then exit', async () => {
     const file = await processes.dataDir('a file');
     await writeFile(file, '');
     const dataDir = join(file, 'below');
@@ -173,7 +173,7 @@ describe('an unusable data directory', () => {
 });
 
 describe('after a kill', () => {
-  it('everything acknowledged is there, and interrupted runs end', async () => {
+  it('keeps everything acknowledged, and ends interrupted runs', async () => {
     const dataDir = await ownDataDir('killed');
     let service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);
@@ -199,7 +199,7 @@ describe('after a kill', () => {
 });
 
 describe.concurrent('SIGTERM', () => {
-  it('completes requests in flight and releases running runs, and a second one changes nothing', async () => {
+  it('completes requests in flight and releases running runs, and a second signal changes nothing', async () => {
     const dataDir = await ownDataDir('terminated');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);
@@ -272,7 +272,7 @@ function sendHalf(service: Running, user: TestUser, body: string) {
     socket.on('error', () => resolve(text));
     socket.on('close', () => resolve(text));
   });
-  // The server has read the headers once it asks for the rest.
+  // The server has read the headers once it requests the rest.
   const sent = new Promise<void>((resolve) => {
     socket.once('data', () => resolve());
     socket.write(`POST /accounts/workflows HTTP/1.1\r\nexpect: 100-continue\r\n${head}\r\n`);

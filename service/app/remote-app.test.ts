@@ -9,7 +9,7 @@ import { startTestService, type TestService, type TestUser } from '../testing/te
 
 let upstream: TestService;
 let user: TestUser;
-/** The same service reached through the forwarding process. */
+/** The same service, reached through the forwarding process. */
 let front: TestService;
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -34,7 +34,7 @@ async function listenRemote(
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** A stand-in for a remote host with the given answers, such as faults, and without extensions. */
+/** A stand-in for a remote host that sends the given answers, such as faults, and has no extensions. */
 async function listenFake(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/extensions')) response.writeHead(404).end('{}');
@@ -98,7 +98,7 @@ describe('the remote mode', () => {
     expect((await call(front, undefined, 'GET', '/accounts/teams')).status).toBe(401);
   });
 
-  it('tells the dashboard the name of the remote service', async () => {
+  it('gives the dashboard the name of the remote service', async () => {
     const { host } = new URL(upstream.url);
     expect((await call(front, undefined, 'GET', '/config.json')).body).toEqual({
       accountsUrl: '/accounts',
@@ -135,7 +135,7 @@ describe('the remote mode', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it('keeps the host from clearing site data or asking the browser for a password', async () => {
+  it('keeps the host from clearing site data or making the browser ask for a password', async () => {
     const url = await listenFake((_request, response) => {
       const headers = { 'Clear-Site-Data': '"*"', 'WWW-Authenticate': 'Basic realm="remote"', 'retry-after': '7' };
       response.writeHead(401, headers).end('{"description":"No."}');
@@ -149,7 +149,7 @@ describe('the remote mode', () => {
     }
   });
 
-  it("never gives the host's responses the rights of our own pages", async () => {
+  it('never grants the host’s responses the rights of our own pages', async () => {
     const url = await listenFake((_request, response) => {
       const headers = { 'content-type': 'text/html', 'content-security-policy': "script-src 'unsafe-inline'" };
       response.writeHead(200, headers).end('<script>alert(1)</script>');

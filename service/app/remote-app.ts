@@ -21,12 +21,12 @@ export interface RemoteOptions {
 
 const TIMEOUT = 30_000;
 
-/** The stream of version 1 of the extension `runs`, below the accounts base. */
+/** Path of the stream of the extension `runs`, version 1, below the accounts base. */
 const EVENTS = watchTeamRuns.path;
 
 /**
- * Request headers that are dropped: they concern only the browser and this process (RFC 9110 §7.6.1), or only the
- * browser's own pages.
+ * Request headers that are dropped: they concern only the connection between the browser and this process (RFC 9110
+ * §7.6.1), or only the browser's own pages.
  */
 const droppedOfRequest = new Set([
   'connection',
@@ -79,7 +79,7 @@ export function buildRemoteApp(options: RemoteOptions & ServerOptions & PageOpti
   return app;
 }
 
-/** Key of the caller: a hash of the token, which only the remote service can check. */
+/** Identifies the caller by a hash of the token, because only the remote service can check the token. */
 function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization && createHash('sha256').update(authorization).digest('base64');
 }
@@ -107,7 +107,8 @@ function forward(
   void app.register(proxy, {
     prefix,
     upstream: base.origin,
-    // Never retried here: that is the caller's decision, and getting a run id mints one (interface §4.7).
+    // Never retry here: that is the caller's decision, and each request for a run ID creates a new one (interface
+    // §4.7).
     retryMethods: [],
     rewritePrefix: base.pathname === '/' ? '' : base.pathname,
     undici: { headersTimeout: timeout, bodyTimeout, connect: { timeout: Math.min(timeout, 10_000) } },
@@ -120,7 +121,7 @@ function forward(
         ...Object.fromEntries(
           Object.entries(headers).filter(([name]) => !droppedOfAnswer.has(name) && !name.startsWith('access-control-')),
         ),
-        // Otherwise a page of that host would run in the dashboard's origin, beside its credentials.
+        // Without this policy, a page of that host would run in the dashboard's origin, with access to its credentials.
         'content-security-policy': "sandbox; default-src 'none'",
       }),
       onError: (reply, { error }) => {
@@ -132,7 +133,7 @@ function forward(
   });
 }
 
-/** Name of a host for the dashboard and its ledger: host and path, without the scheme. */
+/** Name of a host for the dashboard and its ledger: host name and path, without the scheme. */
 function hostOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname.replace(/\/+$/, '')}`;

@@ -18,7 +18,7 @@ import { signInWords } from './sign-in-words.ts';
 export async function serveEmbedded(settings: Settings, webDir: string | undefined): Promise<void> {
   const { dataDir, durable, limitSeconds } = settings;
   const admin = defer<AdminParts>();
-  // Commands that arrive while the database is opening wait for it.
+  // Commands that arrive while the database is opening wait until it is open.
   const lock = await waitForDataLock(
     dataDir,
     serveAdminLines(async (args) => runCommand(await admin.promise, args)),

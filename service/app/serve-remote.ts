@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts';
 import { listen } from './listen.ts';
 import { buildRemoteApp } from './remote-app.ts';
 
-/** Serve the dashboard and forward to a remote service until a signal ends the process. */
+/** Serve the dashboard and forward its calls to a remote service until a signal ends the process. */
 export async function serveRemote(
   settings: Settings,
   remote: NonNullable<Settings['remote']>,

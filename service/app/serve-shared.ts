@@ -8,7 +8,7 @@ import { listen } from './listen.ts';
 import { openSharedService } from './shared-service.ts';
 import { signInWords } from './sign-in-words.ts';
 
-/** Serve as one node over PostgreSQL, in the role of `ROLE`, until a signal ends the process. */
+/** Serve as a node that shares a PostgreSQL database, in the role given by `ROLE`, until a signal ends the process. */
 export async function serveShared(
   settings: Settings,
   shared: DatabaseSettings,
@@ -28,7 +28,7 @@ export async function serveShared(
 
   const origin = await listen(app, settings);
   const { hostname, pathname } = new URL(shared.url);
-  // Omit the address: its password must not get into a log.
+  // Omit the address, because its password must not appear in a log.
   const signIn =
     role === 'worker'
       ? 'at a node with ROLE=web'

@@ -47,8 +47,8 @@ const start = (role: string, env: Record<string, string> = {}) =>
 const admin = (...args: string[]) => processes.adminWith({ DATABASE_URL: url, DATA_DIR: dataDir }, ...args);
 const signIn = () => processes.signIn(dataDir, { DATABASE_URL: url });
 
-describe('several processes over one database', () => {
-  /** Two with ROLE=web. Each test starts the workers it needs. */
+describe('several processes that share one database', () => {
+  /** Two processes with ROLE=web. Each test starts the workers it needs. */
   let nodes: [Running, Running];
   let user: TestUser;
 
@@ -66,12 +66,12 @@ describe('several processes over one database', () => {
     expect((await call(second, user, 'GET', '/accounts/teams')).body).toEqual(teams.body);
 
     const { run } = await startFirstRun(first, user, { seconds: 0 });
-    // The command takes a while, and no worker claims the run in that time.
+    // The command takes a while, and no worker claims the run during that time.
     await admin('key', 'list');
     expect((await askRun(second, user, run)).headers.get('run-status')).toBe('queued');
     const worker = await start('worker');
     const link = new URL(await resultOf(second, user, run));
-    // One node serves what another node executed and a third one signed.
+    // One node serves an output that another node produced, by a link that a third one signed.
     expect((await fetch(`${first.url}${link.pathname}${link.search}`)).status).toBe(200);
     expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
     expect((await call(worker, user, 'GET', '/accounts/teams')).status).toBe(404);
@@ -99,7 +99,7 @@ describe('several processes over one database', () => {
     await call(web, user, 'POST', `/api/cancel/${long.team}/${long.run}`);
     const cancelled = performance.now();
     await runStatus(web, user, next.run, 'running');
-    // One second, unless the machine is very busy.
+    // Cancelling takes one second, unless the machine is very busy.
     expect(performance.now() - cancelled).toBeLessThan(5000);
     await call(web, user, 'POST', `/api/cancel/${next.team}/${next.run}`);
     await stop(worker, 'SIGTERM');
@@ -119,7 +119,7 @@ describe('several processes over one database', () => {
     await stop(other, 'SIGTERM');
   });
 
-  it('refuse a key, a session and a member within a second of their removal elsewhere', async () => {
+  it('refuse a key, a session and a member within a second of their removal through another process', async () => {
     const statuses = (path: string, who = user) =>
       Promise.all(nodes.map(async (node) => (await call(node, who, 'GET', path)).status));
     const mail = 'member@example.com';
@@ -129,7 +129,7 @@ describe('several processes over one database', () => {
     const member = ((await admin('credentials', '--user', mail)).json ?? {}) as Credentials;
     const other = { user: member.user, accessToken: member.access_token, apiKey: member.api_key };
     const result = `/accounts/runs/${run.run}/result`;
-    // The result doesn't exist yet, so permitted users get 404.
+    // The result doesn't exist yet, so permitted users get a 404.
     expect([await statuses(result), await statuses(result, other)]).toEqual([
       [404, 404],
       [404, 404],
@@ -160,10 +160,10 @@ describe('several processes over one database', () => {
   });
 });
 
-describe('processes over a new database', () => {
+describe('processes that share a new database', () => {
   afterEach(end);
 
-  it("don't print credentials to the log, not even the database's, and don't make a key", async () => {
+  it('don’t print credentials to the log, not even the database’s, and don’t make a key', async () => {
     await makeOwnDatabase();
     const password = 'of-the-database';
     const env = { DATABASE_URL: Object.assign(new URL(url), { password }).href };
@@ -179,7 +179,7 @@ describe('processes over a new database', () => {
     }
   });
 
-  it("continue with the embedded database's content", async () => {
+  it('continue with the embedded database’s content', async () => {
     await makeOwnDatabase();
     dataDir = await processes.firstDataDir('embedded');
     const embedded = await processes.start(dataDir);
@@ -195,7 +195,7 @@ describe('processes over a new database', () => {
     const copied = await processes.adminWith(env, 'copy-database');
     expect(copied.json).toMatchObject({ users: 1, teams: 2, team_members: 2, workflows: 6, runs: 1 });
     const node = await start('all');
-    // The same credentials, since the keys were copied; the same output, since the directory stayed.
+    // The same credentials work, because the keys were copied; the output is the same, because the directory stayed.
     expect((await call(node, before, 'GET', '/accounts/workflows')).text).toBe(list.text);
     expect((await fetch(await resultOf(node, before, run))).status).toBe(200);
     // Its audit log continues after the copied entries.

@@ -5,7 +5,8 @@ import { dataDirOf } from '../platform/data-dir-of.ts';
 import { ownCommand } from '../platform/own-command.ts';
 
 /**
- * How to sign in: a link that works once, for minutes only, so that a log containing it holds no secret.
+ * Explain how to sign in: with a link that works once, and only for minutes, so that a log containing it reveals no
+ * lasting secret.
  * @param where variables that the printed command needs in its environment
  */
 export async function signInWords(admin: AdminParts, where = dataDirOf(process.env)): Promise<string> {
@@ -14,7 +15,8 @@ export async function signInWords(admin: AdminParts, where = dataDirOf(process.e
     const { sign_in_url } = await signInLink(admin);
     return `${sign_in_url}\n          (once, within 10 minutes; another: ${command})`;
   } catch (error) {
-    // The first user is disabled, so the command needs a name. A full disk must not keep the service from starting.
+    // If the first user is disabled, the command needs another user's name. A full disk must not keep the service from
+    // starting.
     return error instanceof AdminError ? `${command} --user EMAIL` : command;
   }
 }

@@ -30,14 +30,14 @@ const OUTPUT_RETRY_MS = 5000;
 
 /** Parts of a service that are passed in rather than created. */
 export interface GivenParts extends Partial<AppParts> {
-  /** Where outputs are stored instead of in the data directory. */
+  /** Storage for outputs, used instead of the data directory. */
   readonly bucket?: Outputs | undefined;
   readonly limits?: RunLimits | undefined;
-  /** Default: `all`. */
+  /** The role of the process; default: `all`. */
   readonly role?: Role | undefined;
 }
 
-/** The given parts, and those that are needed to open a database. */
+/** The given parts, with defaults for those needed to open a database. */
 export function withFirstParts({
   clock = systemClock,
   metrics = new ServiceMetrics(),

@@ -22,13 +22,13 @@ export async function findApiKey(keys: ApiKeyStore, key: string, now: Date): Pro
   const found = await keys.find(hash);
   if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hash))) return undefined;
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > USE_STEP_MS) {
-    // A full disk must not make a read fail.
+    // The use can't be recorded on a full disk, but that must not make a read fail.
     await keys.markUsed(hash, now).catch(() => undefined);
   }
   return found;
 }
 
-/** Hash under which a secret is stored. */
+/** The hash under which a secret is stored. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

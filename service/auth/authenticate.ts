@@ -8,7 +8,7 @@ import { ShortMemory } from '../platform/short-memory.ts';
 import { whyRefused } from './sign-in-codes.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A key may still be accepted for this long after another process revoked it. */
+/** How long a key may still be accepted after another process has revoked it. */
 const MEMORY_MS = 1000;
 
 /**
@@ -46,8 +46,8 @@ export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): 
 }
 
 /**
- * Share a pending lookup, and reuse one that found something for a second from its start: a caller's burst costs one
- * statement, and a new key works immediately.
+ * Share a pending lookup, and reuse a successful one for a second from its start: a burst of one caller's requests
+ * costs one statement, and a new key works immediately.
  */
 function remembering<Found>(store: Store, find: (key: string) => Promise<Found | undefined>) {
   const memory = new ShortMemory<Promise<Found | undefined>>();
@@ -55,7 +55,7 @@ function remembering<Found>(store: Store, find: (key: string) => Promise<Found |
     const place = `${store.refusals()} ${key}`;
     const shared = memory.get(place);
     const known = shared && (await shared);
-    // If the shared lookup started before the key was made, look again.
+    // If the shared lookup started before the key was made, look up the key again.
     if (known) return known;
     const askedMs = performance.now();
     const own = find(key);

@@ -10,7 +10,7 @@ import { ifThere } from '../platform/if-there.ts';
 import { replaceFile } from '../platform/replace-file.ts';
 import { UnusableData } from '../store/embedded/unusable-data.ts';
 
-/** The secrets of one service, created on its first start. */
+/** The secrets of a service, created on its first start. */
 export interface ServiceKeys {
   /** Stable name of this service: the tokens' issuer, and part of the key of the browser's ledger. */
   readonly instance: string;
@@ -20,7 +20,7 @@ export interface ServiceKeys {
   readonly urlKey: Buffer;
 }
 
-/** The secrets as stored: in a file, or with PostgreSQL in the database. */
+/** The secrets as stored: in a file or, with PostgreSQL, in the database. */
 export interface KeyFile {
   readonly instance: string;
   readonly jwk: JWK;
@@ -36,7 +36,7 @@ const keyFile = z.object({
 /**
  * Read the keys, or make them. Without a path they exist only in this process.
  * @param mayMake whether the service is new; called if the file is missing
- * @throws UnusableData if they are unreadable, or missing for an existing service
+ * @throws UnusableData if the keys are unreadable, or missing for an existing service
  */
 export async function loadServiceKeys(
   path?: string,

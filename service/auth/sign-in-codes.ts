@@ -31,7 +31,7 @@ export interface IssuedBy {
 /**
  * Make the code of a sign-in link. Only its hash is stored.
  * @param options.by the issuer that the person signed in with
- * @param options.ttl its lifetime in seconds
+ * @param options.ttl lifetime of the code in seconds
  */
 export async function issueSignInCode(
   { store, clock }: { readonly store: Pick<Store, 'keys'>; readonly clock: Clock },
@@ -47,10 +47,11 @@ export async function issueSignInCode(
 }
 
 /**
- * Exchange a code for credentials. The page that used it first may repeat the exchange while the code is valid, as the
- * answer may have been lost: the nonce identifies the page, and code and nonce together give the same key again.
- * @param nonce random text of the page, known only to it
- * @returns undefined if the code is unknown, expired, used by another page, or its user is disabled
+ * Exchange a code for credentials. The page that used the code first may repeat the exchange while the code is valid,
+ * because the answer may have been lost: the nonce identifies the page, and code and nonce together give the same key
+ * again.
+ * @param nonce random text known only to the page
+ * @returns undefined if the code is unknown, expired or used by another page, or if its user is disabled
  */
 export async function exchangeSignInCode(
   { store, tokens, clock }: Parts,
@@ -64,7 +65,7 @@ export async function exchangeSignInCode(
   if (!user || user.disabled_at) return undefined;
   const { issuer, ttl_seconds } = used;
   const ttl = ttl_seconds ?? TOKEN_TTL;
-  // The token comes first: if the session ends before the key is stored, neither is valid.
+  // Issue the token first: if the session ends before the key is stored, neither is valid.
   const access_token = await tokens.issue(user, ttl);
   const api_key = `rb_${createHash('sha256').update(`${code}\n${nonce}`).digest('base64url')}`;
   const expires_at = new Date(now.getTime() + ttl * 1000);
@@ -83,7 +84,7 @@ export function whyRefused(user: Account, { session, issuedAtMs }: VerifiedToken
   const ended =
     session === undefined
       ? user.sessions_from !== null && issuedAtMs <= user.sessions_from.getTime()
-      : // A higher number is newer than what this process remembers of the user.
+      : // A token with a higher number is newer than this process's copy of the user.
         session < user.session;
   if (ended) return 'This session has been ended.';
   return undefined;

@@ -11,7 +11,7 @@ import { ShortMemory } from '../platform/short-memory.ts';
 
 const CACHE_MS = 60_000;
 
-/** Default lifetime of a token, in seconds: 30 days (not shown, interface §5). */
+/** Default lifetime of a token, in seconds: 30 days (not specified in interface §5). */
 export const TOKEN_TTL = 30 * 24 * 60 * 60;
 
 /** Whether a signature is in canonical base64url form (RFC 7515 §2: without padding). */
@@ -36,7 +36,10 @@ export interface VerifiedToken {
 export class Tokens {
   readonly #keys: ServiceKeys;
   readonly #clock: Clock;
-  /** Verified tokens by their hash, because verifying a signature costs ten times as much as the rest of a request. */
+  /**
+   * Claims of verified tokens, by the hash of the token, because verifying a signature costs ten times as much as the
+   * rest of a request.
+   */
   readonly #verified = new ShortMemory<VerifiedToken>();
 
   constructor(keys: ServiceKeys, clock: Clock) {
@@ -56,7 +59,7 @@ export class Tokens {
       .sign(this.#keys.privateKey);
   }
 
-  /** The user of a token, or undefined if the token is foreign, altered or expired. */
+  /** The user of a token; undefined if the token is from elsewhere, altered or expired. */
   async verify(token: string): Promise<VerifiedToken | undefined> {
     const now = this.#clock.now();
     const hash = createHash('sha256').update(token).digest('base64');

@@ -1,2 +1,5 @@
-/** Default time limit of a statement of the embedded database. Our largest ones, a vacuum or an index, take seconds. */
+/**
+ * Default time limit of a statement of the embedded database. Our longest ones, a vacuum or building an index, take
+ * seconds.
+ */
 export const defaultLimitSeconds = 30;

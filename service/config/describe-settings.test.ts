@@ -62,7 +62,7 @@ it('reports an unusable secret file together with other faults', async () => {
 });
 
 it.each(['/hidden', '#hidden', '?hidden', '12/hidden', '12#hidden', '12?hidden', 'a@b/hidden'])(
-  'refuses an address whose password %s would end the host part',
+  'refuses an address whose password, %s, would end the host part',
   (password) => {
     expect(() => describeSettings({ DATABASE_URL: `postgres://rb:${password}@db/rb` })).toThrow(
       /^DATABASE_URL must be a postgres:\/\/ URL.* as in %40\.$/,
@@ -75,7 +75,7 @@ it('accepts an address whose password is percent-encoded', () => {
   expect(text).toContain('DATABASE_URL=postgres://rb:***@db/rb\n');
 });
 
-it('does not repeat a secret given in place of its path', () => {
+it('does not repeat a secret that is given in place of its path', () => {
   const env = { DATABASE_URL_FILE: 'postgres://rb:hidden@db/rb' };
   expect(() => describeSettings(env)).toThrow(/^(?!.*hidden).*DATABASE_URL_FILE/s);
 });

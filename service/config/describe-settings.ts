@@ -1,6 +1,6 @@
 import { readEnvironment, secretNames, variableNames } from './environment.ts';
 
-/** Printed in place of a secret. */
+/** Text printed in place of a secret. */
 const MASK = '***';
 
 const masked: ReadonlySet<string> = new Set(['AWS_SECRET_ACCESS_KEY', 'OIDC_CLIENT_SECRET']);
@@ -24,7 +24,7 @@ export function describeSettings(env: Readonly<Record<string, string | undefined
   return `${lines.join('\n')}\n`;
 }
 
-/** An address without its password, in its host part or among its parameters; other texts unchanged. */
+/** An address without its password, whether in its host part or among its parameters; other texts are unchanged. */
 function withoutPasswords(text: string): string {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);

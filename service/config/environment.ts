@@ -20,12 +20,15 @@ const url = z
   .overwrite((text) => text.replace(/\/+$/, ''));
 
 const postgresUrl = 'must be a postgres:// URL, its user and password percent-encoded: @ as in %40';
-/** An @ after the host comes from an unencoded password, part of which would count as the host and be printed. */
+/**
+ * Refuse an @ after the host, because it comes from an unencoded password, part of which would count as the host and be
+ * printed.
+ */
 const databaseUrl = z
   .url({ protocol: /^postgres(?:ql)?$/, error: postgresUrl, abort: true })
   .refine((text) => !/\/\/[^/?#]*[/?#].*@/.test(text), postgresUrl);
 
-/** Kept verbatim, because issuers may differ by a slash. Plain http is allowed only on this machine. */
+/** The address is kept verbatim, because issuers may differ by a slash. Plain http is allowed only on this machine. */
 const issuer = z.url({ protocol: /^https?$/, error: 'must be an https URL', abort: true }).refine((text) => {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -42,7 +45,7 @@ const list = z
       .filter(Boolean),
   );
 
-/** Without a port, a wildcard, or letters that browsers encode differently. */
+/** Whether a text is a host name without a port, a wildcard, or letters that browsers encode differently. */
 function isHostName(text: string): boolean {
   const address = `http://${text}`;
   return !text.includes('*') && URL.canParse(address) && new URL(address).hostname === text.toLowerCase();
@@ -137,7 +140,7 @@ export type Environment = z.infer<typeof environment>;
 /** Their names. */
 export const variableNames = Object.keys(environment.shape) as (keyof Environment)[];
 
-/** Variables that contain a secret: a file may contain it instead, named by `NAME_FILE`. */
+/** Variables that contain a secret. Instead, `NAME_FILE` may give the path of a file that contains the secret. */
 export const secretNames = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',

@@ -6,13 +6,13 @@ export interface OidcSettings {
   readonly clientSecret: string;
   /** Name on the button "Sign in with …". */
   readonly name: string;
-  /** Separated by blanks. */
+  /** The requested scopes, separated by blanks. */
   readonly scopes: string;
-  /** Names of the claims that hold these values. */
+  /** Names of the claims that contain these values. */
   readonly claims: { readonly email: string; readonly emailVerified: string; readonly groups: string };
   /** Domains of addresses that may sign in, in lower case; empty: any. */
   readonly domains: readonly string[];
-  /** Whether a person unknown to the service becomes a user. */
+  /** Whether a person whom the service doesn't know yet becomes a user. */
   readonly createsUsers: boolean;
   /** File that maps groups to teams and roles; undefined: groups are ignored. */
   readonly groupsFile: string | undefined;

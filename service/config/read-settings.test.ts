@@ -27,7 +27,7 @@ describe('the environment', () => {
     });
   });
 
-  it("may limit the team's lists to one's own runs", () => {
+  it('may limit the team’s lists to a member’s own runs', () => {
     expect(readSettings({ RUN_VISIBILITY: 'own' }).runVisibility).toBe('own');
     expect(() => readSettings({ RUN_VISIBILITY: 'mine' })).toThrow('RUN_VISIBILITY must be team or own.');
   });
@@ -69,7 +69,7 @@ describe('the environment', () => {
     expect(readSettings(remote).dashboard.signInHelp).toBeUndefined();
   });
 
-  it('accepts a bucket for outputs that pages may load from', () => {
+  it('accepts a bucket for outputs if pages may load from that bucket', () => {
     const bucket = {
       OUTPUT_BUCKET: 'https://s3.example:9000/outputs/',
       AWS_ACCESS_KEY_ID: 'id',
@@ -130,18 +130,18 @@ describe('the environment', () => {
     expect(readSettings({ OUTPUT_RETENTION_DAYS: '4' }).retention.outputDays).toBe(4);
   });
 
-  it('is refused if only a cancel host is set', () => {
+  it('is refused if a cancel host is the only one that is set', () => {
     expect(() => readSettings({ CANCEL_URL: 'https://only.example' })).toThrow('needs ACCOUNTS_URL and API_URL');
   });
 
-  it('reports every fault at once, and repeats no value', () => {
+  it('reports all faults at once, and repeats no value', () => {
     const refusal =
       'DATABASE_URL must be a postgres:// URL, its user and password percent-encoded: @ as in %40.\nPORT must be a port number.';
     const env = { PORT: '80a', DATABASE_URL: 'mysql://rb:secret@db', CANCEL_URL: ' ' };
     expect(() => readSettings(env)).toThrow(new Error(refusal));
   });
 
-  it('yields an origin that a browser can open', () => {
+  it('gives an origin that a browser can open', () => {
     expect(localOrigin('0.0.0.0', 80)).toBe('http://127.0.0.1:80');
     expect(localOrigin('::1', 80)).toBe('http://[::1]:80');
   });

@@ -27,7 +27,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     executors: {
       file: settings.EXECUTORS_FILE === undefined ? undefined : resolve(settings.EXECUTORS_FILE),
-      // Nodes that share DATA_DIR differ in host name; those on one host differ in process id.
+      // Nodes that share DATA_DIR differ in host name; those on one host differ in process ID.
       workDir: settings.WORK_DIR ? resolve(settings.WORK_DIR) : join(resolve(settings.DATA_DIR), 'work', hostname()),
     },
     port: settings.PORT,
@@ -39,7 +39,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowedHosts: settings.ALLOWED_HOSTS,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
-    // Links are made at PUBLIC_URL, wherever the page was opened, or lead to the bucket.
+    // Links are made with PUBLIC_URL, whichever address the page was opened at, or lead to the bucket.
     outputHosts: withOwnHosts(settings.OUTPUT_HOSTS, [settings.PUBLIC_URL, settings.OUTPUT_BUCKET]),
     bucket: bucketOf(settings),
     retention: {
@@ -52,7 +52,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     streamLimits: { atOnce: settings.STREAMS_AT_ONCE, perUser: settings.STREAMS_PER_USER },
     oidcSettings: oidcOf(settings),
     logLevel: settings.LOG_LEVEL,
-    // Bound to loopback unless METRICS_HOST is set: metrics need no credentials.
+    // Metrics listen on loopback unless METRICS_HOST is set, because they need no credentials.
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     remote: accounts && api ? { accounts, api, cancel: settings.CANCEL_URL ?? api } : undefined,
@@ -64,7 +64,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** Not everyone can run a command on the server, so the text first says whom to ask. */
+/** Not everyone can run a command on the server, so the text first says whom to contact. */
 const embeddedSignInHelp = () =>
   `A sign-in link works once and needs neither. Ask the person who runs this service for one. If that’s you, “${ownCommand('admin')} sign-in” on the server prints it.`;
 
@@ -100,7 +100,10 @@ function bucketOf(settings: Environment): BucketSettings | undefined {
   };
 }
 
-/** Hosts of results, plus those that this service links to. An empty list stays empty, which allows all hosts. */
+/**
+ * Hosts of results, plus those to which this service's own links lead. An empty list stays empty, which allows all
+ * hosts.
+ */
 function withOwnHosts(hosts: readonly string[], own: readonly (string | undefined)[]): readonly string[] {
   if (hosts.length === 0) return hosts;
   return [...hosts, ...own.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]))];

@@ -3,7 +3,7 @@ export interface Retention {
   readonly runDays: number | undefined;
   readonly outputDays: number | undefined;
   readonly auditDays: number | undefined;
-  /** Pause between two sweeps. */
+  /** Pause between two removals of what is too old. */
   readonly everyMs: number;
 }
 

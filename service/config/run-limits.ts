@@ -1,12 +1,12 @@
 /** Limits on a process that executes runs. */
 export interface RunLimits {
-  /** Concurrent runs; 0 in a process that only serves requests. */
+  /** Maximum number of concurrent runs; 0 in a process that only serves requests. */
   readonly concurrency: number;
-  /** Concurrent runs of one team, over all workers. */
+  /** Maximum number of concurrent runs of one team, over all workers. */
   readonly perTeam: number;
   /** Time limit of one attempt at a run. */
   readonly timeoutSeconds: number;
 }
 
-/** Defaults of the environment. */
+/** Defaults of the environment variables. */
 export const defaultRunLimits: RunLimits = { concurrency: 16, perTeam: 8, timeoutSeconds: 24 * 60 * 60 };

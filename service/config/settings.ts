@@ -5,33 +5,33 @@ import type { Retention } from './retention.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import type { RunLimits } from './run-limits.ts';
 
-/** Settings that the environment gives (design §4, "Commands"). */
+/** The settings from the environment (design §4, "Commands"). */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Whether acknowledged writes survive a power cut, and not only a killed process. */
+  /** Whether acknowledged writes survive a power cut as well as a killed process. */
   readonly durable: boolean;
-  /** Time limit of a statement of the embedded database; then the process ends. */
+  /** Time limit of a statement of the embedded database, after which the process ends. */
   readonly limitSeconds: number;
   /** Origin under which people reach this process, without a trailing slash. */
   readonly publicUrl: string | undefined;
-  /** Host names of this process without a `publicUrl`. */
+  /** Host names of this process, used if there is no `publicUrl`. */
   readonly allowedHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   /** Maximum requests of one caller per minute; undefined: unlimited. */
   readonly requestsPerMinute: number | undefined;
   /** Where pages may load results from; undefined: anywhere. */
   readonly outputHosts: readonly string[];
-  /** Limits on this process's runs (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
+  /** Limits on the runs of this process (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
   readonly limits: RunLimits;
-  /** PostgreSQL instead of the embedded database. */
+  /** The PostgreSQL database to use instead of the embedded one. */
   readonly database: DatabaseSettings | undefined;
   /** `web` serves requests, `worker` executes runs, `all` does both. */
   readonly role: Role;
   /** File of executors, and the folder of their programs. */
   readonly executors: { readonly file: string | undefined; readonly workDir: string };
-  /** Where outputs are stored instead of in the data directory. */
+  /** Storage for outputs, used instead of the data directory. */
   readonly bucket: BucketSettings | undefined;
   /** How long ended runs and outputs are kept. */
   readonly retention: Retention;
@@ -67,7 +67,7 @@ export interface MetricsAddress {
 
 /** A bucket of S3-compatible storage. */
 export interface BucketSettings {
-  /** With the bucket's name as its path, or in its host name. */
+  /** Address of the bucket, whose name is in the path or in the host name. */
   readonly url: string;
   readonly region: string;
   readonly accessKeyId: string;

@@ -4,11 +4,11 @@ export interface StreamLimits {
   readonly atOnce: number;
   /** How many of them may belong to one person. */
   readonly perUser: number;
-  /** Interval of comments. */
+  /** Interval of the comments that keep a stream open. */
   readonly commentMs: number;
   /** Lifetime of a stream; each varies by up to 20%. */
   readonly maxAgeMs: number;
-  /** How long a reader may leave too much unread. */
+  /** How long a reader may leave too much data unread. */
   readonly unsentMs: number;
 }
 

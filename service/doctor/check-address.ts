@@ -6,13 +6,14 @@ import { checkDate } from './check-clock.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 import { look, type Look } from './look.ts';
 
-/** Just below the largest accepted body. */
+/** A body just below the largest accepted size. */
 const LARGE_BODY = 'x'.repeat(1024 * 1024 - 1024);
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
 /**
- * Check whether the public address leads to this service, and whether the proxy there forwards what the service needs.
+ * Check whether the public address leads to this service, and whether the proxy at that address forwards what the
+ * service needs.
  */
 export async function checkAddress({ publicUrl, host, port, metrics }: Settings): Promise<readonly Finding[]> {
   const { good, warning, fault } = findingsAbout('address');
@@ -34,7 +35,7 @@ export async function checkAddress({ publicUrl, host, port, metrics }: Settings)
   const probe = { headers: { 'x-request-id': randomUUID() } };
   const config = await look(`${publicUrl}/config.json`, probe);
   if (config.status === undefined) {
-    // A container or private network often can't reach it, even if people can.
+    // A container or private network often can't reach PUBLIC_URL, even if people can.
     const words = `PUBLIC_URL ${publicUrl} can't be reached from here: ${config.error}. Try it from a user’s computer.`;
     return [here, warning(words)];
   }
@@ -100,7 +101,7 @@ async function checkProxy(
   return found.length > 0 ? found : [good('It passes on headers and bodies of 1 MiB.')];
 }
 
-/** Whether it is the answer of a Runboard to a request without credentials. */
+/** Whether an answer is one that Runboard gives to a request without credentials. */
 function isRefusal({ status, headers }: Look): boolean {
   return status === 401 && headers.has('x-request-id');
 }

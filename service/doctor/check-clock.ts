@@ -2,7 +2,9 @@ import { clockLead } from '../platform/clock-lead.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 import type { Look } from './look.ts';
 
-/** Sign-in links and result links last for minutes, so a clock this far off shortens them noticeably. */
+/**
+ * A clock that is this far off shortens sign-in links and result links noticeably, because they last only for minutes.
+ */
 const WARN_SECONDS = 5;
 const FAULT_SECONDS = 60;
 
@@ -22,7 +24,7 @@ export function checkClock(whose: string, aheadMs: number): Finding {
 /** Resolution of the header `Date`. */
 const SECOND_MS = 1000;
 
-/** Compare a host's clock by its answer; proxies may omit the time. */
+/** Compare a host's clock with this computer's, using the host's answer; proxies may omit the time. */
 export function checkDate(host: string, { headers, sentAt, receivedAt }: Look): readonly Finding[] {
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date)) return [];

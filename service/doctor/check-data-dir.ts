@@ -11,7 +11,8 @@ import { findingsAbout, type Finding } from './finding.ts';
 const ANSWER_MS = 15_000;
 
 /**
- * Check the embedded database of a data directory and its keys. While a process has it open, this is the only finding.
+ * Check the embedded database of a data directory and its keys. If a process has the database open, that is the only
+ * finding.
  * @param where variables that printed commands need in their environment
  * @param uid the current user; undefined on Windows
  */
@@ -28,7 +29,7 @@ export async function checkDataDir(
       return [fault(`${dataDir} has keys but no database: put db/ back, or restore a backup into an empty directory.`)];
     }
     if (!database) return [good(`${dataDir} is new: the first start makes a database, its keys and a first user.`)];
-    // Opening a database writes to it, and files of another user would break the service's next start.
+    // Opening a database writes to it, and files owned by another user would break the service's next start.
     if (uid !== undefined && database.uid !== uid) {
       return [fault(`The database in ${dataDir} belongs to the user with ID ${database.uid}: run this as that user.`)];
     }
@@ -40,7 +41,7 @@ export async function checkDataDir(
   }
 }
 
-/** @param keys what was found about the keys */
+/** @param keys the findings about the keys */
 async function checkDatabase(dataDir: string, keys: Finding, where: string): Promise<readonly Finding[]> {
   const { good, fault } = findingsAbout('database');
   const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The doctor has the directory open.')));

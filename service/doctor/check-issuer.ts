@@ -3,7 +3,7 @@ import { readGroupMapping } from '../oidc/group-mapping.ts';
 import { makeChecks, OidcIssuer } from '../oidc/oidc-issuer.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
-/** Read the file of groups and the issuer's metadata, as a sign-in does. Only a sign-in can test the secret. */
+/** Read the file of groups and the issuer's metadata, as during a sign-in. Only a real sign-in can test the secret. */
 export async function checkIssuer(settings: OidcSettings): Promise<Finding> {
   const { good, fault } = findingsAbout('sign-in');
   const { issuer, groupsFile } = settings;

@@ -51,7 +51,7 @@ function checkKeys(hasKeys: boolean | undefined): readonly Finding[] {
   return [findingsAbout('keys').good(words)];
 }
 
-/** The message of an error. An error that combines those of several addresses has no message itself. */
+/** The message of an error. An error that combines the errors of several addresses has no message itself. */
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
   return error instanceof Error ? error.message : String(error);

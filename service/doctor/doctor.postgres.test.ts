@@ -25,7 +25,7 @@ const found = async (address = url) =>
     .filter(({ words }) => !words.includes('connections'))
     .map(({ about, level }) => `${about}: ${level}`);
 
-it('lists the migrations an empty database lacks, and applies none', async () => {
+it('lists the migrations that an empty database lacks, and applies none', async () => {
   expect(await found()).toEqual(['database: good', 'migrations: warning', 'clock: good']);
   const db = await openAsItIs(url);
   const tables = await db.introspection.getTables();
@@ -38,7 +38,7 @@ it('recognises an up-to-date database that has no users', async () => {
   expect(await found()).toEqual(['database: good', 'migrations: good', 'clock: good', 'keys: good', 'sign-in: fault']);
 });
 
-it("recognises a newer version's tables, which this one accepts", async () => {
+it('recognises a newer version’s tables, which this version accepts', async () => {
   const first = await openPostgresDatabase(url, 1, () => undefined);
   await sql`alter table users add column of_the_next_version text not null default 'x'`.execute(first.db);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-next', now())`.execute(first.db);
@@ -50,14 +50,14 @@ it("recognises a newer version's tables, which this one accepts", async () => {
   expect(await found()).toContain('sign-in: good');
 });
 
-it('counts the connections of others for a user without privileges', async () => {
+it('counts the connections of other users for a user without privileges', async () => {
   const owner = await openAsItIs(url);
   const role = `reader_${randomUUID().slice(0, 8)}`;
   const address = new URL(url);
   address.username = role;
   await sql`create role ${sql.ref(role)} login`.execute(owner);
   try {
-    // Its own connection, and the owner's, which stays open.
+    // The doctor's own connection, and the owner's, which stays open.
     const state = await owner.connection().execute(async (held) => {
       await sql`select 1`.execute(held);
       const reader = await openAsItIs(address.href);
@@ -74,7 +74,7 @@ it('counts the connections of others for a user without privileges', async () =>
   }
 });
 
-it('explains an unusable database without its password', async () => {
+it('explains an unusable database without printing its password', async () => {
   const address = 'postgres://rb:hidden@127.0.0.1:1/rb';
   const [finding] = await checkPostgres({ url: address, connections: 10 });
   expect(finding?.level).toBe('fault');

@@ -35,10 +35,10 @@ afterEach(async () => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server with this answer. @returns its port */
+/** Start a server that sends this answer. @returns its port */
 async function serve(answer: Answer): Promise<number> {
   const server = createServer((request, response) => {
-    // Node caches the time in this header, and the tests need it exact.
+    // Node caches the time for this header, and the tests need the exact time.
     response.sendDate = false;
     response.setHeader('date', new Date().toUTCString());
     // A request is always read to its end.
@@ -66,13 +66,13 @@ const wordsOf = (findings: readonly Finding[]) => findings.map(({ words }) => wo
 const settings = (port: number, env: Record<string, string> = {}) => readSettings({ PORT: String(port), ...env });
 
 describe('the address', () => {
-  it('passes where PUBLIC_URL reaches this service through a transparent proxy', async () => {
+  it('passes if PUBLIC_URL reaches this service through a transparent proxy', async () => {
     const [own, proxy] = [await serve(runboard('a')), await serve(runboard('a'))];
     const found = await checkAddress(settings(own, { PUBLIC_URL: `http://127.0.0.1:${proxy}` }));
     expect(levels(found)).toEqual(['address: good', 'address: good', 'clock: good', 'proxy: good']);
   });
 
-  it('fails where PUBLIC_URL reaches another service, or none', async () => {
+  it('fails if PUBLIC_URL reaches another service, or none', async () => {
     const own = await serve(runboard('a'));
     const other = await serve(runboard('b'));
     const page = await serve((_request, response) => response.end('<html>'));
@@ -82,7 +82,7 @@ describe('the address', () => {
     expect(await found(page)).toMatchObject({ level: 'fault', words: expect.stringContaining('Check the') as unknown });
   });
 
-  it('passes where the dashboard is served as files below a path', async () => {
+  it('passes if the dashboard is served as files below a path', async () => {
     const own = await serve(runboard('a'));
     const site = await serve((request, response) => {
       const path = request.url?.replace(/^\/runs/, '') ?? '';
@@ -94,13 +94,13 @@ describe('the address', () => {
     expect(levels(found)).toEqual(['address: good', 'address: good', 'clock: good', 'proxy: good']);
   });
 
-  it('warns where PUBLIC_URL can’t be reached from here, as in a container', async () => {
+  it('warns if PUBLIC_URL can’t be reached from here, as in a container', async () => {
     const own = await serve(runboard('a'));
     const found = await checkAddress(settings(own, { PUBLIC_URL: 'http://127.0.0.1:1' }));
     expect(levels(found)).toEqual(['address: good', 'address: warning']);
   });
 
-  it('fails where the proxy refuses allowed bodies, or exposes the metrics', async () => {
+  it('fails if the proxy refuses allowed bodies, or exposes the metrics', async () => {
     const own = await serve(runboard('a'));
     const small = await serve(runboard('a', 100_000));
     const open = await serve((request, response) => {
@@ -113,7 +113,7 @@ describe('the address', () => {
     expect(await found(open)).toContain('It leads to /metrics');
   });
 
-  it('warns where outsiders may connect but PUBLIC_URL is missing', async () => {
+  it('warns if outsiders may connect but PUBLIC_URL is missing', async () => {
     const own = await serve(runboard('a'));
     expect(levels(await checkAddress(settings(own)))).toEqual(['address: good', 'address: good']);
     const open = await checkAddress(settings(own, { HOST: '0.0.0.0' }));
@@ -122,7 +122,7 @@ describe('the address', () => {
 });
 
 describe('a remote service', () => {
-  it('fails where a host can’t be reached', async () => {
+  it('fails if a host can’t be reached', async () => {
     const port = await serve((_request, response) => response.writeHead(404).end());
     const base = `http://127.0.0.1:${port}`;
     expect(levels(await checkRemote({ accounts: base, api: base, cancel: base }))).toEqual([
@@ -149,7 +149,7 @@ describe('a data directory', () => {
     expect(levels(found)).toEqual(['database: fault', 'keys: fault']);
   });
 
-  it('fails where its database belongs to another user, and is left unchanged', async () => {
+  it('fails if its database belongs to another user, and is left unchanged', async () => {
     await mkdir(join(folder, 'db'));
     await writeFile(join(folder, 'db', 'PG_VERSION'), '17');
     const found = await checkDataDir(folder, '', (process.getuid?.() ?? 0) + 1);
@@ -158,7 +158,7 @@ describe('a data directory', () => {
     expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(['db', join('db', 'PG_VERSION')]);
   });
 
-  it('fails where it can’t be read', async () => {
+  it('fails if it can’t be read', async () => {
     await writeFile(join(folder, 'file'), '');
     const found = await checkDataDir(join(folder, 'file'), '');
     expect(levels(found)).toEqual(['database: fault']);
@@ -177,7 +177,7 @@ describe('the checks', () => {
   it('warn about a few seconds between clocks, and fail at a minute', () => {
     expect([400, -20_000, 90_000].map((ms) => checkClock('The clock', ms).level)).toEqual(['good', 'warning', 'fault']);
     expect(checkClock('The clock of the database', -20_000).words).toContain('20 s behind');
-    // An answer that took ten seconds may have been dated at any time in them.
+    // If an answer took ten seconds, its date may come from any moment within them.
     expect([clockLead(5000, 0, 10_000), clockLead(12_000, 0, 10_000), clockLead(-3000, 0, 10_000)]).toEqual([
       0, 2000, -3000,
     ]);
@@ -211,7 +211,7 @@ it('reports faulty settings and checks nothing else', async () => {
   expect(found).toEqual([{ about: 'settings', level: 'fault', words: 'PORT must be a port number.' }]);
 });
 
-it('finds what keeps workers from their executors', async () => {
+it('finds what keeps workers from using their executors', async () => {
   const file = join(folder, 'executors.json');
   const render = { type: 'command', argv: [join(folder, 'render')], env: ['RENDER_KEY'] };
   await writeFile(file, JSON.stringify({ executors: { render }, default: 'render' }));
@@ -237,7 +237,7 @@ it('checks everything in a new installation', async () => {
 });
 
 describe('the sign-in issuer', () => {
-  it('is read as in a sign-in', async () => {
+  it('is read as during a sign-in', async () => {
     const issuer = await startTestIssuer({ redirectUris: ['https://runs.example.org/accounts/oidc/callback'] });
     expect(levels([await checkIssuer(oidcSettings(issuer.url))])).toEqual(['sign-in: good']);
     await issuer.stop();

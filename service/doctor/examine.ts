@@ -30,7 +30,7 @@ export async function examine(env: Environment): Promise<readonly Finding[]> {
   return [checkNode(process.version), good('They can be used.'), ...behind, ...address];
 }
 
-/** As at a start, only processes that execute runs need programs and secrets. */
+/** As at a start, programs and secrets are needed only by processes that execute runs. */
 function checkExecutors({ executors: { file }, role }: Settings, env: Environment): void {
   if (file === undefined) return;
   const config = readExecutorsFile(file);

@@ -1,10 +1,10 @@
-/** A finding of a check of the doctor. */
+/** The result of one of the doctor's checks. */
 export interface Finding {
   /** Subject of the check: `database`, `disk`, `clock`, and so on. */
   readonly about: string;
   /** `fault`: the service does not start, or does not work as expected. `warning`: needs attention. */
   readonly level: 'good' | 'warning' | 'fault';
-  /** The finding; unless `good`, also what to do. */
+  /** The finding, and what to do about it unless `good`. */
   readonly words: string;
 }
 

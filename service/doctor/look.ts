@@ -1,14 +1,14 @@
 const LIMIT_MS = 10_000;
 
-/** An answer, or why there was none. */
+/** An answer, or the reason why there is none. */
 export interface Look {
   readonly status: number | undefined;
   readonly headers: Headers;
   readonly text: string;
-  /** When the request was sent and when its answer started, in milliseconds since 1970. */
+  /** The times when the request was sent and when its answer started, in milliseconds since 1970. */
   readonly sentAt: number;
   readonly receivedAt: number;
-  /** Why there was no answer, as a message for people. */
+  /** The reason why there was no answer, as a message for people. */
   readonly error: string;
 }
 

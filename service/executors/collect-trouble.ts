@@ -3,7 +3,7 @@ import { RunFailure, type Parked } from './executor.ts';
 
 /**
  * Park a run while its job's results can't be collected or stored because a disk is full or fails.
- * @param park parks it with this message
+ * @param park parks the run with this message
  * @throws any error of another kind
  */
 export function parkCollecting(error: unknown, park: (words: string) => Parked): Parked {

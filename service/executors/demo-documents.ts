@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.ts';
 
 const STEPS = ['Read inputs', 'Prepare', 'Compose', 'Refine', 'Render', 'Write output'];
 
-/** Steps of the demo; the same for equal inputs. */
+/** Steps of the demo; equal inputs give the same steps. */
 function steps(execution: Execution) {
   const random = seededRandom(JSON.stringify([execution.workflow.id, execution.inputs]));
   return STEPS.map((step, index) => ({

@@ -16,10 +16,10 @@ const formats: Record<string, { type: string; make: (execution: Execution) => st
   txt: { type: 'text/plain; charset=utf-8', make: formatText },
 };
 
-/** Without a file of executors, the demo executes all runs. */
+/** Name of the only executor when there is no file of executors: the demo then executes all runs. */
 export const demoName = () => 'demo';
 
-/** A run of each kind that the demo offers. */
+/** Inputs for a run of each kind that the demo offers. */
 export const demoSamples: readonly SampleInputs[] = [
   { name: 'Picture', inputs: { headline: 'Spring sale', seconds: 3, format: 'svg' } },
   { name: 'Table', inputs: { region: 'North', seconds: 3, format: 'csv' } },
@@ -29,7 +29,7 @@ export const demoSamples: readonly SampleInputs[] = [
 
 /**
  * The executor that demonstrates runs: it takes `seconds`, then makes a file in `format`, or fails with the message
- * `fail`. All are optional; other inputs are allowed and end up in the file.
+ * `fail`. All three inputs are optional; other inputs are allowed and appear in the file.
  */
 export async function demoExecutor(execution: Execution, signal: AbortSignal): Promise<Product> {
   const { seconds = DEFAULT_SECONDS, format = 'svg', fail } = execution.inputs;

@@ -8,8 +8,8 @@ const INPUT_LINES = 4;
 type Random = () => number;
 
 /**
- * A landscape at dusk drawn from the workflow and its inputs: equal inputs give equal pictures. Every text is escaped,
- * so that a name or input is never markup.
+ * A landscape at dusk, drawn from the workflow and its inputs: equal inputs give equal pictures. All text is escaped,
+ * so that a name or input is never interpreted as markup.
  */
 export function drawPicture(execution: Execution): string {
   const random = seededRandom(JSON.stringify([execution.workflow.id, execution.inputs]));
@@ -44,7 +44,7 @@ function stars(random: Random): string {
   return `<g fill="#fff">${dots.join('')}</g>`;
 }
 
-/** One chain of hills: a few waves on top of each other, nearer ones lower, darker and rougher. */
+/** One chain of hills: a few waves on top of each other. Nearer chains are lower, darker and rougher. */
 function ridge(random: Random, layer: number, hue: number): string {
   const base = 400 + layer * 82;
   const waves = [1, 2.3, 5.1, 11].map((frequency, index) => ({

@@ -22,10 +22,10 @@ export interface Product {
   /** Content type, with a charset for text; undefined: detected by name and first bytes. */
   readonly type?: string | undefined;
   readonly content: Content;
-  /** Whether its job leaves something to remove once the run's end is stored. */
+  /** Whether its job leaves something behind, to be removed once the run's end is stored. */
   readonly jobLeft?: boolean | undefined;
   /**
-   * Called with the error when the file couldn't be read or stored. Missing if it can't be made again.
+   * Called with the error if the file couldn't be read or stored. Missing if the file can't be made again.
    * @returns when to make it again
    * @throws RunFailure, or the error, if making it again would not help
    */
@@ -37,7 +37,7 @@ export class RunFailure extends Error {
   /** Whether a submitted job may still be running. */
   readonly jobLeft: boolean;
 
-  /** @param options.cause the system's error, where that led to it */
+  /** @param options.cause the system's error, if one led to this failure */
   constructor(message: string, { jobLeft = false, cause }: { jobLeft?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
     this.name = 'RunFailure';
@@ -45,7 +45,7 @@ export class RunFailure extends Error {
   }
 }
 
-/** Progress in numbers, where an executor knows them. They are never estimated. */
+/** Progress in numbers, if an executor knows them. They are never estimated. */
 export interface ProgressNumbers {
   /** 0 to 100. */
   readonly percent?: number | undefined;
@@ -61,9 +61,9 @@ export type Job = Readonly<Record<string, unknown>>;
 export interface Parked {
   readonly job: Job;
   readonly askInMs: number;
-  /** Whether continuing occupies a worker's slot, as submitting does; a look at the job doesn't. */
+  /** Whether continuing the run occupies a worker's slot: submitting does, a look at the job doesn't. */
   readonly takesPlace?: boolean | undefined;
-  /** Undefined: the progress stays unchanged. */
+  /** The progress as a message for people. Undefined: it stays unchanged. */
   readonly words?: string | undefined;
   readonly numbers?: ProgressNumbers | undefined;
 }
@@ -84,12 +84,12 @@ export interface JobKeeper {
   readonly beginFetch: () => Promise<boolean>;
 }
 
-/** For work that this process does itself. */
+/** For executors that do the work in this process, without a job elsewhere. */
 export const noJob: JobKeeper = { kept: undefined, keep: async () => undefined, beginFetch: async () => true };
 
 /**
- * Accepts the lines of a run's log. Never fails: lines that can't be stored are dropped, and the reason is in the
- * service's own log.
+ * Accepts the lines of a run's log. Never fails: lines that can't be stored are dropped, and the service's own log
+ * states the reason.
  */
 export interface LogWriter {
   /**
@@ -105,11 +105,11 @@ export interface LogWriter {
 export interface RunLog {
   /** Stored bytes; 0: none. */
   size(): Promise<number>;
-  /** Continue after this many bytes; later ones are dropped. */
+  /** Continue the log after this many bytes; later bytes are dropped. */
   open(at: number): Promise<LogWriter>;
 }
 
-/** For work without output. */
+/** For work that prints nothing. */
 export const noLog: RunLog = {
   size: async () => 0,
   open: async () => ({ append: () => undefined, close: async () => undefined }),
@@ -132,14 +132,14 @@ export interface Executor {
   ): Promise<Product | Parked>;
   /**
    * End the job of a run that was cancelled or took too long. Missing if no job outlives an attempt.
-   * @returns when to retry; undefined if the job has ended or was given up
+   * @returns when to retry; undefined if the job has ended or was given up on
    */
   readonly endJob?:
     | ((execution: Execution, job: Job, signal: AbortSignal, log?: RunLog) => Promise<Parked | undefined>)
     | undefined;
 }
 
-/** Whether an executor has not produced anything yet. */
+/** Whether an executor returned a parked run rather than a product. */
 export function isParked(made: Product | Parked): made is Parked {
   return 'askInMs' in made;
 }

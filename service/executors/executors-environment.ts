@@ -21,7 +21,7 @@ export function readExecutorsEnvironment(file: string, { executors }: ExecutorsF
   return env;
 }
 
-/** The variables passed to an executor; each may be in a file named by `NAME_FILE`. */
+/** The variables passed to an executor; the value of each may be in a file named by `NAME_FILE`. */
 function variablesOf(config: ExecutorConfig): readonly string[] {
   if (config.type === 'demo') return [];
   if (config.type !== 'http') return config.env;
@@ -52,7 +52,7 @@ function variablesIn(text: string): string[] {
   return [...text.matchAll(variable)].map(([, name = '']) => name);
 }
 
-/** A text with the variables it names as `${NAME}` filled in. */
+/** Replace each `${NAME}` in a text with the value of that variable. */
 export function withVariables(text: string, env: Environment): string {
   return text.replaceAll(variable, (_, name: string) => env[name] ?? '');
 }

@@ -51,27 +51,30 @@ const pointer = z.string().refine(isPointer, 'must be a JSON pointer, such as /6
 const http = z.strictObject({
   type: z.literal('http'),
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
-  /** Called with POST to cancel a run. */
+  /** Address that gets a POST to cancel a run. */
   cancelUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** The service's protocol: a preset, built-in or of this file. Without one, it answers with the output or 202. */
+  /**
+   * The service's protocol: a preset, either built-in or from this file. Without one, the service answers with the
+   * output or with 202.
+   */
   preset: z.string().min(1).optional(),
-  /** Name of the variable with the secret that requests are signed with. */
+  /** Name of the variable that contains the secret with which requests are signed. */
   secretEnv: variableName.optional(),
-  /** Sent to this service only; `${NAME}` is the value of a variable. */
+  /** Headers sent to this service only; `${NAME}` is the value of a variable. */
   headers: z.record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header'), z.string()).default({}),
-  /** The value of `{graph}` in a preset's body, or a file with it. */
+  /** The value of `{graph}` in a preset's body, or the path of a file that contains it. */
   graph: z.record(z.string(), z.unknown()).optional(),
   graphFile: z.string().refine(isAbsolute, 'must be the absolute path of a file').optional(),
   /** Pointers into the graph for a run's inputs, by their names. */
   inputs: z.record(z.string().min(1), z.union([pointer.transform((one) => [one]), z.array(pointer).min(1)])).optional(),
-  /** More fields of the body, besides those of the preset. */
+  /** More fields of the body, in addition to those of the preset. */
   fields: z.record(z.string(), z.unknown()).optional(),
   /** Whether addresses of private networks and this computer are accepted. */
   allowPrivateAddresses: z.boolean().default(false),
   limits: z
     .strictObject({
       seconds: z.number().positive().optional(),
-      /** Longest silence of the service, before or during its answer. */
+      /** Longest time in which the service may send nothing, before or during its answer. */
       silenceSeconds: z.number().positive().optional(),
       outputBytes: wholeNumber.default(4 * GIB),
       retries: z.int().min(0).max(20).default(5),
@@ -83,7 +86,7 @@ const http = z.strictObject({
   sampleInputs: samples,
 });
 
-/** Options set by the executor itself. */
+/** Options of sbatch that the executor itself sets. */
 const ownOptions = new Set(
   'job-name chdir input output error open-mode requeue no-requeue parsable wrap wait array export time'.split(' '),
 );
@@ -111,7 +114,7 @@ const slurm = z.strictObject({
   bin: z.string().refine(isAbsolute, 'must be the absolute path of a folder').default('/usr/bin'),
   limits: z
     .strictObject({
-      /** Time of the job, rounded up to minutes. */
+      /** Time limit of the job, rounded up to minutes. */
       seconds: z.number().positive().optional(),
       ...programLimits,
     })
@@ -126,7 +129,7 @@ const file = z
     /** Protocols of services, besides the built-in ones. */
     presets: z.record(z.string().min(1), engineRules).default({}),
     executors: z.record(executorName, z.discriminatedUnion('type', [demo, command, http, slurm])),
-    /** Which executor runs a workflow: by its id, else by its canvas type, else the default. */
+    /** Selects the executor of a workflow: by the workflow's ID, else by its canvas type, else the default. */
     workflows: z.record(z.uuid('must be the ID of a workflow'), executorName).default({}),
     canvasTypes: z.record(z.string().regex(/^\d+$/, 'must be a canvas type, a whole number'), executorName).default({}),
     default: executorName,
@@ -148,7 +151,7 @@ const file = z
     }
   });
 
-/** Faults in combinations of fields of an executor of type `http`, each with its field. */
+/** Faults in combinations of fields of an `http` executor, each with its field. */
 function faultsOfEngine(
   { preset, secretEnv, graph, graphFile, inputs }: z.output<typeof http>,
   own: Readonly<Record<string, unknown>>,

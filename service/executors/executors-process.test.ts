@@ -15,7 +15,7 @@ import { openExecutors } from './open-executors.ts';
 
 let processes: ServiceProcesses;
 let first: string;
-/** The first user, present in all copies of the directory. */
+/** The first user, who exists in all copies of the directory. */
 let user: TestUser;
 
 beforeAll(async () => {
@@ -53,10 +53,10 @@ const say = (word: string) => ({
 });
 
 describe('a service with programs', () => {
-  it('ends programs left running by a kill at its next start, and repeats the run', async () => {
+  it('ends, at its next start, programs that a kill left running, and repeats the run', async () => {
     const dataDir = await processes.dataDir('killed', first);
     const pids = join(processes.folder, 'pids');
-    // One process clears its environment, the other is its child; both ignore SIGTERM.
+    // One process clears its environment, the other one is its child; both ignore SIGTERM.
     const script = `if [ -e ${pids} ]; then echo second > a.txt; exit; fi
       trap '' TERM; sh -c 'while :; do sleep 0.2; done' & child=$!
       echo $$ $child > ${pids}; exec env -i /bin/sh -c 'trap "" TERM; while :; do /bin/sleep 0.2; done'`;
@@ -102,7 +102,7 @@ describe('a service with programs', () => {
     expect((await readdir(join(dataDir, 'outputs'))).filter((name) => name.endsWith('.log'))).toEqual([`${run}-2.log`]);
   });
 
-  it('lets another service repeat the run under the same key, and shows one result', async () => {
+  it('lets another service repeat the run under the same key, and shows only one result', async () => {
     const requests: { readonly key: unknown; readonly open: () => boolean }[] = [];
     const other = createServer((request, response) => {
       requests.push({ key: request.headers['idempotency-key'], open: () => !response.closed });
@@ -158,10 +158,10 @@ describe('a service with programs', () => {
     expect(await resultOf(again, user, run)).toContain(`${run}/2/`);
   });
 
-  it('runs a workflow by its ID or canvas type, and offers pages the examples of each', async () => {
+  it('runs a workflow by its ID or canvas type, and offers the examples of each to the pages', async () => {
     const dataDir = await processes.dataDir('mapped', first);
     const log = (await processes.admin(dataDir, 'audit')).json as { action: string; id: string }[];
-    // The log has the newest entry first. The first workflow that was made is also the first of the list.
+    // The log has its newest entry first, so the workflow that was made first comes first in the list.
     const id = log.findLast(({ action }) => action === 'workflow create')?.id ?? '';
     const file = await executorsFile('mapped', {
       executors: { one: say('one'), two: say('two'), three: say('three') },
@@ -316,7 +316,7 @@ describe('an invalid file of executors', () => {
     ).rejects.toThrow(words);
   });
 
-  it('makes the start exit with its message only', async () => {
+  it('makes the service exit at its start, printing only the message', async () => {
     const file = join(processes.folder, 'none.json');
     const dataDir = await processes.dataDir('none', first);
     await expect(processes.start(dataDir, { env: { EXECUTORS_FILE: file } })).rejects.toThrow(

@@ -93,7 +93,10 @@ const outputs: readonly (readonly [name: string, script: string, made: readonly 
   ],
 ];
 
-/** Leaves folders that are hard to remove, and runs until it is killed with the service; the second attempt ends. */
+/**
+ * Leaves folders that are hard to remove, and runs until it is killed together with the service; the second attempt
+ * ends by itself.
+ */
 const LEAVES = `if grep -q '"attempt":2'; then echo again > a.txt; exit; fi
   mkdir -p m/n; echo x > m/n/x; (${deep}); chmod 555 m/n m; chmod 000 ../../..; chmod 000 ../..; echo ready; sleep 300`;
 
@@ -149,7 +152,7 @@ async function namesOf(url: string): Promise<readonly string[]> {
   return JSON.parse((await promisify(execFile)('python3', ['-c', script, zip])).stdout) as string[];
 }
 
-/** List the kept folders of attempts. */
+/** List the remaining folders of attempts. */
 async function workFolders(): Promise<readonly string[]> {
   const root = join(dataDir, 'work', hostname());
   const owners = await readdir(root);
@@ -159,7 +162,7 @@ async function workFolders(): Promise<readonly string[]> {
 const who = process.getuid?.() === 0 ? 'a user other than root' : `the user of this test, ${process.getuid?.()}`;
 
 describe(`a service that runs as ${who}`, () => {
-  it('ends the run of each hostile program with its message or its output', async () => {
+  it('ends the run of each hostile program with the program’s message or output', async () => {
     const runs = await Promise.all([...failures, ...outputs].map((_, index) => startProgram(index)));
     const ends = await Promise.all(
       runs.map(async (run, index) => {
@@ -197,7 +200,7 @@ describe(`a service that runs as ${who}`, () => {
     expect(service.output()).not.toContain('a work folder could not be removed');
   });
 
-  it('starts with a work folder of another user, and logs that the folder stays', async () => {
+  it('starts with a work folder of another user, and logs that the folder remains', async () => {
     expect(await stop(service, 'SIGTERM')).toEqual([0, null]);
     // The folder belongs to the test's user. The service has a different user only if the test runs as root.
     await mkdir(join(dataDir, 'work', hostname(), '1-1', 'run', 'files'), { recursive: true });

@@ -19,11 +19,11 @@ export interface Executors {
   readonly executor: Executor;
   readonly executorName: ExecutorName;
   readonly sampleInputs: readonly SampleInputs[];
-  /** Facts about executors for the queue; undefined if there are none. */
+  /** What the queue needs to know about the executors; undefined if there is nothing. */
   readonly slots?: ExecutorSlots | undefined;
 }
 
-/** Which executor each workflow uses, and the executors' limits. */
+/** Which executor each workflow uses, and the limits of the executors. */
 export interface ExecutorSlots extends Pick<ExecutorsFile, 'workflows' | 'canvasTypes' | 'default'> {
   /** The number of slots of each executor that has a limit, by its name. */
   readonly limits: Readonly<Record<string, number>>;
@@ -91,7 +91,7 @@ function nameFor(
 interface Context extends Pick<ExecutorsFile, 'presets'> {
   /** The file of executors. */
   readonly file: string;
-  /** The executor's name in it. */
+  /** The executor's name in that file. */
   readonly name: string;
   readonly env: Options['env'];
   readonly workDir: string;
@@ -146,7 +146,10 @@ function makeExecutor(config: ExecutorConfig, context: Context): Executor {
   }
 }
 
-/** Variables that Slurm's programs need and jobs may see: they hold no secrets of the service and set no options. */
+/**
+ * Variables that Slurm's programs need and that jobs may see: they contain no secrets of the service and set no
+ * options.
+ */
 function slurmVariables(env: Options['env']): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
@@ -155,7 +158,7 @@ function slurmVariables(env: Options['env']): Record<string, string> {
   return kept;
 }
 
-/** The examples of each executor, for its workflows. */
+/** The examples of each executor, for the workflows that use it. */
 function samplesOf(config: ExecutorsFile): SampleInputs[] {
   const { workflows, canvasTypes } = config;
   const own = (name: string) => {

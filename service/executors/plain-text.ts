@@ -8,7 +8,7 @@ export function plainText(text: string): string {
     .replaceAll(/[^\t\n\P{Cc}]/gu, '');
 }
 
-/** A truncated text, without lone surrogates at its ends. */
+/** Remove lone surrogates from the ends of a truncated text. */
 export function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -1,6 +1,6 @@
 import type { Execution } from './executor.ts';
 
-/** The run as passed to external programs and services: names as in the interface. */
+/** The run, as passed to external programs and services. The names are those of the interface. */
 export function runDocument({ runId, attempt, teamId, workflow, origin, inputs }: Execution): string {
   const { id, name, canvasType } = workflow;
   return JSON.stringify({

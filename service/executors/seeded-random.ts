@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1; the same seed gives the same numbers (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   return () => {

@@ -8,11 +8,11 @@ import { plainFileName } from './plain-file-name.ts';
 /** A file for a zip. */
 export interface ZipEntry {
   readonly name: string;
-  /** Called when the file is next. An error of the stream ends the zip with that error. */
+  /** Called when it is this file's turn. An error of the stream ends the zip with that error. */
   readonly open: () => Readable;
 }
 
-/** Several files as one zip, built while it is read. @param workflowName becomes its name */
+/** Several files as one zip, built while it is read. @param workflowName becomes the name of the zip */
 export function zipProduct(entries: readonly ZipEntry[], workflowName: string): Product {
   const zip = new ZipFile();
   const content = zip.outputStream as PassThrough;
@@ -32,7 +32,7 @@ export function zipProduct(entries: readonly ZipEntry[], workflowName: string): 
 }
 
 /**
- * A name for a zip, where a backslash would mean a folder and `C:` a drive. These are percent-encoded; so is a `%`
+ * Make a name for a zip, where a backslash would mean a folder and `C:` a drive. Both are percent-encoded; so is a `%`
  * before what looks encoded, so that no two files get the same name.
  */
 function zipName(name: string): string {

@@ -42,7 +42,7 @@ async function statusOfNext(user: TestUser, of: TestService): Promise<number> {
 async function cursorNow(user = ann): Promise<string> {
   return teamRunPage.parse((await call(service, user, 'GET', '/accounts/runs')).body).changes_cursor;
 }
-/** Wait for a cursor after all changes: open transactions in other databases of the server may hold it back. */
+/** Wait for a cursor past all changes so far: open transactions in other databases of the server may hold it back. */
 async function cursorPast(cursor: string): Promise<string> {
   let past = cursor;
   await expect
@@ -103,7 +103,7 @@ describe('a stream of events', () => {
     expect(stream.events.every(({ name, id: cursor }) => (name === 'runs') === (cursor !== undefined))).toBe(true);
   });
 
-  it('is neither cached, altered, compressed nor buffered on its way', async () => {
+  it('is neither cached, altered, compressed nor buffered on its way to the reader', async () => {
     const { headers, leave } = await readEvents(service, ann, '', { 'accept-encoding': 'gzip, br, zstd' });
     leave();
     expect(headers['content-type']).toBe('text/event-stream');
@@ -163,7 +163,7 @@ describe('a stream of events', () => {
     const runs = stream.events.filter(({ name }) => name === 'runs');
     expect(Math.max(...runs.map(({ bytes }) => bytes))).toBeLessThanOrEqual(64 * 1024);
     expect(runs.length).toBeGreaterThan(1);
-    // A reader that disconnected after the first run gets the others again.
+    // A reader that disconnected after the first event gets the other runs again.
     const again = await open(ann, `?after=${runs[0]?.id}`);
     await expect.poll(() => new Set(again.runs().map(({ run_id }) => run_id)).size).toBe(ids.length);
   });
@@ -176,7 +176,7 @@ describe('a stream of events', () => {
     for (let count = 1; count <= 50; count += 1) await describeRun(ann, id, `name ${count}`);
     await has(stream, ({ name }) => name === 'name 50');
     const tookMs = performance.now() - startedAt;
-    // One event every 100 ms, and each change at least once.
+    // At most one event every 100 ms, and each change at least once.
     expect(stream.runs().length).toBeLessThanOrEqual(3 + (2 * tookMs) / 100);
   });
 
@@ -197,7 +197,7 @@ describe('a stream of events', () => {
     expect(times.length).toBeLessThanOrEqual(5 + (performance.now() - startedAt) / 1000);
   });
 
-  it('sends a cursor after which held-back messages are sent again', async () => {
+  it('sends a cursor from which held-back messages are sent again', async () => {
     const other = await startRun(service, ann, team, workflow, { seconds: 600 });
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await Promise.all([awaitStatus(service, ann, id, 'running'), awaitStatus(service, ann, other, 'running')]);
@@ -316,7 +316,7 @@ describe('a stream with its own limits', () => {
     expect(byeEvent.parse(stream.events.at(-1)?.data).reason).toBe('shutdown');
   });
 
-  it('is refused when too many are open, and accepted once one has ended', async () => {
+  it('is refused if too many are open, and accepted once one of them has ended', async () => {
     await within({ streamLimits: { atOnce: 2 } }, async (own, user) => {
       const [first] = [await open(user, '', own), await open(user, '', own)];
       const refused = await fetch(`${own.url}/accounts/runs/events`, { headers: credentialsOf(user) });
@@ -327,7 +327,7 @@ describe('a stream with its own limits', () => {
     });
   });
 
-  it('is refused when its reader has too many open, without affecting others', async () => {
+  it('is refused if its reader has too many open, without affecting other readers', async () => {
     await within({ streamLimits: { perUser: 2 } }, async (own, user) => {
       const [first] = [await open(user, '', own), await open(user, '', own)];
       const refused = await fetch(`${own.url}/accounts/runs/events`, { headers: credentialsOf(user) });
@@ -339,7 +339,7 @@ describe('a stream with its own limits', () => {
     });
   });
 
-  it('counts neither as a request of the caller nor as one in flight', async () => {
+  it('counts neither towards the caller’s request limit nor as a request in flight', async () => {
     await within({ requestsPerMinute: 2 }, async (own, user) => {
       for (let count = 0; count < 5; count += 1) await open(user, '', own);
       const ask = () => call(own, user, 'GET', '/accounts/teams');

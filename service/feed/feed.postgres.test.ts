@@ -31,7 +31,7 @@ let workflow: string;
 let writer: Client;
 const streams: ReadStream[] = [];
 
-/** A node over the database. @param minutes how far its clock is ahead */
+/** A node that uses the database. @param minutes how far its clock is ahead */
 async function startNode(minutes: number): Promise<Node> {
   const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
   const service = await openSharedService({ url, connections: 3 }, folder, { clock, log: createLog('silent') });
@@ -52,7 +52,7 @@ beforeAll(async () => {
   if ('error' in postgres) throw new Error(postgres.error);
   folder = await mkdtemp(join(tmpdir(), 'runboard-feed-'));
   ({ url, drop } = await makeTestDatabase(postgres.url, TEMPLATE));
-  // Their clocks are five minutes apart.
+  // The clocks of the two nodes are five minutes apart.
   [here, there] = [await startNode(0), await startNode(5)];
 });
 afterAll(async () => {
@@ -99,11 +99,14 @@ async function finishedRun(): Promise<string> {
   );
   return id;
 }
-/** The distinct names in a stream: a change may arrive more than once, and the run's end before it has no name. */
+/**
+ * The distinct names in a stream: a change may arrive more than once, and the end of a run arrives before it has a
+ * name.
+ */
 const namesOf = (stream: ReadStream) => [...new Set(stream.runs().flatMap(({ name }) => name ?? []))];
 const nameRun = (id: string, name: string) => writer.query('update runs set name = $2 where id = $1', [id, name]);
 
-it('a change reaches readers on every node promptly, whatever their clocks show', async () => {
+it('a change reaches readers on every node promptly, even if the nodes’ clocks differ', async () => {
   const [near, far] = [await open(here), await open(there)];
   const begunMs = performance.now();
   const id = await startRun(at(here), user, team, workflow, { seconds: 600 });
@@ -120,7 +123,7 @@ it('a change reaches readers on every node promptly, whatever their clocks show'
 });
 
 describe('a change that commits late', () => {
-  it('reaches readers that have seen later ones, exactly once', async () => {
+  it('reaches readers that have seen later changes, exactly once', async () => {
     const [late, early] = [await finishedRun(), await finishedRun()];
     const stream = await open(here);
     let cursor = await cursorOf(here);
@@ -137,20 +140,20 @@ describe('a change that commits late', () => {
     const reader = await open(there, `?after=${cursor}`);
     await writer.query('commit');
     await expect.poll(() => namesOf(stream)).toEqual(['early', 'late']);
-    // The reader's node may send the other change again, because changes arrive at least once.
+    // The reader's node may send the earlier change again, because changes arrive at least once.
     await expect.poll(() => namesOf(reader)).toContain('late');
     const after = await changesOf(here, cursor);
     expect(after.items.map(({ name }) => name)).toEqual(['late']);
     expect((await changesOf(here, after.cursor)).items).toEqual([]);
   });
 
-  it('reaches readers when a later transaction wrote the row before it', async () => {
+  it('reaches readers when a later transaction wrote the same row first', async () => {
     const [first, second] = [await finishedRun(), await finishedRun()];
     const cursor = await cursorOf(here);
     const other = new Client({ connectionString: url });
     await other.connect();
     try {
-      // The older transaction writes the row last: its number is lower than the row's previous one.
+      // The older transaction writes the row last, with a number lower than the row's previous one.
       await writer.query('begin');
       await nameRun(first, 'a');
       await other.query('begin');
@@ -169,11 +172,11 @@ describe('a change that commits late', () => {
   });
 });
 
-it('a change reaches readers without any notification, within two seconds', async () => {
+it('a change reaches readers within two seconds even without a notification', async () => {
   const id = await finishedRun();
   const stream = await open(there);
   const begunMs = performance.now();
-  // The direct write sends no notification, like a node of an earlier version.
+  // The direct write sends no notification, just as a node of an earlier version doesn't.
   await nameRun(id, 'unannounced');
   await expect.poll(() => namesOf(stream)).toEqual(['unannounced']);
   expect(performance.now() - begunMs).toBeLessThan(2500);
@@ -202,7 +205,7 @@ it('a stream continues during a backup and during a long transaction elsewhere',
   }
 });
 
-it('the database counts the version and records the actor for every write, even an older node’s', async () => {
+it('the database counts the version and records the actor for every write, even for those of an older node', async () => {
   const id = await finishedRun();
   const read = async () => (await call(here, user, 'GET', `/accounts/runs/${id}`)).body as { version: number };
   const { version } = await read();
@@ -232,7 +235,7 @@ it('the list of changes has 500 per page by default, and the rest on the next pa
   expect(rest.more).toBe(false);
 });
 
-it('reading changes needs only the node that is asked', async () => {
+it('reading changes needs only the node that gets the request', async () => {
   const third = await startNode(0);
   const cursor = await cursorOf(third);
   const stream = await open(third, `?after=${cursor}`);

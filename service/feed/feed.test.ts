@@ -20,7 +20,7 @@ const ann: Watcher = {
   keys: [],
 };
 
-/** A reader that takes this many milliseconds per frame. */
+/** A reader that needs this many milliseconds per frame. */
 class SlowReader extends Writable {
   text = '';
   takeMs: number;
@@ -44,7 +44,7 @@ class SlowReader extends Writable {
 
 let rows: TeamRunRow[];
 let watchers: Watcher[];
-/** When reads of changes started. */
+/** Times at which reads of changes started. */
 let looks: number[];
 let readMs: number;
 let itemBytes: number;
@@ -98,7 +98,7 @@ const annReads: Reader = {
 const wait = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 const snapshot = () => ({ end: String(rows.length + 1), open: [] });
 
-/** Change runs that have not changed yet. */
+/** Change further runs, which have not changed yet. */
 function change(count: number, team = 'team'): void {
   const given = { workflow_name: '', caller_id: 'ann', caller_email: '', status: 'queued', attempt: 0, version: 1 };
   const times = { created_at: new Date(0), started_at: null, ended_at: null, sort_at: '', age_ms: null };
@@ -148,7 +148,7 @@ it.each([
   expect(shortestPause(looks)).toBe(pauseMs);
 });
 
-it('the feed serialises an item once for all its readers', async () => {
+it('the feed serialises an item once for all readers', async () => {
   const readers = [await open(), await open(), await open()];
   change(2);
   await vi.advanceTimersByTimeAsync(200);
@@ -177,14 +177,14 @@ describe('a slow reader catching up', () => {
     change(300);
   });
 
-  it('need not reload the list, however long it takes', async () => {
+  it('need not reload the list, however long the reader takes', async () => {
     const out = await open(3000, { end: '1', open: [] });
     await vi.advanceTimersByTimeAsync(450_000);
     expect(out.ids.size).toBe(300);
     expect(out.text).not.toContain('resync');
   });
 
-  it('gets all changes made before it is done', async () => {
+  it('gets all changes made before it has caught up', async () => {
     const out = await open(1000, { end: '1', open: [] });
     for (let second = 0; second < 20; second += 1) {
       change(50);

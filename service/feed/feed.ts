@@ -10,7 +10,7 @@ import { WordsPace } from './words-pace.ts';
 
 const TICK_MS = 1000;
 const PAGE = 500;
-/** How long changes are collected before a poll; under load nine times as long as a poll takes, up to a limit. */
+/** How long changes are collected before a poll; under load, nine times as long as a poll takes, up to a limit. */
 const GATHER_MS = 100;
 const PAUSE_FACTOR = 9;
 const LONGEST_PAUSE_MS = 200;
@@ -24,15 +24,15 @@ export interface FeedParts {
   /** A run as sent to readers. */
   readonly itemOf: (row: TeamRunRow) => unknown;
   readonly cursorOf: (position: ChangesPosition) => string;
-  /** Called for each change with the seconds since it was made. */
+  /** Called for each change with the number of seconds since it was made. */
   readonly onWritten: (seconds: number) => void;
-  /** Called for each reader that must reload the list. */
+  /** Called for each reader that has to reload the list. */
   readonly onResync: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The open streams of this process. While there are any it polls for changes: soon after it is woken, and every second.
+ * The open streams of this process. While any are open, it polls for changes: soon after it is woken, and every second.
  * It has one position in the changes, for all readers (decision 0230).
  */
 export class Feed {
@@ -58,26 +58,26 @@ export class Feed {
     return this.#streams.size;
   }
 
-  /** Whether it can't take more streams. */
+  /** Whether the feed can't take more streams. */
   get isFull(): boolean {
     return this.#stopped || this.#streams.size >= this.#parts.limits.atOnce;
   }
 
-  /** Whether it can't take more streams of a user. */
+  /** Whether the feed can't take more streams of this user. */
   isFullFor(userId: string): boolean {
     const theirs = [...this.#streams].filter(({ reader }) => reader.userId === userId);
     return theirs.length >= this.#parts.limits.perUser;
   }
 
-  /** Resolves when a newly opened stream receives all later changes. */
+  /** Resolves when a newly opened stream will receive all later changes. */
   async ready(): Promise<void> {
-    // A poll in progress does not include the teams of a later stream.
+    // A poll in progress does not include the teams of a stream that was opened after its start.
     await this.#looking;
     await (this.#beginning ??= this.#begin());
   }
 
   /**
-   * Send changes to a reader until its stream ends. Call it when the feed is ready.
+   * Send changes to a reader until its stream ends. Call this once the feed is ready.
    * @param out closed at the end
    * @param from the reader's position; undefined: it starts with changes from now on
    */
@@ -88,7 +88,7 @@ export class Feed {
     else void this.#join(stream, from);
   }
 
-  /** Add a stream to the recipients of changes, which it buffers until its reader has caught up. */
+  /** Add a stream to the recipients of changes; it buffers them until its reader has caught up. */
   async #join(stream: Stream, from: ChangesPosition | undefined): Promise<void> {
     this.#streams.add(stream);
     this.#ticking ??= setInterval(() => this.#tick(), TICK_MS);
@@ -140,7 +140,7 @@ export class Feed {
     let position = from;
     for (let more = true; more && !stream.isOver;) {
       const read = await runs.changes({ ...position, teams, callers }, PAGE);
-      // The position is ahead of the database.
+      // The reader's position is ahead of the database.
       if (BigInt(position.since.end) > BigInt(read.snapshot.end)) {
         this.#resync(stream);
         break;
@@ -177,7 +177,7 @@ export class Feed {
     void this.#check();
   }
 
-  /** Check that the readers still have their teams and credentials. */
+  /** Check that the readers still have the same teams, and valid credentials. */
   async #check(): Promise<void> {
     if (this.#checking) return;
     this.#checking = true;

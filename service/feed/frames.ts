@@ -1,4 +1,4 @@
-/** The largest event, in bytes: with the connection's overhead, a reader has at most 64 kB unread. */
+/** The largest event, in bytes: together with the connection's overhead, a reader has at most 64 kB unread. */
 export const EVENT_LIMIT = 63 * 1024;
 
 /** A server-sent event. @param data is serialised as JSON */
@@ -6,11 +6,11 @@ export function eventOf(name: string, data: unknown): Buffer {
   return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** A line that readers ignore, which shows that the stream is alive. */
+/** A comment, which readers ignore; it shows that the stream is alive. */
 export const COMMENT = Buffer.from(':\n\n');
 
 /**
- * Events `runs` with serialised items, as few as the limit allows.
+ * Events `runs` with serialised items, as few as the size limit allows.
  * @param before the reader's cursor until the last event
  * @param cursor the cursor of the last event
  */

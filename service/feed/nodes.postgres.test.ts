@@ -30,7 +30,7 @@ afterAll(async () => {
   await drop();
 });
 
-it('a stream continues at another node after a kill, and ends when its node stops', async () => {
+it('a stream continues at another node when its node is killed, and ends when its node stops', async () => {
   const stream = await readEvents(first, user);
   const { run } = await startFirstRun(second, user, { seconds: 600 });
   await expect.poll(() => stream.runs().at(-1)).toMatchObject({ run_id: run, status: 'running' });

@@ -6,7 +6,7 @@ import { readBegin, readEvents, type ReadStream } from '../testing/read-events.t
 import { call, makeWorkflow, startRun } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 
-/** More than a reader may leave unread. */
+/** More data than a reader may leave unread. */
 const LONG_NOTE = 'x'.repeat(60_000);
 
 describe('a reader', () => {
@@ -33,7 +33,7 @@ describe('a reader', () => {
     const stream = await readEvents(service, user);
     const leave = await readBegin(service, user);
     expect(await metric('runboard_streams')).toBe(2);
-    // The system buffers megabytes before anything stays unsent.
+    // The operating system buffers megabytes before any data remains unsent.
     let rounds = 0;
     const writeMore = async () => {
       rounds += 1;
@@ -50,7 +50,7 @@ describe('a reader', () => {
     stream.leave();
   });
 
-  it('that was refused for the limit gets the changes it missed when it reconnects', async () => {
+  it('that was refused because of the limit gets the changes it missed when it reconnects', async () => {
     await expect.poll(() => metric('runboard_streams')).toBe(0);
     const page = await call(service, user, 'GET', '/accounts/runs');
     const cursor = teamRunPage.parse(page.body).changes_cursor;

@@ -16,7 +16,7 @@ const reader: Reader = {
 };
 const date = new Date(0);
 
-/** A reader that reads nothing until it is released. */
+/** An output that reads nothing until it is released. */
 class StalledReader extends Writable {
   #take: (() => void) | undefined;
   text = '';
@@ -47,7 +47,7 @@ beforeEach(() => {
 describe('a reader with too much unread data', () => {
   const much = Buffer.alloc(64 * 1024 + 1, 'x');
 
-  it('gets a resync after 5 s, and is disconnected when it reads nothing at all', async () => {
+  it('gets a resync after 5 s, and is disconnected if it reads nothing at all', async () => {
     stream.send([much]);
     expect([stream.tick(1000, date), stream.tick(5999, date), stream.isOver]).toEqual([false, false, false]);
     expect([stream.tick(6000, date), stream.isOver]).toEqual([true, true]);
@@ -57,7 +57,7 @@ describe('a reader with too much unread data', () => {
     expect(out.destroyed).toBe(true);
   });
 
-  it('continues when it reads in time', () => {
+  it('continues if it reads in time', () => {
     stream.send([much]);
     stream.tick(1000, date);
     out.takeAll();
@@ -136,7 +136,7 @@ describe('the timing of a stream', () => {
 });
 
 describe('events of runs', () => {
-  it('hold 64 kB each, with the new cursor in the last one', () => {
+  it('hold at most 64 kB each, with the new cursor in the last event', () => {
     const items = Array.from({ length: 9 }, (_, index) => JSON.stringify(String(index).repeat(20_000)));
     const events = runEvents(items, 'old', 'new').map(String);
     expect(Math.max(...events.map((text) => Buffer.byteLength(text)))).toBeLessThanOrEqual(EVENT_LIMIT);

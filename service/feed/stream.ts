@@ -9,7 +9,10 @@ import { COMMENT, eventOf } from './frames.ts';
 
 /** A reader with this much unread data for too long must reload the list. */
 const UNSENT_LIMIT = 64 * 1024;
-/** More is not buffered while a reader catches up, since it reads the newest changes, too. */
+/**
+ * Maximum buffered data while a reader catches up; beyond it, new changes are dropped, because the reader will read
+ * them as well.
+ */
 const KEPT_LIMIT = 1024 * 1024;
 /** Time for a reader to receive the last event. */
 const END_MS = 1000;
@@ -19,13 +22,13 @@ export interface Reader {
   readonly userId: string;
   /** Ids, sorted. */
   readonly teams: readonly string[];
-  /** Id and role in each team, sorted. */
+  /** ID and role in each team, sorted. */
   readonly memberships: readonly string[];
   /** Whether the user sees only their own runs. */
   readonly ownOnly: boolean;
   /** Expiry of the token, in milliseconds since 1970. */
   readonly expiresMs: number;
-  /** Whether the credentials are still valid for the user as they are now. */
+  /** Whether the credentials are valid for the given, current state of the user. */
   readonly isTaken: (watcher: Watcher) => boolean;
 }
 
@@ -39,11 +42,11 @@ export class Stream {
   readonly #endMs: number;
   #commentMs: number;
   #unsentSinceMs: number | undefined;
-  /** Changes that arrive while the reader catches up; undefined: it has caught up. */
+  /** Changes that arrive while the reader catches up; undefined once it has caught up. */
   #kept: { frames: Buffer[]; bytes: number } | undefined = { frames: [], bytes: 0 };
   #over = false;
 
-  /** @param nowMs of a monotonic clock, like all times here */
+  /** @param nowMs time of a monotonic clock, like all times here */
   constructor(reader: Reader, out: Writable, limits: StreamLimits, nowMs: number) {
     this.reader = reader;
     this.group = `${reader.ownOnly ? reader.userId : ''} ${reader.teams.join()}`;
@@ -57,7 +60,10 @@ export class Stream {
     return this.#over || this.#out.destroyed;
   }
 
-  /** Write the missed changes, each frame only when there is room, so that a slow reader leaves one frame unread. */
+  /**
+   * Write the missed changes, each frame only once there is room, so that a slow reader never leaves more than one
+   * frame unread.
+   */
   async write(frames: readonly Buffer[]): Promise<void> {
     for (const frame of frames) {
       if (this.isOver) return;
@@ -76,7 +82,7 @@ export class Stream {
     close.catch(() => undefined);
   }
 
-  /** Send new frames; they are buffered until the reader has caught up. */
+  /** Send new frames, or buffer them until the reader has caught up. */
   send(frames: readonly Buffer[]): void {
     if (this.isOver) return;
     if (!this.#kept) {
@@ -117,8 +123,8 @@ export class Stream {
 
   /**
    * Act on elapsed time; called every second.
-   * @param nowMs of a monotonic clock
-   * @param date of the wall clock, which tokens use
+   * @param nowMs time of a monotonic clock
+   * @param date time of the wall clock, which tokens use
    * @returns whether the stream ended because its reader is too slow
    */
   tick(nowMs: number, date: Date): boolean {
@@ -150,7 +156,7 @@ export class Stream {
     this.#over = true;
     this.#kept = undefined;
     this.#out.end(last);
-    // Otherwise a reader that reads nothing would keep its connection open.
+    // Without this, a reader that reads nothing would keep its connection open.
     setTimeout(() => this.#out.destroy(), END_MS).unref();
   }
 }

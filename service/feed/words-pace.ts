@@ -11,11 +11,11 @@ interface Sent {
 
 interface Held {
   readonly row: TeamRunRow;
-  /** Start of the poll that found its first held-back message. */
+  /** Start of the poll that found the first held-back message of the row. */
   readonly from: ChangesPosition;
 }
 
-/** Limits changes of a run's message to one per second; passes every other change immediately. */
+/** Limits changes of a run's message to one per second; passes on every other change immediately. */
 export class WordsPace {
   readonly #sent = new Map<string, Sent>();
   readonly #held = new Map<string, Held>();
@@ -43,7 +43,7 @@ export class WordsPace {
     return [...now.values()];
   }
 
-  /** Position from which a reader must restart to get the held-back rows; undefined if there are none. */
+  /** Position from which a reader must resume to get the held-back rows; undefined if there are none. */
   get from(): ChangesPosition | undefined {
     return this.#held.values().next().value?.from;
   }

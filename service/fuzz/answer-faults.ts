@@ -7,7 +7,7 @@ import type { Expected } from './fuzz-call.ts';
 /** Texts that no answer may contain: names of our files, and SQL. */
 const insides = /node_modules|\.ts:|SELECT |INSERT /i;
 
-/** Describe a fault of an answer, besides the model's findings; undefined without one. */
+/** Describe a fault of an answer, in addition to the model's findings; undefined if there is none. */
 export function answerFault(expected: Expected, answer: Answer, users: readonly TestUser[]): string | undefined {
   const { status, headers, text, body } = answer;
   if (status !== expected.status) return `${status} instead of ${expected.status}: ${text}`;
@@ -25,7 +25,7 @@ export function answerFault(expected: Expected, answer: Answer, users: readonly 
   return wanted === undefined || isDeepStrictEqual(sorted(body), sorted(wanted)) ? undefined : `not as it is: ${text}`;
 }
 
-/** The expected body, if the model can predict all of it. */
+/** The expected body, if the model can predict it completely. */
 function wantedBody({ list, updated, starts }: Expected): unknown {
   if (list) return list.map(({ id, name }) => ({ id, name }));
   if (updated) {
@@ -42,7 +42,7 @@ function keysOf(value: unknown): readonly string[] {
 const idOf = (item: unknown) => (item as { readonly id: string }).id;
 const nameOf = (item: unknown) => (item as { readonly name: string }).name;
 
-/** Sort a list, since the interface doesn't show an order. */
+/** Sort a list, because the interface doesn't define an order. */
 function sorted(value: unknown): unknown {
   return Array.isArray(value) ? value.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)) : value;
 }

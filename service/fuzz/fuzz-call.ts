@@ -13,7 +13,7 @@ export type Operation =
   | 'cancelRun'
   | 'getRunResult';
 
-/** A call, complete. */
+/** A complete call. */
 export interface Call {
   readonly op: Operation;
   /** ID of the token's user; undefined: no token, or a foreign one. */
@@ -24,7 +24,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** Expected answer, by the model. */
+/** The answer that the model expects. */
 export interface Expected {
   readonly status: number;
   readonly list?: readonly { readonly id: string; readonly name: string }[];
@@ -38,18 +38,18 @@ export interface Expected {
   readonly runStatus?: string;
 }
 
-/** A call with positions in place of IDs, which are resolved when it is sent. */
+/** A call that refers to entities by position; the positions are replaced by IDs when it is sent. */
 export interface Draft {
   readonly op: Operation;
   readonly user: number;
   readonly key: Call['key'];
   readonly places: readonly Place[];
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Instead of a body of fields. */
+  /** A body to send instead of the fields. */
   readonly junk: { readonly value: unknown } | undefined;
 }
 
-/** An id of an existing entity, or another text. */
+/** The position of an existing entity, or another text. */
 export type Place = { readonly index: number } | { readonly text: string };
 
 const place: fc.Arbitrary<Place> = fc.oneof(
@@ -63,10 +63,10 @@ const place: fc.Arbitrary<Place> = fc.oneof(
   },
 );
 
-/** Any JSON, including NUL and lone surrogates. */
+/** Any JSON value, including ones with NUL and lone surrogates. */
 const json = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
 
-/** Mostly valid values, because one invalid field hides all others. */
+/** A mostly valid value, because one invalid field hides the faults of all others. */
 function mostly(right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 16, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }
@@ -96,7 +96,7 @@ const fields = fc.record(
   { requiredKeys: [] },
 );
 
-/** A random call. Most are nearly valid, because nonsense is refused early. */
+/** A random call. Most calls are nearly valid, because nonsense is refused early. */
 export const draft: fc.Arbitrary<Draft> = fc.record({
   op: fc.constantFrom<Operation>(
     'listTeams',

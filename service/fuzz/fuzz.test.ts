@@ -21,7 +21,7 @@ let teams: readonly string[];
 let model: ServiceModel;
 
 beforeAll(async () => {
-  // No workers, so that no answer depends on their speed.
+  // There are no workers, so that no answer depends on their speed.
   service = await startTestService({ limits: { concurrency: 0 } });
   users = [await service.makeUser(), await service.makeUser(), await service.makeUser()];
   const [a, b, c] = users.map(({ user }) => user) as [TestUser['user'], TestUser['user'], TestUser['user']];
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** @param among the IDs that an index refers to */
+/** @param among the IDs to which an index refers */
 function idAt(place: Place | undefined, among: readonly string[]): string {
   if (place === undefined || among.length === 0) return randomUUID();
   return 'text' in place ? place.text : (among[place.index % among.length] ?? '');
@@ -51,7 +51,7 @@ function idAt(place: Place | undefined, among: readonly string[]): string {
 
 const newest = (ids: Iterable<string>) => [...ids].slice(-15).toReversed();
 
-/** Fill existing entities into a draft. */
+/** Replace the positions in a draft with existing entities. */
 function complete({ op, user, key, places: [one, two], fields, junk }: Draft): Call {
   const workflows = newest(model.workflows.keys());
   const runs = newest(model.runs.keys());

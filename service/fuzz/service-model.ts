@@ -25,8 +25,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
- * Computes the expected answers. It was written from the interface and design §4 alone, so that service and model share
- * an error only by chance. Without workers, runs never start.
+ * Computes the expected answers. It was written from the interface and design §4 alone, so the service and the model
+ * make the same mistake only by chance. Without workers, runs never start.
  */
 export class ServiceModel {
   readonly workflows = new Map<string, ModelWorkflow>();
@@ -48,7 +48,7 @@ export class ServiceModel {
     if (user === undefined || (call.key !== 'own' && call.op !== 'getRunId')) return { status: 401 };
     if (call.ids.some((id) => !isUuid(id))) return { status: 400 };
     const ids = call.ids.map((id) => id.toLowerCase());
-    // NUL can't be stored anywhere in a text.
+    // No text with a NUL can be stored anywhere.
     if (call.body !== undefined && JSON.stringify(call.body).includes('\\u0000')) return { status: 400 };
     const [first = '', second = ''] = ids;
     switch (call.op) {
@@ -187,7 +187,7 @@ function optional(value: unknown, type: 'boolean'): boolean {
   return value === undefined || typeof value === type;
 }
 
-/** A string that is the same for equal JSON, whatever the order of keys. */
+/** A string that is the same for equal JSON values, whatever the order of keys. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,

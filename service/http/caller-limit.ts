@@ -5,8 +5,8 @@ import { tryLater } from './http-error.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Limit each caller's requests per minute: one more gets 429 with the seconds to wait. Requests are counted by user, as
- * one address may belong to a whole office or a proxy.
+ * Limit each caller's requests per minute: a request over the limit gets 429 with the seconds to wait. Requests are
+ * counted by user, because a whole office or a proxy may share one address.
  * @param callerOf key of the caller; undefined for requests that are not counted
  * @returns a function to call for each request with valid credentials; it throws HttpError 429 over the limit
  */

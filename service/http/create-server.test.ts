@@ -15,7 +15,7 @@ it('a closing server does not wait for clients that have their whole response', 
     answers.push(reply.raw);
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  // The client has the whole answer, but the server has not ended it yet.
+  // The client has the whole answer, but the server has not yet finished it.
   expect(await (await fetch(url)).text()).toBe('ok');
   const closed = app.close();
   await until(
@@ -23,7 +23,7 @@ it('a closing server does not wait for clients that have their whole response', 
     (listening) => !listening,
   );
   for (const answer of answers) answer.end();
-  // Without `closeWhatBecomesIdle` this takes 72 s, longer than a test may.
+  // Without `closeWhatBecomesIdle`, closing takes 72 s, longer than the time limit of a test.
   await closed;
 });
 

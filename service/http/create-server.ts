@@ -13,7 +13,7 @@ interface AnswerCounter {
   answered(method: string, route: string, status: number, seconds: number): void;
 }
 
-/** How the process serves the network, whichever service it is. */
+/** How the process serves the network, whether the service is embedded or remote. */
 export interface ServerOptions {
   /** Origins of other dashboards that may call from a browser; `*` allows all. */
   readonly allowedOrigins?: readonly string[] | undefined;
@@ -36,8 +36,8 @@ const unreadable: Record<string, { status: string; description: string }> = {
 };
 
 /**
- * When a server closes, Node closes the idle connections, but a connection that becomes idle a moment later stays open
- * for the whole keep-alive time.
+ * Close connections that become idle while a server closes: Node closes those that are already idle, but one that
+ * becomes idle a moment later would stay open for the whole keep-alive time.
  */
 function closeWhatBecomesIdle(app: FastifyInstance): void {
   let closing: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ function closeWhatBecomesIdle(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(closing));
 }
 
-/** CORS for these origins (design §4): both credentials and our headers; no cookies. */
+/** CORS for these origins (design §4): allow both credentials and our headers, but no cookies. */
 function allow(origins: readonly string[]): FastifyCorsOptionsDelegateCallback {
   const options: FastifyCorsOptions = {
     origin: [...origins],
@@ -78,11 +78,11 @@ export function createServer({
     requestTimeout: requestMs,
     http: {
       connectionsCheckingInterval: Math.min(requestMs / 2, 10_000),
-      // Node applies the longer of the two to the whole request.
+      // Node applies the longer of these two limits to the whole request.
       headersTimeout: requestMs,
       requestTimeout: requestMs,
     },
-    // Requests that are in flight when the process gets its signal are answered normally.
+    // Requests that are in flight when the process receives its signal are answered normally.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -93,7 +93,7 @@ export function createServer({
         description: 'The request is not valid HTTP.',
       };
       const body = JSON.stringify({ description });
-      // The last packet contains the method of a short request. An answer to HEAD must have no body.
+      // The method is in the last packet if the request is short. An answer to HEAD must have no body.
       const { rawPacket } = error as unknown as { rawPacket?: Buffer };
       const sent = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ' ? '' : body;
       socket.end(
@@ -109,7 +109,7 @@ export function createServer({
     void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
   });
   app.addHook('onResponse', async ({ method, routeOptions, isStream }, reply) => {
-    // A stream lasts as long as its client wants, which the metrics must not count as a slow answer.
+    // A stream lasts as long as its client keeps it open; the metrics must not count this as a slow answer.
     if (isStream) return;
     metrics?.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
@@ -120,7 +120,7 @@ export function createServer({
   installErrorAnswers(app);
   if (allowedOrigins.length > 0) void app.register(cors, { delegator: allow(allowedOrigins) });
   app.addHook('onRequest', async (request) => {
-    // Node accepts a Host header that is not a host name, and result URLs would be built from it.
+    // Node accepts a Host header that is not a host name, but result URLs are built from this header.
     if (request.headers.host !== undefined && !/^[\w.:[\]-]+$/.test(request.headers.host)) {
       throw badRequest('The Host header is not a host name.');
     }

@@ -11,13 +11,14 @@ const RESERVE_BYTES = 64 * 1024 * 1024;
 const MEMORY_MS = 1000;
 const RETRY_SECONDS = 30;
 
-/** Create a check of the disk that holds a directory. It looks at most once a second. */
+/** Create a check of the disk that holds a directory. It examines the disk at most once a second. */
 export function createDiskCheck(dataDir: string): DiskCheck {
   let last: { readonly at: number; readonly outcome: Promise<void> } | undefined;
   return () => {
     if (!last || performance.now() - last.at > MEMORY_MS) {
       const outcome = checkNow(dataDir);
-      // Every caller gets the failure. Without a caller, an unhandled rejection would end the process.
+      // Every caller gets the failure. If there is no caller, it must not become an unhandled rejection, which would
+      // end the process.
       outcome.catch(() => undefined);
       last = { at: performance.now(), outcome };
     }

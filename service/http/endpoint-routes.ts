@@ -7,7 +7,7 @@ import { uuid } from '@/contract/fields.ts';
 import type { User } from '../store/schema.ts';
 import { badRequest } from './http-error.ts';
 
-/** A call of an endpoint: the caller, the ids of the path in lower case, and the body as sent. */
+/** A call of an endpoint: the caller, the IDs in the path in lower case, and the body as sent. */
 export interface Call<Names extends string> {
   readonly user: User;
   readonly params: Readonly<Record<Names, string>>;
@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 /**
  * Serve one endpoint of the contract below the app's prefix. Credentials are checked before the body is read, and the
- * path's ids before the function is called: the order of errors is 401, 400, then the function's own.
+ * IDs in the path before the function is called: the order of errors is 401, 400, then those of the function.
  */
 export function serveEndpoint<Path extends string, Body extends z.ZodMiniType | undefined>(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ function pathId(name: string, value: string | undefined): string {
 
 /**
  * Parse a body with the contract's schema.
- * @throws HttpError 400 naming the first faulty field (interface §7)
+ * @throws HttpError 400 naming the first invalid field (interface §7)
  */
 export function readBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   if (body === undefined) throw badRequest('The body is missing.');
@@ -69,14 +69,14 @@ export function readBody<Schema extends z.ZodMiniType>(schema: Schema, body: unk
   throw badRequest(describeIssue(body, read.error.issues[0]));
 }
 
-/** One fault of a body as a message: `team_id: must be a UUID`. */
+/** Describe one fault of a body as a message: `team_id: must be a UUID`. */
 export function describeIssue(body: unknown, issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return 'The body is not as expected.';
   const where = issue.path.map(String).join('.');
   return where ? `${where}: ${issueWords(body, issue)}` : `The body: ${issueWords(body, issue)}`;
 }
 
-/** Describe one fault in words that people understand without knowing the schema. */
+/** Describe one fault in words that people can understand without knowing the schema. */
 export function issueWords(body: unknown, issue: z.core.$ZodIssue): string {
   if (isMissing(body, issue.path)) return 'Field required';
   if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}`;
@@ -84,7 +84,7 @@ export function issueWords(body: unknown, issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** Whether the field named by an issue is missing. */
+/** Whether the field that an issue is about is missing. */
 export function isMissing(body: unknown, path: readonly PropertyKey[]): boolean {
   let value = body;
   for (const key of path) {

@@ -29,7 +29,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(error.status).headers(error.headers).send(body);
   }
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
-  // Only the handler of static files throws a 403: for folders, and for paths outside of its own.
+  // Only the handler of static files throws a 403: for folders, and for paths outside its folder.
   if (status === 403) {
     return reply.code(404).send({ description: 'There is nothing at this address.' });
   }

@@ -9,7 +9,7 @@ export interface Detail {
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Only for start's 422: the body is then `{detail}` instead of `{description}`. */
+  /** Only for the 422 of start run: the body is then `{detail}` instead of `{description}`. */
   readonly detail: readonly Detail[] | undefined;
 
   constructor(

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 import { badRequest } from './http-error.ts';
 
-/** Bodies larger than this are answered 413 (design §4; the interface shows no limit, §8). */
+/** Bodies larger than this are answered with 413 (design §4; the interface specifies no limit, §8). */
 export const BODY_LIMIT = 1024 * 1024;
 
 const DEPTH_LIMIT = 100;
 
 /**
- * Parse every body as JSON, whatever its Content-Type, because the interface has no other format. An empty body is
- * `undefined`; each route decides whether it needs one.
+ * Parse every body as JSON, whatever its Content-Type, because the interface has no other format. An empty body becomes
+ * `undefined`; each route decides whether it needs a body.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -24,7 +24,9 @@ export function ignoreBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async () => undefined);
 }
 
-/** @throws HttpError 400 if it is not UTF-8, not JSON, too deep, or contains a NUL, which PostgreSQL cannot store */
+/**
+ * @throws HttpError 400 if the body is not UTF-8, not JSON, too deep, or contains a NUL, which PostgreSQL cannot store
+ */
 function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   let value: unknown;

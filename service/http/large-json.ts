@@ -8,7 +8,7 @@ const compress = promisify(gzip);
 
 const WORTH_COMPRESSING = 16 * 1024;
 
-/** JSON text for one or several answers, which is hashed and compressed only once. */
+/** JSON text for one or more answers, which is hashed and compressed only once. */
 export class LargeJson {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -24,7 +24,7 @@ export class LargeJson {
   }
 }
 
-/** Answer with large JSON, compressed if the caller accepts gzip; 304 if the caller has it. */
+/** Answer with large JSON, compressed if the caller accepts gzip; answer 304 if the caller already has it. */
 export async function sendLargeJson(request: FastifyRequest, reply: FastifyReply, json: LargeJson): Promise<unknown> {
   const vary = [reply.getHeader('vary'), 'Accept-Encoding, Authorization, x-api-key'].filter(Boolean).join(', ');
   void reply

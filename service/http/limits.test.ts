@@ -48,7 +48,7 @@ it('refuses a caller over the limit before reading the body', async () => {
   const head = `POST /accounts/workflows HTTP/1.1\r\nHost: here\r\n${headers}Content-Type: application/json\r\n`;
   const first = await sendRaw(service.url, `${head}Content-Length: 2\r\nConnection: close\r\n\r\n{}`);
   expect(first).toMatch(/^HTTP\/1.1 400 /);
-  // Only one of a million bytes is ever sent.
+  // Only one byte of a million is ever sent.
   const second = await sendRaw(service.url, `${head}Content-Length: 1000000\r\nConnection: close\r\n\r\n{`);
   expect(second).toMatch(/^HTTP\/1.1 429 /);
 });
@@ -67,7 +67,7 @@ it('answers every request of a burst of 300, and the reads sent with it', async 
   }
 });
 
-/** The clock of cached lookups, in milliseconds; it stands still unless set. */
+/** The clock of cached lookups, in milliseconds; it stands still until a test sets it. */
 function stopMemoryClock() {
   const clock = { ms: performance.now() };
   const now = vi.spyOn(performance, 'now').mockImplementation(() => clock.ms);
@@ -86,7 +86,7 @@ it("looks up a burst's credentials once", async () => {
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-it('accepts a key made during a lookup that misses it', async () => {
+it('accepts a key made during a lookup that did not find it', async () => {
   const service = await start({});
   const user = await service.makeUser();
   const { keys } = service.parts.store;
@@ -107,7 +107,7 @@ it.each([
   [999, 200, 1],
   [1000, 401, 2],
 ])(
-  'answers a request %i ms after the key was revoked elsewhere, during its lookup, with %i',
+  '%i ms after another process revoked the key during its lookup, a request is answered with %i',
   async (ms, status, lookups) => {
     const service = await start({});
     const user = await service.makeUser();
@@ -125,7 +125,7 @@ it.each([
     await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1), 15_000);
     clock.ms += ms;
     const later = call(service, user, 'GET', '/accounts/teams');
-    // The request joins the lookup before it ends.
+    // The request joins the lookup that is still in progress.
     const reached = vi.spyOn(service.parts.store, 'refusals');
     await vi.waitFor(() => expect(reached).toHaveBeenCalled(), 15_000);
     slow.resolve(row);

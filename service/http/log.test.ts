@@ -31,21 +31,21 @@ beforeEach(() => {
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** Wait for a line with these fields, because an answer is logged a moment after it was sent. */
+/** Wait for a line with these fields, because an answer is logged a moment after it has been sent. */
 async function lineWith(fields: Record<string, unknown>): Promise<Record<string, unknown> | undefined> {
   const find = () =>
     Promise.resolve(logged().find((line) => Object.entries(fields).every(([name, value]) => line[name] === value)));
   return until(find, (line) => line !== undefined);
 }
 
-/** The id assigned to a request that arrived with this one. */
+/** The ID that the service uses for a request sent with the given ID. */
 async function idFor(given: string): Promise<string | null> {
   const { headers } = await call(service, user, 'GET', '/accounts/teams', { headers: { 'x-request-id': given } });
   return headers.get('x-request-id');
 }
 
 describe('the log', () => {
-  it('has a line for each request, with the user, method, path and id', async () => {
+  it('has a line for each request, with the user, method, path and ID', async () => {
     const { headers } = await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
     const line = await lineWith({ request_id: headers.get('x-request-id') });
     expect(line).toMatchObject({
@@ -70,7 +70,7 @@ describe('the log', () => {
     expect(await lineWith({ route: '/accounts/runs/:run_id/result', run_id: run })).toBeDefined();
   });
 
-  it("uses the proxy's request id, if valid", async () => {
+  it('uses the proxy’s request ID, if valid', async () => {
     expect(await idFor('7b1c-proxy:42')).toBe('7b1c-proxy:42');
     await lineWith({ request_id: '7b1c-proxy:42' });
     for (const bad of ['short', 'x'.repeat(129), 'has spaces in it', '{"level":"error"}', '<script>alert(1)']) {
@@ -78,13 +78,13 @@ describe('the log', () => {
     }
   });
 
-  it('assigns an id even to a request that is refused immediately', async () => {
+  it('assigns an ID even to a request that is refused immediately', async () => {
     const { status, headers } = await call(service, undefined, 'GET', '/accounts/teams');
     expect([status, headers.get('x-request-id')]).toEqual([401, matching(/^[\da-f-]{36}$/)]);
     expect(await lineWith({ request_id: headers.get('x-request-id') })).toMatchObject({ status: 401 });
   });
 
-  it('explains a failure, without the statement and its values', async () => {
+  it('explains a failure, without the SQL statement and its values', async () => {
     failure = Object.assign(new Error('the disk is broken'), { query: 'insert', params: ['a secret name'] });
     const { headers } = await call(service, user, 'GET', '/readyz');
     const line = await lineWith({ msg: 'not ready' });

@@ -7,7 +7,7 @@ import { defer } from '../platform/defer.ts';
 import { installErrorAnswers } from './error-answers.ts';
 import { limitInFlight } from './max-in-flight.ts';
 
-/** An app that answers three requests at a time, each when released. */
+/** An app that answers three requests at a time, each one when the test releases it. */
 async function start() {
   const app = Fastify({ forceCloseConnections: true });
   installErrorAnswers(app);

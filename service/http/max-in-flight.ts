@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { tryLater } from './http-error.ts';
 
-/** Maximum number of requests in flight, far above a burst of 300 with its reads. */
+/** Maximum number of requests in flight, far above a burst of 300 together with its reads. */
 export const MAX_IN_FLIGHT = 1000;
 
 /**
- * Limit the requests in flight, over all scopes with this hook: one more gets 503 with `Retry-After`. A request counts
- * once its credentials and body have arrived, so that slow senders occupy no slot.
+ * Limit the requests in flight, over all scopes with this hook: a request over the limit gets 503 with `Retry-After`. A
+ * request counts once its credentials and body have arrived, so that slow senders occupy no slot.
  * @returns a function that adds the hooks to a scope
  */
 export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInstance) => void {
@@ -22,7 +22,8 @@ export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInst
   };
   return (scope) => {
     scope.addHook('preValidation', begin);
-    // Also called after errors and after a disconnect, because the work for a request continues until here.
+    // This hook is also called after errors and after a disconnect, because the work for a request continues until
+    // then.
     scope.addHook('onSend', async (request) => {
       if (counted.delete(request)) inFlight -= 1;
     });

@@ -7,8 +7,8 @@ import { badRequest } from './http-error.ts';
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The origin of a request by its Host header, if that is a name of this machine. Otherwise a caller could choose the
- * host of a link that carries a signature.
+ * The origin of a request according to its Host header, if that is a name of this machine. Otherwise a caller could
+ * choose the host of a link that carries a signature.
  * @param allowedHosts further names of this service
  * @throws 400 for any other name
  */

@@ -40,7 +40,7 @@ describe('the dashboard’s pages', () => {
     ['board.example', 'https', 'same-origin'],
     ['board.example', undefined, undefined],
     ['127.0.0.1.evil.example', undefined, undefined],
-  ])('isolate windows of other origins where browsers support it: %s, %s', async (host, protocol, policy) => {
+  ])('isolate windows of other origins if the browser supports it: %s, %s', async (host, protocol, policy) => {
     const { headers } = await get('/', {
       accept: 'text/html',
       host,
@@ -86,7 +86,7 @@ describe('the dashboard’s pages', () => {
     '/openapi.json/x',
     '/outputs/x',
     '/cancel-host/x',
-  ])('are not at %s', async (url) => {
+  ])('do not exist at %s', async (url) => {
     const { statusCode, json } = await get(url);
     expect([statusCode, Object.keys(json<object>())]).toEqual([404, ['description']]);
   });
@@ -99,7 +99,7 @@ describe('the dashboard’s pages', () => {
     );
   });
 
-  it('have precompressed files that browsers cache permanently by their hash', async () => {
+  it('have precompressed files that browsers cache permanently, because their names contain a hash', async () => {
     const plain = await get('/assets/app-123.js', {});
     expect(plain.body).toBe('run()');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -111,7 +111,7 @@ describe('the dashboard’s pages', () => {
   });
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '//etc/passwd', '/assets/../../x'])(
-    'never leave their folder, as with %s',
+    'are never served from outside their folder, as with %s',
     async (url) => {
       const { body, statusCode } = await get(url, {});
       expect([400, 404]).toContain(statusCode);

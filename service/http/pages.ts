@@ -6,7 +6,7 @@ import { notFound } from './http-error.ts';
 import { pageHeaders } from './page-headers.ts';
 
 export interface PageOptions {
-  /** Hosts of results besides this origin (`pageHeaders`); default: anywhere. */
+  /** Hosts of results, in addition to this origin (`pageHeaders`); default: anywhere. */
   readonly outputHosts?: readonly string[] | undefined;
   /** Folder of the built dashboard; without it no pages are served. */
   readonly webDir?: string | undefined;
@@ -14,10 +14,10 @@ export interface PageOptions {
   readonly dashboard?: Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'resultPath'> | undefined;
 }
 
-/** Paths of the service, which are never a page. */
+/** Paths of the service, which never lead to a page. */
 export const reserved = /^\/(?:accounts|api|cancel-host|healthz|readyz|openapi\.json|outputs)(?:[/?]|$)/;
 
-/** Serve the dashboard. A request without a route gets the app's page in a browser, and 404 otherwise. */
+/** Serve the dashboard. A request without a route gets the app's page if a browser sent it, and 404 otherwise. */
 export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOptions): void {
   const headers = pageHeaders(outputHosts);
   if (webDir !== undefined) {
@@ -31,7 +31,7 @@ export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOp
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // The bundler puts the hash of the content into the names below assets/.
+        // The bundler puts a hash of the content into the names below assets/.
         const fixed = path.includes('/assets/') || path.includes('\\assets\\');
         void reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (/\.html(?:\.(?:br|gz))?$/.test(path)) void reply.headers(headers);
@@ -45,7 +45,10 @@ export function servePages(app: FastifyInstance, { webDir, outputHosts }: PageOp
   });
 }
 
-/** Whether the browser accepts headers for secure origins. Over plain HTTP from elsewhere it logs an error for them. */
+/**
+ * Whether the browser accepts headers that only apply to secure origins. Over plain HTTP from another machine, it would
+ * log an error for them.
+ */
 function isTrustworthy({ hostname, headers }: FastifyRequest): boolean {
   return headers['x-forwarded-proto'] === 'https' || /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }

@@ -5,7 +5,7 @@ import { badRequest } from './http-error.ts';
 
 /**
  * Parse the query of a request with the contract's schema. A parameter with a list schema may be repeated.
- * @throws HttpError 400 for an unknown parameter, and naming the first faulty one
+ * @throws HttpError 400 for an unknown parameter or an invalid one, naming the first
  */
 export function readQuery<Schema extends z.ZodMiniObject>(schema: Schema, query: unknown): z.output<Schema> {
   const given: Record<string, unknown> = {};

@@ -7,10 +7,10 @@ import { uuid } from '@/contract/fields.ts';
 
 const HEADER = 'x-request-id';
 
-/** Accepted form of a proxy's request id; anything else could imitate lines of the log. */
+/** Accepted form of a proxy's request ID; anything else could imitate lines of the log. */
 const wellFormed = /^[\w.:-]{8,128}$/;
 
-/** The id of a request: the proxy's, or a new one. */
+/** The ID of a request: the proxy's, or a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[HEADER];
   return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID();
@@ -18,14 +18,14 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The run of the answer, if the path doesn't name it. */
+    /** The run that the answer is about, if the path doesn't name it. */
     runId?: string;
     /** Whether the answer is a stream of events, which lasts for minutes. */
     isStream?: boolean;
   }
 }
 
-/** Fields of a request for the log. Only ids, because a path, query or body may contain anything. */
+/** Fields of a request for the log: only IDs, because a path, query or body may contain anything. */
 export function aboutRequest(request: FastifyRequest): Record<string, string | undefined> {
   const about: Record<string, string | undefined> = {
     method: request.method,
@@ -40,7 +40,7 @@ export function aboutRequest(request: FastifyRequest): Record<string, string | u
   return about;
 }
 
-/** Answer with each request's id, and log one line for it. */
+/** Send each request's ID with its answer, and log one line for it. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header(HEADER, request.id);

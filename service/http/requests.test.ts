@@ -41,7 +41,7 @@ const preflight = (origin: string) =>
   });
 
 describe('credentials (§5)', () => {
-  it('are both required, in their form', async () => {
+  it('are both required, in their specified form', async () => {
     const { authorization = '', 'x-api-key': key = '' } = credentialsOf(user);
     const attempts: Record<string, string>[] = [
       {},
@@ -67,7 +67,7 @@ describe('credentials (§5)', () => {
     expect((await get('/accounts/teams', { 'x-api-key': other.apiKey })).status).toBe(401);
   });
 
-  it('are refused when the token is unsigned', async () => {
+  it('are refused if the token is unsigned', async () => {
     const [, claims = ''] = user.accessToken.split('.');
     const header = Buffer.from('{"alg":"none"}').toString('base64url');
     const answer = await get('/accounts/teams', { authorization: `Bearer ${header}.${claims}.` });
@@ -100,7 +100,7 @@ describe('credentials (§5)', () => {
     expect(Math.ceil(Number(exp) - Number(iat))).toBe(30 * 24 * 60 * 60);
   });
 
-  it('need no API key to get a run ID, which is a new one each time', async () => {
+  it('need no API key to get a run ID, and each request gets a new one', async () => {
     const headers = { authorization: `Bearer ${user.accessToken}` };
     const first = await call(service, undefined, 'GET', '/api/get_run_id', { headers });
     const second = await call(service, undefined, 'GET', '/api/get_run_id', { headers });
@@ -135,7 +135,7 @@ describe('the order of errors', () => {
     }
   });
 
-  it('puts a malformed path before a missing id in the body', async () => {
+  it('puts a malformed path before a missing ID in the body', async () => {
     expect((await call(service, user, 'POST', `/api/run_workflow/x/${NOBODY}`, { body: {} })).status).toBe(400);
   });
 });
@@ -185,7 +185,7 @@ describe('addresses', () => {
     }
   });
 
-  it('belong to one base only', async () => {
+  it('belong to only one of the two bases', async () => {
     const paths = ['/api/workflows', '/api/teams', `/api/runs/${NOBODY}/result`, '/accounts/get_run_id', '/workflows'];
     for (const path of paths) {
       const { status, body, headers } = await get(path);
@@ -204,20 +204,20 @@ describe('addresses', () => {
   });
 
   it.each(['/accounts/workflows/%00', '/accounts/workflows/%E0%A4%A', `/accounts/workflows/${'7'.repeat(300)}`])(
-    'with the malformed id of %s get 400',
+    'with the malformed ID of %s get 400',
     async (path) => {
       expect((await get(path)).status).toBe(400);
     },
   );
 
-  it("that don't exist get a JSON 404 for any method", async () => {
+  it('that don’t exist get a JSON 404 for any method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await call(service, undefined, method, '/nowhere');
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([404, ['description']]);
     }
   });
 
-  it('in invalid HTTP get a description, too', async () => {
+  it('with invalid HTTP get a description, too', async () => {
     expect(await sendRaw(service.url, 'GET / HTTP/9\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\{"description":/s);
     const badHost = `GET /healthz HTTP/1.1\r\nHost: a"b\r\nConnection: close\r\n\r\n`;
     expect(await sendRaw(service.url, badHost)).toMatch(/^HTTP\/1\.1 400 .*\{"description":/s);
@@ -269,12 +269,12 @@ describe('other origins', () => {
     expect(failed.headers.get('access-control-expose-headers')).toBe('Run-Status, Retry-After, Date, X-Request-Id');
   });
 
-  it('get no cached response for another origin or encoding', async () => {
+  it('are never sent a response cached for another origin or encoding', async () => {
     const { headers } = await get('/accounts/workflows', { origin: ALLOWED });
     expect(headers.get('vary')).toBe('Origin, Accept-Encoding, Authorization, x-api-key');
   });
 
-  it('get no CORS headers when not allowed', async () => {
+  it('get no CORS headers if they are not allowed', async () => {
     expect((await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull();
     expect((await get('/accounts/teams', { origin: 'null' })).headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -308,7 +308,7 @@ describe("the service's self-description", () => {
     expect(JSON.stringify(body)).not.toContain('"default"');
   });
 
-  it("describes its extensions' operations under a tag of their own", async () => {
+  it('describes the operations of its extensions under a separate tag', async () => {
     const { body } = await get('/openapi.json');
     const { paths } = body as { paths: Record<string, Record<string, Operation>> };
     const tagged = Object.values(paths)

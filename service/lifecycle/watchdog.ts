@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 const LOOK_MS = 500;
 
 /**
- * The program of the watchdog's thread. It counts polls, not time, so that a suspended and resumed process is not
- * ended. It kills the process because `exit` has no effect while the main thread spins.
+ * The program of the watchdog's thread. It counts polls rather than time, so that a process that was suspended and
+ * resumed is not ended. It kills the process, because `exit` has no effect while the main thread is blocked by a loop.
  */
 const program = `
   const { workerData: { beats, looks, lookMs, words } } = require('node:worker_threads');
@@ -20,14 +20,14 @@ const program = `
   try { writeSync(2, words); } finally { process.kill(process.pid, 'SIGKILL'); }
 `;
 
-/** Watches this process from its own thread. */
+/** Watches this process from a separate thread. */
 export interface Watchdog {
   stop(): Promise<unknown>;
 }
 
 /**
- * End this process, with a message, when its event loop is blocked: the embedded database works in it, and an endless
- * loop there blocks everything else. A process that is being debugged is never ended.
+ * End this process, with a message, when its event loop is blocked: the embedded database runs in this loop, and an
+ * endless loop in the database blocks everything else. A process that is being debugged is never ended.
  */
 export function startWatchdog(limitSeconds: number): Watchdog {
   if (url() !== undefined) return { stop: () => Promise.resolve() };

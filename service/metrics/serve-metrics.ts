@@ -10,7 +10,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serve `GET /metrics` at its own address, out of reach of the proxy. */
+/** Serve `GET /metrics` at a separate address, which the proxy doesn't expose. */
 export async function serveMetrics({ host, port }: MetricsAddress, metrics: ServiceMetrics): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
@@ -37,7 +37,7 @@ export async function serveMetrics({ host, port }: MetricsAddress, metrics: Serv
   };
 }
 
-/** The address of the metrics, as a line printed at start. */
+/** The address of the metrics, as a line to print at the start. */
 export function metricsLine(server: MetricsServer | undefined): string {
   return server ? `Metrics   ${server.url}\n` : '';
 }

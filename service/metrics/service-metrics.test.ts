@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The labels of get workflow's answers. */
+/** The labels of the answers of get workflow. */
 const labels = (status: number) => `{method="GET",route="/accounts/workflows/:workflow_id",status="${status}"}`;
 
 const read = async () => (await fetch(metrics.url)).text();
@@ -41,7 +41,9 @@ function valueOf(text: string, line: string): number | undefined {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-/** The number of the service's own metric lines; Node's grow at the first garbage collection of each kind. */
+/**
+ * The number of the service's own metric lines; those of Node increase at the first garbage collection of each kind.
+ */
 function countOwnLines(text: string): number {
   return text.split('\n').filter((line) => line.startsWith('runboard_')).length;
 }
@@ -51,7 +53,7 @@ describe('the metrics', () => {
     await call(service, user, 'GET', `/accounts/workflows/${workflow}`);
     await call(service, user, 'GET', `/accounts/workflows/${randomUUID()}`);
     const name = 'runboard_http_request_duration_seconds_count';
-    // An answer is counted just after it was sent, when the test may already have it.
+    // An answer is counted just after it has been sent, so the test may already have it.
     const text = await until(read, (each) => valueOf(each, name + labels(404)) === 1);
     expect(valueOf(text, name + labels(200))).toBe(1);
     expect(
@@ -147,18 +149,18 @@ describe('the metrics', () => {
     for (const id of made) await call(service, user, 'GET', `/${id}`);
     const later = await until(read, (each) => valueOf(each, `${name}"none",status="404"}`) === 21);
     for (const id of made) expect(later).not.toContain(id);
-    // Four routes were new, with twelve buckets each, a sum and a count.
+    // Four routes were called for the first time, with twelve buckets each, a sum and a count.
     expect(countOwnLines(later) - before).toBeLessThanOrEqual(4 * 14);
   });
 
-  it('are at their own address only', async () => {
+  it('are available only at their own address', async () => {
     expect((await call(service, user, 'GET', '/metrics')).status).toBe(404);
     expect((await fetch(metrics.url.replace('/metrics', '/accounts/teams'))).status).toBe(404);
     expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(404);
   });
 });
 
-it('the metrics omit database and disk where there are none, as with a remote service', async () => {
+it('the metrics omit database and disk if there are none, as with a remote service', async () => {
   const text = await new ServiceMetrics().text();
   expect(text).not.toMatch(/^runboard_(?:database_up|database_waiting|disk_free_bytes|oldest_queued_run_seconds) /m);
 });

@@ -21,7 +21,7 @@ const RUN_SECONDS = [0.1, 1, 5, 15, 60, 300, 900, 3600, 14_400, 86_400];
 const WAIT_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600, 14_400];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 10];
 
-/** Prometheus metrics of this process. No label holds a value that a caller chooses freely. */
+/** Prometheus metrics of this process. No label contains a value that a caller can choose freely. */
 export class ServiceMetrics {
   readonly #registry = new Registry();
   readonly #registers = [this.#registry];
@@ -112,11 +112,11 @@ export class ServiceMetrics {
   #readingFreeBytes: Promise<number> | undefined;
 
   constructor() {
-    // A gauge starts at 0, but these have no value until they have a source, which a remote service never has.
+    // A gauge starts at 0, but these have no value until they have a source; in a remote service they never have one.
     for (const gauge of [this.#freeBytes, this.#up, this.#oldest, this.#waiting]) gauge.remove();
   }
 
-  /** Also measure the process itself: memory, CPU and event loop. Call it only once, because it starts timers. */
+  /** Measure the process as well: memory, CPU and event loop. Call this only once, because it starts timers. */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -130,17 +130,17 @@ export class ServiceMetrics {
     this.#countStreams = count;
   }
 
-  /** Record that a change of a run was written into streams. */
+  /** Record that a change of a run was written to streams. */
   changeWritten(seconds: number): void {
     this.#changes.observe(seconds);
   }
 
-  /** Count a reader that must reload the list. */
+  /** Count a reader that has to reload the list. */
   resynced(): void {
     this.#resyncs.inc();
   }
 
-  /** Record an answer. @param route the pattern that served it, never the path itself */
+  /** Record an answer. @param route the pattern of the route that served it, never the path itself */
   answered(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status }, seconds);
   }
@@ -153,17 +153,17 @@ export class ServiceMetrics {
     this.#ended.inc({ status });
   }
 
-  /** Record that a run was started for the first time. @param executor a name of the configuration */
+  /** Record that a run was started for the first time. @param executor its name in the configuration */
   runBegun(executor: string, waitedSeconds: number): void {
     this.#waits.observe({ executor }, Math.max(0, waitedSeconds));
   }
 
-  /** Record that the work on a run is done. @param executor a name of the configuration */
+  /** Record that the work on a run is done. @param executor its name in the configuration */
   runDone(executor: string, status: EndedStatus, seconds: number): void {
     this.#runTimes.observe({ executor, status }, seconds);
   }
 
-  /** The metrics as text, in Prometheus's format, also while the database does not answer. */
+  /** The metrics as text in Prometheus's format, even while the database does not answer. */
   async text(): Promise<string> {
     this.#streams.set(this.#countStreams?.() ?? 0);
     if (this.#sources) await this.#update(this.#sources);
@@ -188,12 +188,12 @@ export class ServiceMetrics {
       this.#oldest.set(oldest_queued_at ? Math.max(0, (now().getTime() - oldest_queued_at.getTime()) / 1000) : 0);
     } catch {
       this.#up.set(0);
-      // No value is better than an outdated one.
+      // Report no value rather than an outdated one.
       this.#runs.reset();
       this.#oldest.remove();
     }
   }
-  /** A hanging disk delays only this value, not the other metrics. */
+  /** Limit the wait, so that a hanging disk delays only this value and not the other metrics. */
   async #updateFreeBytes(freeBytes: MetricSources['freeBytes']): Promise<void> {
     this.#readingFreeBytes ??= freeBytes().finally(() => {
       this.#readingFreeBytes = undefined;

@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Find the user of a person admitted by the issuer, and grant the memberships of their groups. A person is identified
- * by issuer and subject; at the first sign-in by an address that the issuer has verified.
+ * Find the user of a person whom the issuer has admitted, and grant the memberships of their groups. A person is
+ * identified by issuer and subject; at the first sign-in, by an address that the issuer has verified.
  * @throws SignInRefused
  */
 export async function admitPerson(
@@ -44,7 +44,7 @@ async function findOrMakeUser(
   if (!sameEmail) {
     if (!createsUsers) throw new SignInRefused('unknown');
     const made = { id: ids.next(), email };
-    // Of two simultaneous first sign-ins, one creates the user.
+    // Only one of two simultaneous first sign-ins creates the user.
     if (await store.users.add(made)) {
       await store.audit.add({
         action: 'user add',
@@ -58,17 +58,17 @@ async function findOrMakeUser(
   if (!user) throw new SignInRefused('unknown');
   if (user.disabled_at) throw new SignInRefused('disabled');
   if (await store.users.addIdentity(user.id, iss, sub)) return user;
-  // Another first sign-in has added the user in between, or the address belongs to another person.
+  // Another first sign-in has added the user in the meantime, or the address belongs to another person.
   const own = await store.users.findByIdentity(iss, sub);
   if (!own) throw new SignInRefused('taken');
   return own;
 }
 
-/** The person's address if the issuer has verified it. */
+/** The person's address, if the issuer has verified it. */
 function verifiedEmail({ claims: names }: OidcSettings, claims: Claims): string | undefined {
   const email = claims[names.email];
   const verified = claims[names.emailVerified];
-  // Entra ID sends 1 or "1".
+  // Entra ID sends 1 or "1" for true.
   const isVerified = verified === true || verified === 'true' || String(verified) === '1';
   return isVerified && typeof email === 'string' && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : undefined;
 }
@@ -78,7 +78,8 @@ function isIn(domains: readonly string[], email: string): boolean {
 }
 
 /**
- * The person's groups. An issuer that omits them when there are too many (Entra ID) would remove every membership.
+ * The person's groups. Sign-in is refused if the issuer omits them, as Entra ID does when there are too many, because
+ * every membership would be removed.
  * @throws SignInRefused
  */
 function groupsOf({ claims: { groups: name } }: OidcSettings, claims: Claims): readonly string[] {

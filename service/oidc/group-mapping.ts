@@ -15,9 +15,9 @@ const entries = z.array(entry);
 
 const ranks: Record<Role, number> = { viewer: 0, member: 1, admin: 2 };
 
-/** Maps groups of the issuer to teams and roles. */
+/** Maps the issuer's groups to teams and roles. */
 export class GroupMapping {
-  /** Ids of all mapped teams. */
+  /** IDs of all teams to which groups are mapped. */
   readonly teams: readonly string[];
   readonly #entries: readonly { readonly group: string; readonly team: string; readonly role: Role }[];
 

@@ -7,7 +7,7 @@ import { SignInRefused } from './sign-in-refused.ts';
 const CONFIG_CACHE_MS = 60_000;
 const TIMEOUT_SECONDS = 10;
 
-/** The values that a sign-in sends to the issuer, and that its answer must match. */
+/** The values that a sign-in sends to the issuer, and that the issuer's answer must match. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
@@ -15,7 +15,7 @@ export interface SignInChecks {
   readonly verifier: string;
 }
 
-/** Claims about a user: those of the ID token, and of its userinfo endpoint if it has one. */
+/** Claims about a user: those of the ID token, and those of the issuer's userinfo endpoint if it has one. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 /** Make the random values of a sign-in. */
@@ -27,7 +27,10 @@ export function makeChecks(): SignInChecks {
   };
 }
 
-/** An OpenID Connect issuer: authorization code with PKCE, state and nonce; signatures of ID tokens are verified. */
+/**
+ * An OpenID Connect issuer: uses the authorization code flow with PKCE, state and nonce, and verifies the signatures of
+ * ID tokens.
+ */
 export class OidcIssuer {
   readonly #settings: OidcSettings;
   /** Address to which the issuer sends people back; registered with the issuer. */
@@ -39,7 +42,7 @@ export class OidcIssuer {
     this.#redirectUri = redirectUri;
   }
 
-  /** The address that starts a sign-in. @throws SignInRefused if the issuer is unreachable */
+  /** Make the address that starts a sign-in. @throws SignInRefused if the issuer is unreachable */
   async authorizationUrl({ state, nonce, verifier }: SignInChecks): Promise<string> {
     const config = await this.#configuration();
     const url = client.buildAuthorizationUrl(config, {
@@ -59,7 +62,7 @@ export class OidcIssuer {
    * @throws SignInRefused
    */
   async redeem(search: string, { state, nonce, verifier }: SignInChecks): Promise<Claims> {
-    // Not cached: the keys may just have been rotated, and a code can be redeemed only once.
+    // Don't use the cache: the keys may just have been rotated, and a code can be redeemed only once.
     const config = await this.#discover();
     try {
       const tokens = await client.authorizationCodeGrant(config, new URL(`${this.#redirectUri}${search}`), {
@@ -78,7 +81,7 @@ export class OidcIssuer {
     }
   }
 
-  /** Address at which the issuer ends its own session and then redirects to `back`; undefined if it has none. */
+  /** Address at which the issuer ends its session and then redirects to `back`; undefined if the issuer has none. */
   async endSessionUrl(back: string): Promise<string | undefined> {
     const config = await this.#configuration();
     if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -90,7 +93,7 @@ export class OidcIssuer {
     const config = this.#discover();
     const found = { config, untilMs: performance.now() + CONFIG_CACHE_MS };
     this.#found = found;
-    // The next sign-in tries again.
+    // Keep no failed result, so that the next sign-in tries again.
     config.catch(() => {
       if (this.#found === found) this.#found = undefined;
     });
@@ -120,7 +123,7 @@ function refusalOf(error: unknown): SignInRefused {
   return new SignInRefused(isUnreachable ? 'unreachable' : 'failed', error);
 }
 
-/** Whether the issuer answered with a 5xx, or not in time. */
+/** Whether the issuer answered with a 5xx, or did not answer in time. */
 function isServerFault({ cause, code }: client.ClientError): boolean {
   if (code === 'OAUTH_TIMEOUT') return true;
   return cause instanceof Response && cause.status >= 500;

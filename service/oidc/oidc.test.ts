@@ -69,7 +69,7 @@ test('a new colleague signs in, and the session lasts 12 hours', async () => {
   expect(audit.map(({ action }) => action)).toEqual(['sign in', 'identity add', 'user add']);
 });
 
-test('a user stays the same when the issuer changes their address', async () => {
+test('a user remains the same when the issuer changes their address', async () => {
   const { issuer, service } = await start();
   const first = await exchange(service, readFragment(await signInWith(service))['code']);
   issuer.people.set('ann', { email: 'ann.new@example.com', email_verified: true });
@@ -77,7 +77,7 @@ test('a user stays the same when the issuer changes their address', async () => 
   expect(second.user).toEqual(first.user);
 });
 
-test('an existing user is matched by a verified address, and by no other', async () => {
+test('an existing user is matched by a verified address, and by no unverified one', async () => {
   const { issuer, service } = await start();
   const { user } = await service.makeUser({ email: 'Ann@Example.com' });
   issuer.people.set('ann', { email: 'ann@example.com' });
@@ -105,7 +105,7 @@ test('without OIDC_CREATE_USERS an unknown user is refused', async () => {
   expect(await service.parts.store.users.findByEmail('ann@example.com')).toBeUndefined();
 });
 
-test('only users with an address in an allowed domain can sign in, even if they already exist', async () => {
+test('only users with an address in an allowed domain can sign in, even if the users already exist', async () => {
   const { issuer, service } = await start({ domains: ['example.com'] });
   expect(readFragment(await signInWith(service))).toHaveProperty('code');
   issuer.people.set('ann', { email: 'ann@example.com.evil.org', email_verified: true });
@@ -114,7 +114,7 @@ test('only users with an address in an allowed domain can sign in, even if they 
   expect(await faultOf(service)).toBe('domain');
 });
 
-test('a disabled user is refused, as is a user whom the issuer refuses', async () => {
+test('a disabled user is refused, as is a user refused by the issuer', async () => {
   const { issuer, service } = await start();
   const { user } = await service.makeUser({ email: 'ann@example.com' });
   await service.parts.store.users.setDisabled(user.id, new Date());
@@ -123,7 +123,7 @@ test('a disabled user is refused, as is a user whom the issuer refuses', async (
   expect(await faultOf(service)).toBe('refused');
 });
 
-test('during an issuer outage sign-ins are refused, and sessions continue', async () => {
+test('during an outage of the issuer, sign-ins are refused and sessions continue', async () => {
   const { issuer, service } = await start();
   const user = await exchange(service, readFragment(await signInWith(service))['code']);
   const browser = new TestBrowser();
@@ -156,9 +156,9 @@ test('a sign-in completes once, in the browser that began it, within ten minutes
 
   const browser = new TestBrowser();
   const { url } = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
-  // If the address reaches another person's browser, they must not get into this account.
+  // A person into whose browser the address gets must not be signed in to this account.
   expect(await finish(new TestBrowser(), url)).toMatchObject({ sign_in_fault: 'state' });
-  // A HEAD, as sent by link scanners, consumes nothing.
+  // A HEAD request, as sent by link scanners, consumes nothing.
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(404);
   expect(await finish(browser, url)).toHaveProperty('code');
   expect(await finish(browser, url)).toMatchObject({ sign_in_fault: 'state' });
@@ -169,7 +169,7 @@ test('a sign-in completes once, in the browser that began it, within ten minutes
   expect(await finish(browser, new URL(address.callback))).toMatchObject({ sign_in_fault: 'state' });
 });
 
-test('a code of another sign-in is not accepted for this one', async () => {
+test('the code of another sign-in is not accepted for this one', async () => {
   const { service } = await start();
   const [mine, theirs] = [new TestBrowser(), new TestBrowser()];
   const own = await mine.open(`${service.url}/accounts/oidc/start`, isCallback);
@@ -178,7 +178,7 @@ test('a code of another sign-in is not accepted for this one', async () => {
   expect(await finish(mine, own.url)).toMatchObject({ sign_in_fault: 'failed' });
 });
 
-test('a response naming another issuer is refused', async () => {
+test('a response that names another issuer is refused', async () => {
   const { service } = await start();
   const browser = new TestBrowser();
   const { url } = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
@@ -230,7 +230,7 @@ test('codes can be tried 600 times a minute from one address', async () => {
   expect(proxied.status).toBe(401);
 });
 
-test('redirects stay within the dashboard', async () => {
+test('redirects never leave the dashboard', async () => {
   const { service } = await start();
   for (const returnTo of [
     '//evil.org',
@@ -248,12 +248,12 @@ test('redirects stay within the dashboard', async () => {
   }
 });
 
-test('a code goes to sign-in pages of ALLOWED_ORIGINS only', async () => {
+test('a code is sent only to sign-in pages in ALLOWED_ORIGINS', async () => {
   const { service } = await start();
   const pageOf = async (page: string) =>
     (await signInWith(service, undefined, `?sign_in_page=${encodeURIComponent(page)}`)).url.href.split('#')[0];
   expect(await pageOf(`${OTHER}/tools/sign-in`)).toBe(`${OTHER}/tools/sign-in`);
-  // `*` among the origins lets others read answers, not receive codes.
+  // `*` among the origins lets other origins read answers, but not receive codes.
   for (const page of [
     `${OTHER}/redirect?to=https://evil.org`,
     `${OTHER}/tools/sign-in?to=x`,
@@ -309,12 +309,12 @@ test('groups add and remove memberships and roles at each sign-in', async () => 
     [hand, 'member'],
     [render, 'admin'],
   ]);
-  // The groups claim may be a plain string for one group, and absent for none.
+  // The groups claim may be a plain string if there is one group, and missing if there is none.
   expect(await rolesWith({ groups: 'review' })).toEqual([
     [hand, 'member'],
     [review, 'viewer'],
   ]);
-  // Memberships added by hand stay.
+  // Memberships added by hand remain.
   await teams.setRole(review ?? '', user.id, 'member');
   expect(await rolesWith({})).toEqual([
     [hand, 'member'],
@@ -332,7 +332,7 @@ test('groups add and remove memberships and roles at each sign-in', async () => 
   ]);
 });
 
-test('a user whose groups the issuer does not list keeps their teams, and is refused', async () => {
+test('a user whose groups the issuer omits is refused, but keeps their teams', async () => {
   const team = crypto.randomUUID();
   const groupsFile = join(tmpdir(), `groups-${crypto.randomUUID()}.json`);
   await writeFile(groupsFile, JSON.stringify([{ group: 'render', team }]));

@@ -2,7 +2,7 @@ import type { OidcSettings } from '../config/oidc-settings.ts';
 import { readGroupMapping, type GroupMapping } from './group-mapping.ts';
 import { OidcIssuer } from './oidc-issuer.ts';
 
-/** Path of the addresses that start and finish a sign-in. */
+/** Common path of the addresses that start and finish a sign-in. */
 export const OIDC_PATH = '/accounts/oidc';
 
 /** Sign-in with an issuer. */
@@ -14,7 +14,7 @@ export interface Oidc {
   readonly publicUrl: string;
 }
 
-/** @throws Error with a message for people, for an unusable file of groups */
+/** @throws Error with a message for people, if the file of groups is unusable */
 export function openOidc(settings: OidcSettings, publicUrl: string): Oidc {
   const { groupsFile } = settings;
   return {

@@ -9,11 +9,11 @@ import type { SignInChecks } from './oidc-issuer.ts';
 /** Time limit for signing in at the issuer, in seconds. */
 export const SIGN_IN_TTL = 10 * 60;
 
-/** A started sign-in: the values that the issuer's answer must match, and where the person goes afterwards. */
+/** A sign-in that was started: the values that the issuer's answer must match, and where the person goes afterwards. */
 export interface PendingSignIn extends SignInChecks {
   /** Address of the sign-in page that gets the code. */
   readonly page: string;
-  /** Path of the page the person came from. */
+  /** Path of the page from which the person came. */
   readonly returnTo: string;
 }
 
@@ -26,14 +26,14 @@ const pending = z.object({
 });
 
 /**
- * Pending sign-ins as sealed texts in the browser's cookies. Any node can open what another one sealed, and the service
- * stores nothing for sign-ins that are never finished.
+ * Pending sign-ins, as sealed texts in the browser's cookies. Any node can open what another node sealed, and the
+ * service stores nothing for sign-ins that are never finished.
  */
 export class PendingSignIns {
   readonly #key: Uint8Array;
   readonly #clock: Clock;
 
-  /** @param secret of the service, the same on each node */
+  /** @param secret a secret of the service, the same on each node */
   constructor(secret: Buffer, clock: Clock) {
     this.#key = new Uint8Array(hkdfSync('sha256', secret, '', 'pending sign-ins', 32));
     this.#clock = clock;
@@ -47,7 +47,7 @@ export class PendingSignIns {
       .encrypt(this.#key);
   }
 
-  /** @returns undefined for a text that was altered, is not ours, or is too old */
+  /** @returns undefined for a text that was altered, was not sealed by this service, or is too old */
   async open(text: string): Promise<PendingSignIn | undefined> {
     try {
       const { payload } = await jwtDecrypt(text, this.#key, {

@@ -1,6 +1,6 @@
 import type { SignInFault } from '@/contract/oidc.ts';
 
-/** A sign-in with an issuer that creates no session. */
+/** The error of a sign-in with an issuer that creates no session. */
 export class SignInRefused extends Error {
   readonly fault: SignInFault;
 

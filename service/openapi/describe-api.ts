@@ -31,7 +31,10 @@ const meanings: Record<number, string> = {
   503: 'Too many streams are open: Retry-After says when to try again.',
 };
 
-/** The ten operations and, under their own tag, those of our extensions, as OpenAPI 3.1 from the contract's tables. */
+/**
+ * Describe the ten operations and, under a separate tag, those of our extensions, as OpenAPI 3.1, from the contract's
+ * tables.
+ */
 export function describeApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const add = (endpoint: Endpoint, about: Record<string, unknown>) => {
@@ -103,8 +106,8 @@ function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): unknown {
 }
 
 /**
- * Remove the fallbacks with which the contract parses leniently: they belong to the parser and are not defaults of the
- * interface.
+ * Remove the fallbacks for lenient parsing from the contract's schemas: they belong to the parser and are not defaults
+ * of the interface.
  */
 function withoutDefaults(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDefaults);

@@ -1,4 +1,4 @@
-/** Shown in the browser, with a file name for saving that survives any character (RFC 6266). */
+/** Header that makes the browser show a file, and gives the file name for saving, with any characters (RFC 6266). */
 export function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(

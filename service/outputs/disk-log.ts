@@ -27,7 +27,7 @@ export async function openDiskLog(
   return createLogWriter(write, { finish: () => file.close(), onTrouble });
 }
 
-/** Read a part of a log in a file. */
+/** Read part of a log in a file. */
 export async function readDiskLog(path: string, start: number, most: number): Promise<LogPart | undefined> {
   const file = await ifThere(open(path));
   if (!file) return undefined;

@@ -50,7 +50,7 @@ describe('outputs on disk', () => {
     expect([await readdir(folder), await readdir(staging)]).toEqual([[STAGING], []]);
   });
 
-  it('are removed with those of earlier attempts, and no others', async () => {
+  it('are removed with those of earlier attempts, and no other outputs are removed', async () => {
     const runId = randomUUID();
     const [first, second, third, other] = [newKey(1, runId), newKey(2, runId), newKey(3, runId), newKey()];
     for (const key of [first, second, third, other]) await outputs.save(key, 'x');

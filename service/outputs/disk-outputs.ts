@@ -8,20 +8,21 @@ import { inBatches } from '../platform/in-batches.ts';
 import { openDiskLog, readDiskLog } from './disk-log.ts';
 import type { AttemptKey, OutputKey, Outputs } from './outputs.ts';
 
-/** Folder of files still being written. */
+/** Folder for files that are still being written. */
 export const STAGING = '.next';
 
 /**
  * Outputs as files: DIRECTORY/RUN-ATTEMPT, and logs with the suffix .log, so that two attempts at one run never write
- * the same file. They share one folder, because creating and syncing a folder for each would cost as much as the file.
+ * the same file. They share one folder, because creating and syncing a folder for each would cost as much as writing
+ * the file.
  */
 export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(directory)): Outputs {
   const path = ({ runId, attempt }: AttemptKey) => join(directory, `${basename(runId)}-${attempt}`);
   const logPath = (attempt: AttemptKey) => `${path(attempt)}.log`;
-  /** Its path in version 0.1. */
+  /** The path of a file in version 0.1. */
   const earlierFolder = ({ runId, attempt }: AttemptKey) => join(directory, basename(runId), String(attempt));
   const earlierPath = (key: OutputKey) => join(earlierFolder(key), basename(key.name));
-  // One sync covers all names that are in the folder when it starts.
+  // One sync covers all names that are in the folder when the sync starts.
   const syncDirectory = inBatches<undefined, undefined>(async (waiting) => {
     await syncFolder(directory);
     return waiting;
@@ -40,7 +41,7 @@ export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(d
       await rm(path(key), { force: true });
       await rm(logPath(key), { force: true });
       await rm(earlierFolder(key), { recursive: true, force: true });
-      // Fails if the folder has other attempts, or doesn't exist, as usual.
+      // The removal of the folder fails if it has files of other attempts, or, as is usual, doesn't exist.
       await rmdir(join(directory, basename(runId))).catch(() => undefined);
     },
     read: (key, range) => createReadStream(existsSync(path(key)) ? path(key) : earlierPath(key), range),

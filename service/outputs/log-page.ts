@@ -1,19 +1,19 @@
 import { readLogLine, type LogLine } from '../platform/log-line.ts';
 import type { AttemptKey, Outputs } from './outputs.ts';
 
-/** Bytes of the log per page. */
+/** Number of bytes of the log per page. */
 const PAGE_BYTES = 128 * 1024;
-/** The dashboard parses a page of this size without a pause. */
+/** The largest page that the dashboard parses without a noticeable pause. */
 const JSON_CHARACTERS = 200_000;
-/** Bytes of a line's JSON besides its text. */
+/** Bytes of a line's JSON in addition to its text. */
 const AROUND_LINE = 70;
 
-/** A part of a log, whole lines only. */
+/** A part of a log, consisting of whole lines. */
 export interface LogPage {
   readonly lines: readonly LogLine[];
-  /** Where the next part starts. */
+  /** Position at which the next part starts. */
   readonly after: number;
-  /** Bytes of the whole log. */
+  /** Length of the whole log, in bytes. */
   readonly size: number;
   /** Whether the log ends here because it reached its limit. */
   readonly cut: boolean;
@@ -21,7 +21,7 @@ export interface LogPage {
 
 /**
  * Read a page of a log.
- * @param after start of a line
+ * @param after position of the start of a line
  * @returns undefined if there is no log; `'nowhere'` if no line starts there
  */
 export async function readLogPage(

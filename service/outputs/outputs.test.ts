@@ -11,7 +11,7 @@ let user: TestUser;
 let team: string;
 let workflow: string;
 let now = Date.now();
-/** Runs with lost files. */
+/** Runs whose files have been removed. */
 const gone = new Set<string>();
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ function landscape(text: string): string | undefined {
   return /<path [^>]*>/.exec(text)?.[0];
 }
 
-/** Fetch a result URL as its holder does, without credentials. */
+/** Fetch a result URL as anyone who has it would, without credentials. */
 async function open(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await fetch(url, { headers, method });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -64,7 +64,7 @@ describe('a result URL (§4.10)', () => {
     );
   });
 
-  it('is refused after any change', async () => {
+  it('is refused after any change to it', async () => {
     const url = await makeOutput();
     const { pathname, search } = new URL(url);
     const expires = /expires=(\d+)/.exec(search)?.[1] ?? '';
@@ -96,7 +96,7 @@ describe('a result URL (§4.10)', () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it('has a valid file name, whatever the workflow is called', async () => {
+  it('has a valid file name, whatever the name of the workflow', async () => {
     const clef = await makeWorkflow(service, user, team, '\u{20000}'.repeat(255));
     const kana = await makeWorkflow(service, user, team, `${'a'.repeat(199)}\u3042`);
     for (const id of [clef, kana]) {
@@ -143,7 +143,7 @@ describe('a result URL (§4.10)', () => {
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, String(size), '']);
   });
 
-  it('answers 404 when the output is gone, as does the result', async () => {
+  it('leads to 404 when the output is gone, as does the result request', async () => {
     const run = await startRun(service, user, team, workflow);
     const url = await awaitResult(service, user, run);
     gone.add(run);
@@ -190,7 +190,7 @@ describe("the demo's output", () => {
     expect(text).toContain('input,"a,""b""",1,');
   });
 
-  it('is text that names the workflow', async () => {
+  it('is text that contains the name of the workflow', async () => {
     const { headers, text } = await open(await makeOutput({ format: 'txt' }));
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text.split('\n')[0]).toBe('Sky "line" & <script>alert(1)</script> é');

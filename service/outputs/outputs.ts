@@ -14,7 +14,7 @@ export interface OutputFile extends OutputKey {
   readonly type: string;
 }
 
-/** Bytes of a file, both ends included. */
+/** A range of bytes of a file, both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -23,40 +23,41 @@ export interface ByteRange {
 /** One attempt at a run, which has one output and one log. */
 export type AttemptKey = Pick<OutputKey, 'runId' | 'attempt'>;
 
-/** Bytes of a log, and its current length. */
+/** Some bytes of a log, and the log's current length. */
 export interface LogPart {
   readonly bytes: Buffer;
   readonly size: number;
 }
 
-/** Storage of runs' files. */
+/** Storage for the files of runs. */
 export interface Outputs {
   /**
-   * Store a file, which is complete and survives a power cut once this resolves. A stream is never held in memory.
+   * Store a file. Once this resolves, the file is complete and survives a power cut. A stream is never held in memory
+   * as a whole.
    * @param signal ends the wait and the stream
    * @throws Error with the code ENOSPC if the disk is full
    */
   save(file: OutputFile, content: Content, signal?: AbortSignal): Promise<void>;
-  /** @returns its length in bytes, or undefined if it is missing */
+  /** @returns the file's length in bytes, or undefined if it is missing */
   size(key: OutputKey): Promise<number | undefined>;
   /**
-   * Remove the files of an attempt at a run, and its log; missing ones are fine.
+   * Remove the files of an attempt at a run, and its log; missing files are not an error.
    * @param signal ends the wait while the storage is unreachable
    */
   remove(runId: string, attempt: number, signal?: AbortSignal): Promise<void>;
   read(key: OutputKey, range?: ByteRange): Readable;
-  /** @returns an address that is valid for an hour. Missing if this service serves the file itself */
+  /** @returns an address that is valid for an hour. Missing if this service itself serves the file */
   link?(key: OutputKey): Promise<string | undefined>;
   /**
-   * Continue the log of an attempt after this many bytes, or start it.
+   * Continue the log of an attempt after this many bytes, or start the log.
    * @param onTrouble called with the error after which the rest is dropped
    */
   openLog(attempt: AttemptKey, at: number, onTrouble: (error: unknown) => void): Promise<LogWriter>;
-  /** @returns at most this many bytes of a log; undefined without one */
+  /** @returns at most this many bytes of a log; undefined if there is no log */
   readLog(attempt: AttemptKey, start: number, most: number): Promise<LogPart | undefined>;
 }
 
-/** Remove the files of the attempts at a run, from the first to one of them. */
+/** Remove the files of the attempts at a run, from the first attempt to the given one. */
 export async function removeUpTo(outputs: Outputs, runId: string, last: number, signal?: AbortSignal): Promise<void> {
   for (let attempt = 1; attempt <= last; attempt += 1) await outputs.remove(runId, attempt, signal);
 }

@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Retry storing outputs until a temporary error of the computer has passed, so that no run fails for it. Streams can't
- * be read twice and full disks may stay full, so these errors are not retried.
+ * Retry storing outputs until a temporary error of the computer has passed, so that it fails no run. Streams can't be
+ * read twice and full disks may stay full, so failures with a stream or a full disk are not retried.
  */
 export function createRetryingOutputs(outputs: Outputs, { waitMs, onTrouble }: Options): Outputs {
   return {

@@ -25,7 +25,7 @@ export class SignedUrls {
 
   /**
    * Whether a request's path and query exactly match a signed link.
-   * @returns its remaining seconds, or undefined if it is altered or expired
+   * @returns the remaining seconds, or undefined if the link is altered or expired
    */
   remaining(url: string, key: OutputKey): number | undefined {
     const expires = Number(/[?&]expires=(\d{1,12})&/.exec(url)?.[1] ?? Number.NaN);

@@ -5,11 +5,11 @@ import mime from 'mime';
 
 import type { Content, Product } from '../executors/executor.ts';
 
-/** Most bytes that the library reads of a file. */
+/** Maximum number of bytes that the library reads from a file. */
 const HEAD_BYTES = 4100;
 const textTypes = /^(?:text\/|application\/(?:json|xml|javascript|yaml|x-ndjson)$|[\w.+-]+\/[\w.+-]+\+(?:xml|json)$)/;
 
-/** Add the content type of a product: its executor's, else detected by name and first bytes. */
+/** Add the content type of a product: the executor's, or else one detected by name and first bytes. */
 export async function withType(product: Product): Promise<Product & { readonly type: string }> {
   const { name, type, content } = product;
   if (type !== undefined) return { ...product, type };
@@ -20,14 +20,14 @@ export async function withType(product: Product): Promise<Product & { readonly t
 async function typeOf(name: string, head: Buffer): Promise<string> {
   const isText = head.length > 0 && !head.includes(0) && isUtf8(head);
   const named = mime.getType(name) ?? undefined;
-  // Many types are XML or zip inside, so their names decide.
+  // Files of many types are XML or zip inside, so their names decide.
   const seen = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
   const type = seen !== undefined && !(named && /\/(?:xml|zip)$/.test(seen)) ? seen : named;
   if (type === undefined) return isText ? 'text/plain; charset=utf-8' : 'application/octet-stream';
   return isText && textTypes.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** In stream mode a truncated letter at the end is allowed. */
+/** In stream mode, a character that is cut off at the end is allowed. */
 function isUtf8(head: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
@@ -37,7 +37,7 @@ function isUtf8(head: Buffer): boolean {
   }
 }
 
-/** The first bytes of a content, and all of it including these. */
+/** Read the first bytes of a content, and return them with the whole content, which still includes them. */
 async function lookInto(content: Content): Promise<{ head: Buffer; whole: Content }> {
   if (!(content instanceof Readable)) return { head: Buffer.from(content).subarray(0, HEAD_BYTES), whole: content };
   const parts = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;

@@ -1,4 +1,4 @@
-/** A promise with its `resolve`; Node 20 has no `Promise.withResolvers`. */
+/** A promise with its `resolve` function; Node 20 has no `Promise.withResolvers`. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;

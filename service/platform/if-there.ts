@@ -1,4 +1,4 @@
-/** Result of a file system call; undefined if its file or folder is missing. */
+/** Result of a file system call; undefined if the file or folder is missing. */
 export async function ifThere<Value>(step: Promise<Value>): Promise<Value | undefined> {
   try {
     return await step;

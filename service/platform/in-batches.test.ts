@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { inBatches } from './in-batches.ts';
 
-/** Writes numbers; a negative one is refused together with its whole batch. */
+/** Writes numbers; a negative one causes its whole batch to be refused. */
 function start(mayConcernOneItem?: (error: unknown) => boolean) {
   const written: number[][] = [];
   const write = inBatches(async (items: readonly number[]) => {

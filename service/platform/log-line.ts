@@ -1,4 +1,4 @@
-/** The output that a line of a run's log came from; `service`: this service wrote it. */
+/** The origin of a line of a run's log: an output of the program, or `service` for a line that this service wrote. */
 export type LogOutput = 'stdout' | 'stderr' | 'service';
 
 /** A line of a run's log. */
@@ -6,14 +6,16 @@ export interface LogLine {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly output: LogOutput;
-  /** Without a line end. */
+  /** The text of the line, without a line end. */
   readonly text: string;
 }
 
 const outputs: readonly LogOutput[] = ['service', 'stdout', 'stderr'];
 const CUT = '!';
 
-/** A line as stored: its time in base 36, the number of its output, its text. `!` marks the end of a truncated log. */
+/**
+ * A line as stored: its time in base 36, the number of its output, and its text. `!` marks the end of a truncated log.
+ */
 export function writeLogLine({ at, output, text }: LogLine, { cut = false } = {}): string {
   return `${at.toString(36)} ${outputs.indexOf(output)}${cut ? CUT : ' '}${text}\n`;
 }

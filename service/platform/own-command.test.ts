@@ -12,7 +12,7 @@ it.each([
   expect(ownCommand('admin', program, env)).toBe(words);
 });
 
-it('has a fallback outside of admin commands', () => {
+it('has a fallback if the process isn’t an admin command', () => {
   expect(ownCommand('doctor', '/srv/checkout/scripts/admin.mjs', {})).toBe('npm run -s runboard -- doctor');
   expect(ownCommand('doctor', '/usr/local/bin/runboard', {})).toBe('runboard doctor');
 });

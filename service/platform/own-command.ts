@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 
 /**
- * How a person writes a command of this program, depending on how it was started: from a checkout or as the package.
+ * How a person has to write a command of this program, depending on how it was started: from a checkout or as the
+ * package.
  * @param command `admin`, `doctor` or `config`
  */
 export function ownCommand(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dirname, join } from 'node:path';
 
-/** The version of this program's package, from its `package.json`; `unknown` outside of it. */
+/** The version of this program's package, from its `package.json`; `unknown` outside the package. */
 export function ownVersion(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const { name, version } = readPackage(join(folder, 'package.json'));

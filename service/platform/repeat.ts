@@ -1,13 +1,13 @@
 export interface Repeated {
-  /** Run it now, or once more if it is already running. */
+  /** Run the work now, or once more if it is already running. */
   wake(): void;
   /** Stop. Resolves when the last call has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Run work when woken, and at the latest `everyMs` after the last time, never concurrently. A failure is reported and
- * doesn't change when the work runs next.
+ * Run some work when woken, and at the latest `everyMs` after the last time, but never concurrently. A failure is
+ * reported and doesn't change when the work runs next.
  */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repeated {
   let timer: NodeJS.Timeout | undefined;

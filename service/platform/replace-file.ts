@@ -17,17 +17,17 @@ export async function replaceFile(path: string, content: Uint8Array | string): P
 }
 
 interface PutOptions {
-  /** Folder on the same file system for the file while it is written; created if missing. */
+  /** Folder for the file while it is being written, on the same file system; created if missing. */
   readonly staging: string;
-  /** Called with the length of each part before it is written; its error ends the writing. */
+  /** Called with the length of each part before it is written; if it throws, the writing ends. */
   readonly before: (bytes: number) => Promise<void>;
-  /** Sync the folders that the name depends on, in parallel with the sync of the file. */
+  /** Sync the folders that contain the file's name, in parallel with the sync of the file. */
   readonly syncFolders: () => Promise<unknown>;
 }
 
 /**
- * Write a file under another name first, then rename it, so that no reader sees a part of it. Once this resolves, the
- * file survives a power cut. If it can't be synced, it is removed.
+ * Write a file under another name first, then rename it, so that no reader sees part of it. Once this resolves, the
+ * file survives a power cut. If the file can't be synced, it is removed.
  */
 export async function putFile(
   path: string,
@@ -38,10 +38,10 @@ export async function putFile(
     await writeContent(file, content, before);
     await giveName();
     try {
-      // Sync in parallel, which a disk does faster than one file after another.
+      // Sync in parallel, which a disk does faster than one sync after another.
       await Promise.all([file.sync(), syncFolders()]);
     } catch (error) {
-      // Some disks report only at the sync that they are full.
+      // Some disks report that they are full only at the sync.
       await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -88,12 +88,12 @@ async function writeContent(
   }
   for await (const part of content as AsyncIterable<Buffer>) {
     await before(part.length);
-    // A write may accept only part of its data.
+    // A write may accept only some of its data.
     for (let at = 0; at < part.length;) at += (await file.write(part, at)).bytesWritten;
   }
 }
 
-/** Create a folder and its parents; once this resolves, they survive a power cut. */
+/** Create a folder and its parents; once this resolves, all of them survive a power cut. */
 export async function makeFolder(path: string): Promise<void> {
   const top = await mkdir(path, { recursive: true, mode: 0o700 });
   if (top === undefined) return;
@@ -102,7 +102,7 @@ export async function makeFolder(path: string): Promise<void> {
 
 /** Sync the names in a folder to disk. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows can't open a folder, and syncs names by itself.
+  // Windows can't open a folder, and syncs the names automatically.
   if (process.platform !== 'win32') await sync(path, 'r');
 }
 

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 
-/** Space that stays free: PostgreSQL's log grows by files of 16 MiB, and several runs write concurrently. */
+/** Space that is kept free: PostgreSQL's log grows by files of 16 MiB, and several runs write concurrently. */
 export const ROOM_RESERVE_BYTES = 128 * 1024 * 1024;
 const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
 
-/** Free bytes for this process on the disk of a directory. */
+/** Number of bytes on the disk of a directory that this process may still use. */
 export async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
@@ -17,7 +17,7 @@ export async function roomOf(directory: string): Promise<{ readonly used: number
 }
 
 /**
- * Keeps runs' files from filling the disk, because the database on it needs space, too.
+ * Keeps the files of runs from filling the disk, because the database on it needs space, too.
  * @returns a function to call before each part is written, which throws an Error with the code ENOSPC
  */
 export function createRoomCheck(directory: string, free = freeBytes): (bytes: number) => Promise<void> {

@@ -5,7 +5,7 @@ import { ShortMemory } from './short-memory.ts';
 const SIZE = 10_000;
 const later = performance.now() + 3_600_000;
 
-test('a full cache drops its oldest entry for a new one, but none for an updated one', () => {
+test('a full cache drops its oldest entry for a new entry, but none for an updated one', () => {
   const memory = new ShortMemory<number>();
   for (let at = 0; at < SIZE; at += 1) memory.set(`key ${at}`, at, later);
   memory.set('key 5', -1, later);

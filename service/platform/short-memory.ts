@@ -1,6 +1,6 @@
 const SIZE = 10_000;
 
-/** A cache with entries that expire, by the monotonic clock. When full, it drops the oldest one. */
+/** A cache whose entries expire, by the monotonic clock. When full, it drops the oldest entry. */
 export class ShortMemory<Value> {
   readonly #kept = new Map<string, { readonly value: Value; readonly until: number }>();
 

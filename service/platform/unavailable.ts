@@ -1,6 +1,6 @@
-/** A dependency of this service is unreachable or refuses a request that may succeed later. */
+/** The error when a dependency of this service is unreachable or refuses a request that may succeed later. */
 export class Unavailable extends Error {
-  /** As shown to callers: "The service can't reach its storage of outputs at the moment." */
+  /** The message shown to callers: "The service can't reach its storage of outputs at the moment." */
   readonly part: string;
   readonly retrySeconds: number;
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Wait for a promise for a limited time. @throws Error after that; the promise's later outcome is ignored */
+/** Wait for a promise for a limited time. @throws Error after that time; the promise's later outcome is ignored */
 export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const stop = new AbortController();
   const late = delay(limitMs, undefined, { signal: stop.signal }).then(() => {

@@ -1,7 +1,10 @@
-/** Longest wait for a slot. It is short, because the waiting run keeps its slot for looks. */
+/** Longest wait for a slot. It is short, because the waiting run still occupies its slot for looks. */
 const WAIT_MS = 250;
 
-/** Slots for fetching results, separate from those for looks, so that a large result delays no look at another job. */
+/**
+ * Slots for fetching results, separate from those for looks, so that fetching a large result delays no look at another
+ * job.
+ */
 export interface FetchPlaces {
   /** @returns whether a slot was taken, immediately or after a short wait */
   take(): Promise<boolean>;
@@ -9,7 +12,7 @@ export interface FetchPlaces {
   free(): void;
 }
 
-/** @param most number of slots */
+/** @param most total number of slots */
 export function createFetchPlaces(most: number): FetchPlaces {
   let left = most;
   const waiting = new Set<() => void>();

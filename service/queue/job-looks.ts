@@ -7,11 +7,11 @@ import { createFetchPlaces } from './fetch-places.ts';
 import type { RunHandler } from './queue.ts';
 import type { WorkerPlaces } from './worker-places.ts';
 
-/** Interval of the search for due jobs. Those of other processes become due without notification. */
+/** Interval of the search for due jobs. Jobs of other processes become due without a notification. */
 const POLL_MS = 1000;
 /** Concurrent looks at jobs, in addition to active runs. A silent engine delays only a few of them. */
 const LOOKS_AT_ONCE = 32;
-/** Concurrent fetches of results by looks that found some. */
+/** Concurrent fetches by looks that found results. */
 const FETCHES_AT_ONCE = 32;
 /** Jobs that become due within this time are claimed together. */
 const GATHER_MS = 20;
@@ -22,18 +22,18 @@ interface Options {
   readonly jobs: JobClaims;
   readonly worker: string;
   readonly clock: Clock;
-  /** Time limit of a run. */
+  /** Time limit of a run in seconds. */
   readonly timeoutSeconds: number;
   readonly insist: <T>(write: () => Promise<T>) => Promise<T | undefined>;
   readonly onError: (error: unknown) => void;
-  /** Continue a run. */
+  /** Continue a parked run. */
   readonly work: (run: BegunRun, handler: RunHandler, beginFetch: BeginFetch) => Promise<void>;
   /** See `WorkerPlaces`. */
   readonly fillPlaces: WorkerPlaces['fill'];
   readonly isStopping: () => boolean;
 }
 
-/** Looks at the jobs of parked runs when they are due. A parked run has no timer and no memory of its own. */
+/** Looks at the jobs of parked runs when they are due. A parked run itself needs neither a timer nor memory. */
 export function createJobLooks({
   jobs,
   worker,
@@ -45,14 +45,14 @@ export function createJobLooks({
   fillPlaces,
   isStopping,
 }: Options) {
-  /** Number of runs that hold a slot for looks. */
+  /** Number of runs that occupy a slot for looks. */
   let looking = 0;
   const underWay = new Set<Promise<void>>();
   const fetches = createFetchPlaces(FETCHES_AT_ONCE);
   const stopping = new AbortController();
   let repeated: Repeated | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** When the timer fires. */
+  /** The time at which the timer fires. */
   let wakeAt = Infinity;
 
   const wake = () => repeated?.wake();
@@ -70,7 +70,7 @@ export function createJobLooks({
   }
 
   async function park(run: BegunRun, { job, askInMs, takesPlace = false, words, numbers }: Parked): Promise<void> {
-    // Look at the latest when the run reaches its time limit.
+    // Look no later than the time at which the run reaches its time limit.
     const latest = run.started_at.getTime() + timeoutSeconds * 1000;
     const askAt = new Date(Math.min(clock.now().getTime() + askInMs, latest));
     const progress = words === undefined ? undefined : { words, ...numbers };
@@ -91,7 +91,7 @@ export function createJobLooks({
 
   function leaveLook(): void {
     looking -= 1;
-    // More jobs may have been due than there were slots.
+    // There may have been more due jobs than slots.
     if (looking === LOOKS_AT_ONCE - 1) wakeIn(0);
   }
 
@@ -158,7 +158,7 @@ export function createJobLooks({
   };
 }
 
-/** Whether an attempt waits for its job. */
+/** Whether an attempt waits for its job, rather than for a worker's slot. */
 export function isParkedEnd(how: object): how is Parked {
   return 'askInMs' in how;
 }

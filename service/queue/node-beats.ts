@@ -7,12 +7,12 @@ const BEAT_MS = 10_000;
 interface Parts {
   readonly nodes: Pick<NodeStore, 'seen' | 'remove'>;
   readonly node: Node;
-  /** Throws an error with a message if this node is impaired. */
+  /** Throws an error, with a message that states the problem, if this node is impaired. */
   readonly check: (() => Promise<void>) | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-/** Record regularly that a node is alive, and its state, until it is stopped. */
+/** Regularly record that a node is alive, and its state, until stopped. */
 export function createNodeBeats({ nodes, node, check, onError }: Parts) {
   const beat = async () => {
     const trouble = await check?.().then(

@@ -13,11 +13,11 @@ let service: TestService;
 let user: TestUser;
 let team: string;
 let workflow: string;
-/** Runs in the order of submission. */
+/** IDs of runs in the order of submission. */
 let submitted: string[];
-/** Runs whose job is done. */
+/** IDs of runs whose job is done. */
 let done: Set<string>;
-/** Jobs that were ended by `endJob`, in order. */
+/** IDs of runs whose job was ended by `endJob`, in order. */
 let ended: Job[];
 /** Duration of a look at a job. */
 let lookMs: number;
@@ -68,7 +68,7 @@ const count = (wanted: number) =>
 const cancel = (id: string) => call(service, user, 'POST', `/accounts/cancel/${team}/${id}`);
 
 describe('a parked run', () => {
-  it("delays no look at another run's job when its result is slow to arrive", async () => {
+  it('delays no look at another run’s job when its own result is slow to arrive', async () => {
     const results = defer<void>();
     let fetching = 0;
     let most = 0;
@@ -112,7 +112,7 @@ describe('a parked run', () => {
     expect(new Set(submitted).size).toBe(40);
   });
 
-  it("gets its output again if it couldn't be stored and its executor can make it again, and fails otherwise", async () => {
+  it('has its output made again if it couldn’t be stored and its executor can make it again, and fails otherwise', async () => {
     const made: Job[] = [];
     const repeatable: Executor = async ({ runId, inputs }, _signal, _progress, { kept } = noJob) => {
       if (kept === undefined) return { job: { of: runId }, askInMs: 20 };
@@ -179,7 +179,7 @@ describe('a parked run', () => {
     await count(3);
   });
 
-  it('is not mistaken for one whose worker died, by this version or the previous one', async () => {
+  it('is not mistaken for a run whose worker died, by this version or the previous one', async () => {
     await open();
     askInMs = 60_000;
     const id = await start();
@@ -189,7 +189,7 @@ describe('a parked run', () => {
       (at) => at !== undefined,
     );
     expect(await claims.underway()).toEqual([]);
-    // What a node of the previous version sees, and what it does ten seconds later.
+    // The run as a node of the previous version sees it, and that node's attempt to take it over ten seconds later.
     expect(await claims.takeOver([{ id, attempt: 1, worker: null, beat: 0 }], new Date())).toBe(0);
     expect((await askResult(service, user, id)).text).toContain('It waits.');
   });
@@ -203,7 +203,7 @@ describe('a parked run', () => {
       () => claims.underway(),
       (underway) => underway.some((one) => one.id === id && one.beat > 0),
     );
-    // From here on, its worker seems silent to other nodes.
+    // From here on, other nodes take its worker for dead.
     claims.beat = async () => [];
     lookMs = 0;
     done.add(id);
@@ -224,7 +224,7 @@ describe('a parked run', () => {
       () => service.parts.store.jobs.askAt(id),
       (at) => at !== undefined,
     );
-    // Cancelled in the store only, so that no node is notified.
+    // Cancel the run in the store only, so that no node is notified.
     await service.parts.store.runs.cancel(id, new Date(), user.user.id);
     await until(
       () => Promise.resolve(ended.length),
@@ -298,7 +298,7 @@ describe('a parked run', () => {
   });
 });
 
-it('a run with a job elsewhere fails when it loses its process for the tenth time, any other run for the third', async () => {
+it('a run with a job elsewhere fails when it loses its process for the tenth time, any other run when it does so for the third time', async () => {
   await open({ limits: { concurrency: 0 } });
   const { claims } = service.parts.store;
   const deaths = async (keepJobs: readonly string[]) => {
@@ -314,7 +314,7 @@ it('a run with a job elsewhere fails when it loses its process for the tenth tim
 });
 
 describe('slots of an executor', () => {
-  it('are counted across all nodes, exactly, and affect no other executor', async () => {
+  it('are counted exactly across all nodes, and do not affect other executors', async () => {
     await open({ limits: { concurrency: 0 } });
     const { claims, runs } = service.parts.store;
     const other = await makeWorkflow(service, user, team, 'Other');
@@ -336,7 +336,7 @@ describe('slots of an executor', () => {
     const last = await add(other, 30);
     const nodes = Array.from({ length: 8 }, () => crypto.randomUUID());
     const started = [];
-    // All claim at the same moment, repeatedly.
+    // All workers claim at the same moment, repeatedly.
     for (let round = 0; round < 5; round += 1) {
       const claimed = await Promise.all(
         nodes.map((worker) => claims.claim({ worker, free: 3, perTeam: 100, slots, at: new Date() })),

@@ -2,7 +2,7 @@ import type { JobKeeper, Parked } from '../executors/executor.ts';
 import type { DueRun } from '../store/runs/job-claims.ts';
 import type { BegunRun, Progress, RunEnd } from '../store/runs/run-claims.ts';
 
-/** Why work on a run is aborted. `lost`: another worker has taken over the run. */
+/** The reason for aborting the work on a run. `lost`: another worker has taken over the run. */
 export type AbortReason = 'cancelled' | 'stopping' | 'late' | 'lost';
 
 export interface RunHandler {
@@ -16,11 +16,11 @@ export interface RunHandler {
     progress: (progress: Progress) => void,
     keeper: Omit<JobKeeper, 'kept'>,
   ): Promise<RunEnd | Parked>;
-  /** End the job of an ended run. @returns when to retry; undefined: it has ended */
+  /** End the job of a run that has ended. @returns when to retry; undefined: the job has ended */
   endJob(run: DueRun, signal: AbortSignal): Promise<Parked | undefined>;
-  /** Remove the files of this attempt, which doesn't count. */
+  /** Remove the files of this attempt, because its end doesn't count. */
   discard(run: BegunRun): Promise<void>;
-  /** Remove the files of earlier attempts, because this one counts. */
+  /** Remove the files of earlier attempts, because the end of this attempt counts. */
   discardEarlier(run: BegunRun): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export interface RunHandler {
 export interface Queue {
   /** Start executing runs; no effect in a process that only serves requests. */
   start(handler: RunHandler): Promise<void>;
-  /** Call it when a run's row has been committed as `queued`. */
+  /** To be called when a run's row has been committed as `queued`. */
   added(): void;
-  /** Call it when a run's row has been committed as `cancelled`. Stops the work, in any process. */
+  /** To be called when a run's row has been committed as `cancelled`. Stops the work, in any process. */
   cancelled(runId: string): void;
   /** Start no more runs, abort active ones, and return them to the queue. */
   stop(): Promise<void>;

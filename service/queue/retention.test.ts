@@ -72,7 +72,7 @@ describe('retention', () => {
   it('answers a link to a removed output with 404', async () => {
     const { link } = await makeOutput();
     now += 10 * 60 * 1000;
-    // The link lasts an hour; the days are counted from a clock that is a day ahead.
+    // The link lasts for an hour, but days are counted by a clock that is a day ahead.
     const { store, outputs, log } = service.parts;
     const clock = { now: () => new Date(now + DAY_MS) };
     const parts = { runs: store.runs, audit: store.audit, outputs, clock, log };
@@ -85,7 +85,7 @@ describe('retention', () => {
     expect([answer.status, await answer.json()]).toEqual([404, { description: 'The output is gone.' }]);
   });
 
-  it('removes ended runs with their outputs, and keeps unfinished ones, however old', async () => {
+  it('removes ended runs with their outputs, and keeps unfinished runs, however old they are', async () => {
     const { run: succeeded, link } = await makeOutput();
     const failed = await makeRun({ fail: 'no' });
     await awaitStatus(service, user, failed, 'failed');
@@ -102,14 +102,14 @@ describe('retention', () => {
     expect(await service.parts.outputs.size(key)).toBeUndefined();
   });
 
-  it('removes old entries of the audit log, in several batches, and no others', async () => {
+  it('removes old entries of the audit log in several batches, and keeps the others', async () => {
     const { audit } = service.parts.store;
     const count = async () => (await audit.list({ limit: 10_000 })).length;
     const before = now;
     await Promise.all(Array.from({ length: 250 }, () => audit.add({ action: 'user add' })));
     await sweep({ outputDays: 2 });
     expect(await count()).toBeGreaterThanOrEqual(250);
-    // The entries have the database's time.
+    // The time of the entries is the database's.
     now = Date.now() + 2 * DAY_MS - 60_000;
     await sweep({ auditDays: 2 });
     expect(await count()).toBeGreaterThanOrEqual(250);
@@ -142,7 +142,8 @@ describe('retention', () => {
       await runs.add({ ...common, id, created_at: new Date(now) });
       await runs.cancel(id, new Date(now + index), user.user.id);
     }
-    // The oldest outputs, more than a batch, and one newer one can't be removed. Outputs are removed by attempt.
+    // The oldest outputs, more than a batch of them, can't be removed, and neither can one newer one. Outputs are
+    // removed by attempt.
     const held = new Set<string | undefined>([...ids.slice(0, 210), ids[300]]);
     const logged: string[] = [];
     const log = createLog('warn', { write: (line) => logged.push(line) });
@@ -212,12 +213,12 @@ describe('retention', () => {
       return { once, forgotten, logged };
     }
 
-    it('stops each kind after three failures in a row, with one log line per kind', async () => {
+    it('stops each kind of record after three failures in a row, with one log line per kind', async () => {
       let healthy = 2;
       const attempted: string[] = [];
       const { once, forgotten, logged } = sweeping(async (id) => {
         attempted.push(id);
-        // One fails, two are removed, then the storage is unreachable.
+        // One removal fails, two succeed, then the storage is unreachable.
         if (attempted.length === 1 || (healthy -= 1) < 0) throw new BucketTrouble(new Error('away'));
       });
       await once();
@@ -232,7 +233,7 @@ describe('retention', () => {
     it.each([
       ['waits for the storage', 1],
       ['is removed', 2],
-    ])('can be stopped while a run %s, and forgets only what was removed', async (how, count) => {
+    ])('can be stopped while a run %s, and forgets only those that were removed', async (how, count) => {
       const stopping = new AbortController();
       const attempted: string[] = [];
       const { once, forgotten, logged } = sweeping(async (id, signal) => {
@@ -289,7 +290,7 @@ describe('retention', () => {
       await awaitResult(own, person, run);
       later += 2 * DAY_SECONDS * 1000;
       const noRun = { description: 'There is no such run.' };
-      // Its output is removed first, and reported as gone until the run is too.
+      // The output of a run is removed first, and is reported as gone until the run is removed, too.
       const answer = await until(
         () => askResult(own, person, run),
         ({ body }) => isDeepStrictEqual(body, noRun),

@@ -18,8 +18,8 @@ interface Parts {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 /**
- * Consecutive storage failures after which the sweep of a kind ends, because further removals would fail, too, each
- * after a minute of retries.
+ * Number of consecutive storage failures after which the sweep of a kind of record ends, because further removals would
+ * fail, too, each after a minute of retries.
  */
 const TROUBLES = 3;
 
@@ -88,7 +88,7 @@ export function createRetention(
     return count;
   }
 
-  /** Sweep one kind of record. A failure is only logged, so that the other kinds are still swept. */
+  /** Sweep one kind of record. A failure is only logged, so that the other kinds are swept nevertheless. */
   async function sweep(kind: string, days: number | undefined, remove: (before: Date) => Promise<number>) {
     if (days === undefined) return;
     try {

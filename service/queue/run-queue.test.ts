@@ -17,7 +17,7 @@ let team: string;
 let workflow: string;
 let other: string;
 let otherWorkflow: string;
-/** The team ID of each started run of `team` and `other`, in order. */
+/** The team IDs of the started runs of `team` and `other`, in order. */
 let startedTeams: string[];
 let runningByTeam: Map<string, number>;
 let peakByTeam: Map<string, number>;
@@ -52,7 +52,7 @@ async function makeTeams(): Promise<void> {
   otherWorkflow = await makeWorkflow(service, user, other);
 }
 
-/** A row as the "start run" endpoint writes it. */
+/** A row, as the "start run" endpoint writes it. */
 function row(teamId = team, workflowId = workflow, inputs: object = { seconds: 0 }, caller = user): NewRun {
   return {
     id: crypto.randomUUID(),
@@ -84,8 +84,8 @@ describe('the queue', () => {
       (count) => count === runs.length,
     );
     await Promise.all(runs.slice(-20).map((run) => awaitResult(service, user, run)));
-    // The goal is 120 runs per second; ten times as long is allowed for a busy machine. (At an earlier rate of 16 runs
-    // per 5 s this took 125 s.)
+    // The goal is 120 runs per second; a busy machine may take ten times as long. (At an earlier rate of 16 runs per 5
+    // s, this took 125 s.)
     expect(performance.now() - start).toBeLessThan((400 / 120) * 10_000);
     expect(startedTeams).toHaveLength(400);
   });
@@ -117,7 +117,7 @@ describe('the queue', () => {
     expect(startedTeams).toHaveLength(50);
   });
 
-  it('shares its capacity evenly between two teams with a backlog, whichever came first', async () => {
+  it('shares its capacity evenly between two teams with a backlog, whichever team came first', async () => {
     await queueRuns(300);
     await queueRuns(300, other, otherWorkflow);
     service.parts.queue.added();
@@ -198,7 +198,7 @@ it('the queue logs its own errors, and looks for waiting runs again', async ({ o
   expect(entriesFor('no claim')).toEqual([['warn', 'the queue failed; retrying']]);
 });
 
-/** A log, and a function that returns its entries about an error with the given message. */
+/** A log, and a function that returns its entries about errors with the given message. */
 function createObservedLog() {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => lines.push(line) });
@@ -210,7 +210,7 @@ function createObservedLog() {
   return { log, entriesFor };
 }
 
-// These tests mostly wait for the queue, so they run in parallel, each with its own service.
+// These tests mostly wait for the queue, so they run in parallel, each with a separate service.
 describe.concurrent('a run', () => {
   it('is taken over from a dead worker, and errors while looking for dead workers are logged', async ({
     onTestFinished,
@@ -245,7 +245,7 @@ describe.concurrent('a run', () => {
     expect(entriesFor('underway failed')).toEqual([['warn', 'the queue failed; retrying']]);
   });
 
-  it("doesn't query the closed database if the service stops just after the run's output was saved", async ({
+  it('doesn’t query the closed database if the service stops just after the output of the run was saved', async ({
     onTestFinished,
   }) => {
     const { promise: mayGoOn, resolve: goOn } = defer<undefined>();
@@ -296,7 +296,7 @@ describe('a run', () => {
     expect(body).toEqual({
       description: 'The run failed: It took longer than 0.2 s, which is the limit of this service.',
     });
-    // On stop, the service waits for active runs.
+    // When it stops, the service waits for active runs.
     end(undefined);
   });
 
@@ -329,7 +329,7 @@ describe('a run', () => {
       () => Promise.resolve(aborted),
       (runs) => runs.includes(run),
     );
-    // This takes about a second; more is allowed for a busy machine.
+    // This takes about a second; a busy machine may take longer.
     expect(performance.now() - cancelled).toBeLessThan(5000);
   });
 
@@ -420,7 +420,7 @@ describe('a claimed run', () => {
   beforeAll(() => open({ limits: { concurrency: 0 } }));
   afterAll(() => service.stop());
 
-  it('is queued again if its process died, and fails the third time', async () => {
+  it('is queued again if its process died, and fails when this happens for the third time', async () => {
     const { claims, runs } = service.parts.store;
     const run = row();
     await runs.add(run);

@@ -22,36 +22,39 @@ import type { AbortReason, Queue, RunHandler } from './queue.ts';
 import { createSweep } from './sweep.ts';
 import { createWorkerPlaces } from './worker-places.ts';
 
-/** Only a fallback: queued runs are announced, and a freed slot claims the next run immediately. */
+/**
+ * Interval of the polls, which are only a fallback: queued runs are announced, and a freed slot claims the next run
+ * immediately.
+ */
 const POLL_MS = 1000;
 const BEAT_MS = 700;
 const SWEEP_MS = 1000;
 const RETRY_MS = 500;
-/** First wait while another worker chooses runs; doubles each time. */
+/** First wait while another worker chooses runs; doubles with each further wait. */
 const LOCKED_MS = 3;
 /** Time for aborted work to stop before its run returns to the queue. */
 const STOP_MS = 4500;
 
 export interface RunQueueOptions extends RunLimits {
-  /** The id of this process among the nodes. */
+  /** The ID of this process among the nodes. */
   readonly worker?: string | undefined;
   readonly claims: RunClaims;
   readonly jobs: JobClaims;
-  /** Undefined: no executor has a limit or submits jobs. */
+  /** Facts about the executors. Undefined: no executor has a limit or submits jobs. */
   readonly slots?: ExecutorSlots | undefined;
   readonly clock: Clock;
-  /** Signals to and from the other processes; undefined if there are none. */
+  /** Signals to and from the other processes; undefined if there are no others. */
   readonly signals: Signals | undefined;
-  /** Called with errors of the queue, which recovers by itself. */
+  /** Called with errors of the queue, which recovers from them itself. */
   readonly onError: (error: unknown) => void;
 }
 
 interface Active {
   readonly attempt: number;
   readonly abort: (reason: AbortReason) => void;
-  /** Unwritten progress. */
+  /** Progress that is not stored yet. */
   progress?: Progress | undefined;
-  /** Whether a job was stored, which may outlive the run. */
+  /** Whether a job has been stored; the job may outlive the run. */
   hasJob: boolean;
 }
 
@@ -62,7 +65,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   const { claims, jobs, slots, clock, concurrency, perTeam, timeoutSeconds, signals, onError } = options;
   const { worker = randomUUID() } = options;
   const active = new Map<string, Active>();
-  /** Unfinished work, even if its run has ended. */
+  /** Work that hasn't ended, even if its run has. */
   const working = new Set<Promise<unknown>>();
   const repeated: Repeated[] = [];
   let pump: Repeated | undefined;
@@ -104,8 +107,8 @@ export function createRunQueue(options: RunQueueOptions): Queue {
   }
 
   /**
-   * Clean up after an attempt whose own end was not recorded (the run was cancelled, timed out or was taken over, or
-   * this process stops), once its work has stopped.
+   * Clean up after an attempt once its work has stopped, if the attempt's own end was not recorded: the run was
+   * cancelled, timed out or was taken over, or this process stops.
    */
   async function settle(run: BegunRun, handler: RunHandler, outcome: Promise<Outcome>, entry: Active): Promise<void> {
     const how = await outcome;
@@ -113,9 +116,9 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     // This worker won't change the job any more, so from now on any worker may end it.
     else if (entry.hasJob) await insist(() => jobs.endSoon(run));
     if (entry.hasJob || isParkedEnd(how)) looks.wake();
-    // If the run goes on, the attempt that ends it removes the files of earlier attempts.
+    // If the run continues, the attempt that ends it removes the files of earlier attempts.
     if (stopping || isParkedEnd(how)) return;
-    // The end may have been written even if the database's response was lost.
+    // The end may have been written even if the response of the database was lost.
     if (how.status === 'succeeded' && !(await claims.isCurrent(run))) await handler.discard(run);
   }
 
@@ -146,7 +149,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
     const abort = (reason: AbortReason) => own.abort(reason);
     const doneSeconds = Math.max(0, (clock.now().getTime() - run.started_at.getTime()) / 1000);
     const limit = setTimeout(() => abort('late'), timerMs(Math.max(0, timeoutSeconds - doneSeconds)));
-    // An executor that ignores the signal must not keep its slot.
+    // An executor that ignores the signal must not occupy its slot any longer.
     const aborted = new Promise<undefined>((resolve) => {
       own.signal.addEventListener('abort', () => resolve(undefined), { once: true });
     });
@@ -212,14 +215,14 @@ export function createRunQueue(options: RunQueueOptions): Queue {
 
   const stopWork = (runId: string) => {
     active.get(runId)?.abort('cancelled');
-    // The run may be parked.
+    // The run may be parked: then a look must end its job.
     looks.wake();
   };
 
   return {
     async start(handler) {
       if (concurrency === 0) return;
-      // Without other processes, the worker that held these runs is gone.
+      // If there are no other processes, the worker that held these runs no longer exists.
       if (!signals) await claims.takeOver(await claims.underway(), clock.now(), slots);
       pump = repeat(() => fill(handler), POLL_MS, onError);
       repeated.push(pump, repeat(beat, BEAT_MS, onError), repeat(createSweep(claims, clock, slots), SWEEP_MS, onError));
@@ -241,7 +244,7 @@ export function createRunQueue(options: RunQueueOptions): Queue {
       await Promise.all(repeated.map((one) => one.stop()));
       for (const { abort } of active.values()) abort('stopping');
       await Promise.allSettled([places.emptied(), looks.stopped()]);
-      // The next worker must not find an earlier attempt still working.
+      // When the next worker takes over, no earlier attempt may still be working.
       await Promise.race([Promise.allSettled(working), delay(STOP_MS, undefined, { ref: false })]);
       if (pump) await claims.release(worker).catch(onError);
     },

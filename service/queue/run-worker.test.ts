@@ -24,7 +24,7 @@ const run = {
 
 const { kept: _kept, ...keeper } = noJob;
 
-/** A handler, and its counts. */
+/** A handler, and the values that it passes to the metrics. */
 function countingHandler(executor: WorkerParts['executor'], save: () => Promise<unknown> = async () => undefined) {
   const waits: [string, number][] = [];
   const ends: [string, string][] = [];
@@ -53,7 +53,7 @@ it.each([
   ['late', ['failed']],
   ['lost', []],
   ['stopping', []],
-] as const)('counts an aborted run (%s) only if the abort ends it', async (reason: AbortReason, statuses) => {
+] as const)('counts an aborted run (%s) only if the abort ends the run', async (reason: AbortReason, statuses) => {
   const { handler, ends } = countingHandler((_execution, signal) => until(signal));
   const abort = new AbortController();
   const working = handler.work(run, abort.signal, () => undefined, keeper);

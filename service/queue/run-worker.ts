@@ -21,7 +21,7 @@ import { readAcceptedBody } from '../store/runs/accepted-body.ts';
 import type { BegunRun, EndedStatus, RunEnd } from '../store/runs/run-claims.ts';
 import type { AbortReason, RunHandler } from './queue.ts';
 
-/** Receives the times of runs. */
+/** Receives the times of runs, for the metrics. */
 interface RunTimes {
   runBegun(executor: string, waitedSeconds: number): void;
   runDone(executor: string, status: EndedStatus, seconds: number): void;
@@ -34,11 +34,11 @@ export interface WorkerParts {
   readonly metrics: RunTimes;
   readonly outputs: Outputs;
   readonly clock: Clock;
-  /** Receives each attempt, and failures not caused by the run. */
+  /** Logs each attempt, and failures that the run did not cause. */
   readonly log: Log;
 }
 
-/** How a run ends when its work is aborted for one of these reasons. For any other reason, it is attempted again. */
+/** How a run ends if its work is aborted for one of these reasons. After any other reason, it is attempted again. */
 const endOf: Partial<Record<AbortReason, EndedStatus>> = { cancelled: 'cancelled', late: 'failed' };
 
 const NO_ROOM = "There is no room for its output on the service's disk. Start it again once there is.";
@@ -56,7 +56,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
         try {
           return await outputs.openLog(attempt, at, onTrouble);
         } catch (error) {
-          // A program continues without its log.
+          // A program continues without its log if the log can't be kept.
           onTrouble(error);
           return noLog.open(at);
         }
@@ -83,7 +83,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
       if (isParked(made)) return made;
       isJobLeft = made.jobLeft === true;
       if (made.content instanceof Readable) {
-        // The reader handles the error, too, but may not be reading yet.
+        // The reader also handles the error, but may not be reading yet.
         made.content.on('error', () => undefined);
         addAbortSignal(signal, made.content);
       }
@@ -100,9 +100,9 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
     } catch (error) {
       if (error instanceof RunFailure)
         return { status: 'failed', reason: error.message, endJobIn: isJobLeft || error.jobLeft ? 0 : undefined };
-      // After an abort, its reason decides how the run ends.
+      // After an abort, the reason for the abort decides how the run ends.
       if (!signal.aborted) log.error({ ...aboutRun(run), err: error }, 'run failed');
-      // Its job, if any, may still be running.
+      // The job of the run, if there is one, may still be working.
       return {
         status: 'failed',
         reason: hasNoRoom(error) ? NO_ROOM : 'The service could not execute it.',
@@ -116,7 +116,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
       const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
       if (!isLook) log.info(aboutRun(run), 'run begun');
-      // A restarted run has not waited all the time since its start.
+      // A restarted run has not spent all the time since its start waiting.
       if (!isLook && run.attempt === 1) {
         metrics.runBegun(name, (run.started_at.getTime() - run.created_at.getTime()) / 1000);
       }

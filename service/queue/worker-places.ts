@@ -6,9 +6,9 @@ const GATHER_MS = 5;
 /** The slots of a worker, one per active run. */
 export interface WorkerPlaces {
   /**
-   * Fill free slots. Slots reserved by another call that is choosing runs are not free: a call that finds none for
-   * that reason is followed by `onFreed`.
-   * @param choose starts at most `free` runs, each a promise that settles when its slot is free again
+   * Fill free slots. Slots reserved by another call, which is still choosing runs, are not free: if a call therefore
+   * finds none, `onFreed` is called later.
+   * @param choose starts at most `free` runs, and returns for each a promise that settles when its slot is free again
    */
   readonly fill: (choose: (free: number) => Promise<readonly Promise<void>[]>) => Promise<void>;
   /** Resolves when the active runs have left their slots. */
@@ -23,9 +23,9 @@ export interface WorkerPlaces {
 export function createWorkerPlaces(count: number, onFreed: () => void): WorkerPlaces {
   const taken = new Set<Promise<void>>();
   let freed: NodeJS.Timeout | undefined;
-  /** Free slots that runs are being chosen for. */
+  /** Number of free slots for which runs are being chosen. */
   let promised = 0;
-  /** Whether a call found no free slot because of them, and must be repeated. */
+  /** Whether a call found no free slot because of the promised ones, and must be repeated. */
   let refused = false;
 
   function announce(): void {

@@ -4,9 +4,9 @@ import type { DashboardConfig } from '../../src/contract/dashboard-config.ts';
 import type { Extensions } from '../../src/contract/extensions.ts';
 
 /**
- * `GET /config.json`, read by the dashboard when it starts. URLs are paths on this origin; `upstream` names the hosts
- * behind them.
- * @param extensionsOf returns the service's extensions, if they are unknown at first
+ * `GET /config.json`, which the dashboard reads when it starts. URLs are paths on this origin; `upstream` names the
+ * hosts to which they lead.
+ * @param extensionsOf returns the service's extensions, if they are not known at the start
  */
 export function configRoute(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { startTestService, type TestService, type TestUser } from '../testing/te
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** The start of every case: two people, each in their own team, with their entities. */
+/** The initial state of every case: two people, each in their own team, with their entities. */
 interface Scene {
   readonly service: TestService;
   readonly user: TestUser;
@@ -196,7 +196,7 @@ const cases: Record<string, Record<number, Case>> = {
   },
 };
 
-/** Exactly the keys shown in §4; `[…]` is the first item of a list. */
+/** Exactly the keys shown in §4; `[…]` stands for the first item of a list. */
 const successKeys: Record<string, string> = {
   listWorkflows: '[id,name]',
   createWorkflow: 'id,name',
@@ -226,7 +226,7 @@ function keysOf(body: unknown): string {
     .join(',');
 }
 
-/** These two endpoints accept no input, and list only what the caller may see. */
+/** Statuses that can't occur, because these two endpoints accept no input, and list only what the caller may see. */
 const impossible = ['listWorkflows 400', 'listWorkflows 403', 'listTeams 400', 'listTeams 403'];
 
 const documented = endpoints.flatMap(({ name, errors }) => [200, ...errors].map((status) => ({ name, status })));
@@ -257,7 +257,7 @@ describe('every documented status of every endpoint', () => {
     expect(keysOf(answer?.body)).toBe(expectedKeys(name, status));
   });
 
-  it('is covered except for impossible ones', () => {
+  it('is covered by a case, unless it is impossible', () => {
     const missing = documented.filter((pair) => !covered.includes(pair)).map(({ name, status }) => `${name} ${status}`);
     expect(missing).toEqual(impossible);
     process.stdout.write(`${covered.length} of ${documented.length} documented endpoint and status pairs\n`);

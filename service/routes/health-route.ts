@@ -6,8 +6,9 @@ import { within } from '../platform/within.ts';
 const LIMIT_MS = 2000;
 
 /**
- * `GET /healthz`: 200 while this process is alive. `GET /readyz`: 200 if it can serve, else 503 with the reason.
- * @param checks dependencies of serving; each throws if unavailable
+ * `GET /healthz`: 200 while this process is alive. `GET /readyz`: 200 if it can serve requests, otherwise 503 with the
+ * reason.
+ * @param checks dependencies that serving needs; each throws if unavailable
  */
 export function healthRoutes(app: FastifyInstance, checks: readonly (() => Promise<void>)[] = []): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

@@ -50,7 +50,7 @@ describe('the state of the service', () => {
 });
 
 describe('a full disk', () => {
-  it('refuses writes with an explanation, and allows reads', async () => {
+  it('refuses writes with an explanation, but allows reads', async () => {
     trouble = 'none';
     const workflow = await makeWorkflow(service, user, team);
     trouble = 'disk';

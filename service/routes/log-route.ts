@@ -10,7 +10,7 @@ import { findTeamRun } from '../rules/team-run-rules.ts';
 import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 import type { TeamRunParts } from './team-run-routes.ts';
 
-/** A program being ended may print more, and a bucket shows it some seconds later. */
+/** A program that is being ended may still print lines, and a bucket shows them some seconds later. */
 const LAST_LINES_MS = 15_000;
 
 /** Extension `logs` 1: the output of a run. */
@@ -22,7 +22,7 @@ export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate
     const run = await findTeamRun(store, params.run_id, user, runVisibility);
     const { attempt } = run;
     const page = await readLogPage(outputs, { runId: run.id, attempt }, Number(query.after ?? 0));
-    // Not a 404, which a reader that polls every second would get every second.
+    // A missing log is not a 404, because a reader that polls every second would get one every second.
     const empty = { lines: [], after: 0, size: 0, cut: false };
     if (page === 'nowhere' || (page === undefined && Number(query.after ?? 0) > 0))
       throw badRequest('after: no line of this log begins there.');
@@ -32,7 +32,7 @@ export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate
       lines: lines.map(({ at, output, text }) => ({ at: new Date(at).toISOString(), output, text })),
       after,
       size,
-      // A truncated line stays unread.
+      // A truncated line is never read.
       more: (after < size && lines.length > 0) || (!cut && mayGrow(run, clock.now())),
       cut,
     };

@@ -88,7 +88,7 @@ describe('the log of a run (extension logs 1)', () => {
     expect(await textOf(run)).toBe('why');
   });
 
-  it('hides secrets that arrive in parts, contain colours, or lie in a split line', async () => {
+  it('hides secrets that arrive in parts, contain colours, or extend over a split line', async () => {
     const run = await start(
       `printf sesa; sleep 0.2; printf 'me-0451/open\\n'; printf 'sesame-\\033[31m0451/open\\033[0m!\\n'
        printf '%019990d' 0; printf sesame-; sleep 0.2; printf '0451/open%030000d\\n' 0; : > a`,
@@ -140,7 +140,7 @@ describe('the log of a run (extension logs 1)', () => {
     expect((await call(service, undefined, 'GET', `/accounts/runs/${run}/log`)).status).toBe(401);
   });
 
-  it('is empty for a run without one, and missing for an unknown run', async () => {
+  it('is empty for a run without a log, and missing for an unknown run', async () => {
     const run = await startRun(service, user, team, workflow, { seconds: 0 });
     await awaitResult(service, user, run);
     expect(await ask(run)).toMatchObject({ status: 200, body: { lines: [], after: 0, size: 0, more: false } });
@@ -173,7 +173,7 @@ describe('the log of a run (extension logs 1)', () => {
     );
     await sweep();
     for (const run of runs) expect(await ask(run)).toMatchObject({ status: 200, body: { lines: [], size: 0 } });
-    // Each run is found only once.
+    // The sweep finds each run only once.
     expect(await store.runs.withOutputBefore(clock.now(), 10)).toEqual([]);
   });
 });

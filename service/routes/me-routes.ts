@@ -31,7 +31,10 @@ export function meRoutes(app: FastifyInstance, { store, oidc }: MeRouteParts, au
   });
 }
 
-/** Our session has ended whether or not the issuer is reachable. */
+/**
+ * Address at which the issuer's session ends; null if there is none or the issuer is unreachable, because our own
+ * session has already ended.
+ */
 async function endOf({ issuer, publicUrl }: Oidc): Promise<string | null> {
   try {
     return (await issuer.endSessionUrl(`${publicUrl}/sign-in`)) ?? null;

@@ -11,7 +11,7 @@ import { SIGN_IN_TTL, type PendingSignIn, type PendingSignIns } from '../oidc/pe
 import { SignInRefused } from '../oidc/sign-in-refused.ts';
 import type { RouteParts } from './route-parts.ts';
 
-/** How many pending sign-ins a browser keeps. Each is in a cookie, and the size of headers is limited. */
+/** How many pending sign-ins a browser keeps. Each is stored in a cookie, and the size of headers is limited. */
 const MOST_PENDING = 4;
 const COOKIE = 'rb_sign_in_';
 const REQUESTS_PER_MINUTE = 600;
@@ -26,8 +26,8 @@ const startQuery = z.object({ return_to: z.optional(z.string()), sign_in_page: z
 const callbackQuery = z.object({ state: z.optional(z.string()) });
 
 /**
- * Sign-in with an issuer: `start` redirects the browser there, `callback` receives it back and redirects to the sign-in
- * page with a one-time code, like a sign-in link's (interface §5 doesn't show how to get credentials).
+ * Sign-in with an issuer: `start` redirects the browser to the issuer, `callback` receives it back and redirects to the
+ * sign-in page with a one-time code, like that of a sign-in link (interface §5 doesn't specify how to get credentials).
  */
 export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRouteParts): void {
   const { issuer, settings, mapping, publicUrl } = oidc;
@@ -79,7 +79,7 @@ export function oidcRoutes(app: FastifyInstance, oidc: Oidc, parts: OidcRoutePar
 
 type Way = Pick<PendingSignIn, 'page' | 'returnTo'>;
 
-/** Redirect to the sign-in page, which shows the reason. @throws every other error */
+/** Redirect to the sign-in page, which shows the reason. @throws any other error */
 function leadBack(request: FastifyRequest, reply: FastifyReply, way: Way, error: unknown) {
   if (!(error instanceof SignInRefused)) throw error;
   // The cause may contain the person's claims, so only its message is logged.
@@ -96,7 +96,7 @@ function withFragment({ page, returnTo }: Way, given: Readonly<Record<string, st
   return `${page}#${new URLSearchParams({ ...given, return_to: returnTo }).toString()}`;
 }
 
-/** Whether a text is a path within a dashboard, and not another site. */
+/** Whether a text is a path within a dashboard, rather than an address of another site. */
 function isOwnPath(text: string | undefined): text is string {
   if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return false;
   return URL.canParse(text, 'http://own') && new URL(text, 'http://own').origin === 'http://own';
@@ -109,7 +109,7 @@ function isOwnPath(text: string | undefined): text is string {
 function isPageOf(text: string | undefined, origins: readonly string[]): text is string {
   if (text === undefined || text.length > 2000 || !URL.canParse(text)) return false;
   const { origin, pathname, search, hash, username } = new URL(text);
-  // A page that redirects would pass the code on, so no other page is accepted.
+  // A page that redirects would pass on the code, so only the sign-in page itself is accepted.
   return origins.includes(origin) && pathname.endsWith('/sign-in') && `${search}${hash}${username}` === '';
 }
 
@@ -124,7 +124,7 @@ function cookiesOf({ headers }: FastifyRequest): { readonly name: string; readon
   });
 }
 
-/** Writes cookies that only the two sign-in addresses receive. */
+/** Writes cookies that the browser sends only to the two sign-in addresses. */
 function cookieWriter(publicUrl: string) {
   const { protocol, pathname } = new URL(publicUrl);
   const path = `${pathname.replace(/\/$/, '')}${OIDC_PATH}`;

@@ -10,7 +10,7 @@ interface Address {
   Params: { readonly runId: string; readonly attempt: string; readonly name: string };
 }
 
-/** Serve the files of result URLs (interface §4.10): without credentials, by signature alone. */
+/** Serve the files of result URLs (interface §4.10): the signature is enough, without credentials. */
 export function outputRoutes(app: FastifyInstance, { store, outputs, urls }: RouteParts): void {
   const url = `${OUTPUTS_PATH}/:runId/:attempt/:name`;
   app.route<Address>({

@@ -48,7 +48,7 @@ function signedIn(body: unknown): TestUser {
 const nonce = () => randomUUID() + randomUUID();
 const linkIsOver = description('This sign-in link has been used or has expired.');
 
-it('a sign-in link signs in only one page, which may repeat it after a lost response', async () => {
+it('a sign-in link signs in only one page, which may repeat the exchange after a lost response', async () => {
   const [code, own] = [await codeOf(user.user.email), nonce()];
   const first = await exchange(code, own);
   expect(first.headers.get('cache-control')).toBe('no-store');
@@ -59,13 +59,13 @@ it('a sign-in link signs in only one page, which may repeat it after a lost resp
   expect(await admin<unknown[]>('audit', '--user', user.user.email)).toMatchObject([{ action: 'sign in' }]);
 });
 
-it('only one of two pages that use a link at once is signed in', async () => {
+it('if two pages use a link simultaneously, only one of them is signed in', async () => {
   const code = await codeOf(user.user.email);
   const answers = await Promise.all([nonce(), nonce(), nonce()].map((each) => exchange(code, each)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
 });
 
-it('a sign-in link fails after ten minutes, when its user is disabled, and when it never existed', async () => {
+it('a sign-in link fails after ten minutes, if its user is disabled, and if it never existed', async () => {
   const [late, disabled] = [await codeOf(user.user.email), await codeOf(user.user.email)];
   expect(await exchange(randomUUID(), nonce())).toMatchObject({ status: 401, body: linkIsOver });
   now += 10 * MINUTE_MS;
@@ -86,12 +86,12 @@ it.each([
   expect((await call(service, undefined, 'POST', '/accounts/sign_in', { body })).status).toBe(400);
 });
 
-it("keys of sign-in links don't accumulate: the sixth replaces the least recently used", async () => {
+it('keys of sign-in links don’t accumulate: the sixth key replaces the least recently used one', async () => {
   const people: TestUser[] = [];
   for (let index = 0; index < 6; index += 1) {
     people.push(signedIn((await exchange(await codeOf(user.user.email), nonce())).body));
     if (index < 4) continue;
-    // The first key is the oldest but the last one used, and the second is the least recently used.
+    // The first key is the oldest but was used last, and the second is the least recently used.
     for (const each of index === 4 ? people.toReversed() : []) {
       now += 2 * 60 * MINUTE_MS;
       if (each !== people[1]) await teamsOf(each);
@@ -103,7 +103,7 @@ it("keys of sign-in links don't accumulate: the sixth replaces the least recentl
   expect(keys.filter(({ name }) => name === 'Sign-in link')).toHaveLength(5);
 });
 
-it('a disabled user is refused everywhere at once, and needs new credentials when enabled again', async () => {
+it('a disabled user is refused everywhere immediately, and needs new credentials when enabled again', async () => {
   expect((await teamsOf(user)).status).toBe(200);
   const printed = await admin('user', 'disable', user.user.email.toUpperCase());
   expect(printed).toEqual({ ...user.user, status: 'disabled', keys_removed: 1 });
@@ -120,7 +120,7 @@ it('a disabled user is refused everywhere at once, and needs new credentials whe
 it.each([
   ['its sessions are ended', ['sessions', 'end', '--user']],
   ['its user is disabled', ['user', 'disable']],
-])('a code being exchanged when %s becomes invalid', async (_what, command) => {
+])('a code that is being exchanged when %s becomes invalid', async (_what, command) => {
   const code = await codeOf(user.user.email);
   const { store } = service.parts;
   const users = Object.assign(Object.create(store.users) as typeof store.users, {
@@ -136,7 +136,7 @@ it.each([
   expect(keys.filter(({ name }) => name === 'Sign-in link')).toEqual([]);
 });
 
-it('a session that begins after the clock is set back is not ended with earlier ones', async () => {
+it('a session that begins after the clock is set back is not ended together with earlier sessions', async () => {
   now += 60 * MINUTE_MS;
   await admin('sessions', 'end', '--user', user.user.email);
   now -= 60 * MINUTE_MS;
@@ -147,7 +147,7 @@ it('a session that begins after the clock is set back is not ended with earlier 
   expect((await runIdFor({ ...user, accessToken: access_token })).status).toBe(200);
 });
 
-it('ending sessions also ends those of a machine whose clock is ahead', async () => {
+it('ending sessions also ends sessions begun on a machine whose clock is ahead', async () => {
   now += 5 * MINUTE_MS;
   const { access_token } = await admin<{ access_token: string }>('token', 'create', '--user', user.user.email);
   const { api_key } = await admin<{ api_key: string }>('key', 'create', '--user', user.user.email, '--name', 'Ahead');
@@ -159,21 +159,21 @@ it('ending sessions also ends those of a machine whose clock is ahead', async ()
   expect(await runIdFor(ahead)).toMatchObject({ status: 401, body: description('This session has been ended.') });
 });
 
-it('ending sessions again after restoring a backup ends those that began before', async () => {
-  // The other user stands for this one after the backup: their sessions were ended, so that later ones have a higher
-  // number. In the backup, this user's number is still the old one.
+it('ending sessions again after restoring a backup ends the sessions that began before the restore', async () => {
+  // The other user stands in for this one before the restore: their sessions had been ended, so later sessions have a
+  // higher number. In the backup, this user still has the old number.
   const { user: other } = await service.makeUser();
   await admin('sessions', 'end', '--user', other.email);
   const session = (await service.parts.store.users.find(other.id))?.session ?? 0;
   const stolen = { ...user, accessToken: await service.parts.tokens.issue({ ...user.user, session }) };
   expect((await teamsOf(stolen)).status).toBe(200);
-  // A restore takes longer than a second.
+  // Wait, because a restore takes longer than a second.
   await delay(1100);
   await admin('sessions', 'end', '--user', user.user.email);
   expect((await teamsOf(stolen)).status).toBe(401);
 });
 
-it('ending sessions twice within a second ends those begun in between', async () => {
+it('ending sessions twice within a second ends sessions that began in between', async () => {
   const end = () => admin('sessions', 'end', '--user', user.user.email);
   await end();
   const { access_token } = await admin<{ access_token: string }>('token', 'create', '--user', user.user.email);
@@ -181,7 +181,7 @@ it('ending sessions twice within a second ends those begun in between', async ()
   expect(await runIdFor({ ...user, accessToken: access_token })).toMatchObject({ status: 401 });
 });
 
-it('a sign-in whose first exchange was interrupted is in the audit log once', async () => {
+it('a sign-in whose first exchange was interrupted appears in the audit log once', async () => {
   const { keys, audit } = service.parts.store;
   const signIns = async () =>
     (await audit.list({ userId: user.user.id, limit: 1000 })).filter(({ action }) => action === 'sign in').length;
@@ -196,7 +196,7 @@ it('a sign-in whose first exchange was interrupted is in the audit log once', as
   expect(await signIns()).toBe(before + 1);
 });
 
-it('ended sessions are refused; later ones, and named keys, are not', async () => {
+it('ended sessions are refused; later sessions and named keys are not', async () => {
   const linked = signedIn((await exchange(await codeOf(user.user.email), nonce())).body);
   const { api_key } = await admin<{ api_key: string }>('key', 'create', '--user', user.user.email, '--name', 'Reports');
   expect(await admin('sessions', 'end', '--user', user.user.email)).toMatchObject({ status: 'ended', keys_removed: 1 });
@@ -207,7 +207,7 @@ it('ended sessions are refused; later ones, and named keys, are not', async () =
   expect((await teamsOf({ ...user, accessToken: access_token, apiKey: api_key })).status).toBe(200);
 });
 
-it('a key and a token live for their given time', async () => {
+it('a key and a token are valid for the requested time', async () => {
   const options = ['--user', user.user.email, '--ttl', '2h'];
   const key = await admin<{ id: string; api_key: string; expires_at: string }>(
     'key',
@@ -243,7 +243,7 @@ it('a removed member is refused with the next request, and readmitted when added
   await admin('team', 'member', 'remove', team.id, user.user.email);
   expect((await teamsOf(user)).body).toEqual([]);
   expect((await start()).status).toBe(403);
-  // A user keeps their own workflow (interface §4.3), not another member's.
+  // A user keeps access to their own workflow (interface §4.3), but not to another member's.
   expect((await read()).status).toBe(200);
   expect((await call(service, user, 'GET', `/accounts/workflows/${others}`)).status).toBe(403);
   await expect(admin('team', 'member', 'remove', team.id, user.user.email)).rejects.toThrow(
@@ -280,7 +280,7 @@ it('a team is renamed, listed, and removed once it has neither workflows nor unf
   await expect(admin('team', 'rename', team.id, 'Again')).rejects.toThrow('There is no such team.');
 });
 
-it('each start costs a credit, a repeat none; without credits no run is cancelled (interface §4.9)', async () => {
+it('each start costs a credit, a repeated start costs none; without credits no run is cancelled (interface §4.9)', async () => {
   const team = await service.makeTeam('Thrifty', [user.user.email]);
   const workflow = await makeWorkflow(service, user, team.id);
   const credits = async () =>
@@ -332,7 +332,7 @@ it('the audit log contains no key, token or code', async () => {
   for (const secret of [link, api_key, access_token, key.api_key]) expect(log).not.toContain(secret);
 });
 
-it('the audit log is kept for its configured time', async () => {
+it('the audit log is kept for the configured time', async () => {
   await makeWorkflow(service, user, (await service.makeTeam('Old', [user.user.email])).id);
   const { audit } = service.parts.store;
   expect(await audit.removeBefore(new Date(Date.now() - MINUTE_MS), 10)).toBe(0);

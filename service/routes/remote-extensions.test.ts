@@ -57,7 +57,7 @@ it('retries until the service is reachable, and keeps the known extensions while
   await expect.poll(() => watched?.current()).toEqual({});
 });
 
-it('waits a minute after a failure, longer after each further one up to an hour, and a day after a response', () => {
+it('waits a minute after a failure, longer after each further one, up to an hour, and a day after a response', () => {
   const minutes = [1, 2, 3, 6, 7, 99, 0].map((failures) => nextLookMs(failures) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 32, 60, 60, 1440]);
 });

@@ -9,21 +9,24 @@ const ANSWER_MS = 10_000;
 /** How long the dashboard's configuration waits for the first answer. */
 const FIRST_ANSWER_MS = 2000;
 
-/** Known extensions of a remote service. */
+/** The known extensions of a remote service. */
 export interface RemoteExtensions {
-  /** The last known extensions; the first call waits a moment for the answer. */
+  /** The last known extensions; the first call waits briefly for the answer. */
   current(): Promise<Extensions>;
   stop(): void;
 }
 
-/** When to poll again, in milliseconds: an answer holds for a day; an unreachable host is retried within an hour. */
+/**
+ * The wait until the next poll, in milliseconds: an answer is used for a day; an unreachable host is polled again
+ * within an hour.
+ */
 export function nextLookMs(failures: number): number {
   return failures === 0 ? DAY_MS : Math.min(HOUR_MS, MINUTE_MS * 2 ** (failures - 1));
 }
 
 /**
- * Learn a remote service's extensions, from `GET {accounts_url}/extensions`. A 404 and an unreadable answer mean none;
- * an unreachable host changes nothing.
+ * Fetch a remote service's extensions, from `GET {accounts_url}/extensions`, and keep them up to date. A 404 or an
+ * unreadable answer means that there are none; an unreachable host changes nothing.
  * @param accounts base without a trailing slash
  * @param waitMs the wait after this many consecutive failures
  */

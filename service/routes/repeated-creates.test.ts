@@ -20,14 +20,14 @@ const create = (key: string, body: object = { name: 'Once', team_id: team }, by 
   call(service, by, 'POST', '/accounts/workflows', { body, headers: { 'idempotency-key': key } });
 const rows = async (by = user) => (await call(service, by, 'GET', '/accounts/workflows')).body as { id: string }[];
 
-it('the same create, sent seven times at once and later, makes one row and gets one response', async () => {
+it('the same create request, sent seven times simultaneously and again later, makes one row and gets one response', async () => {
   const first = await Promise.all(Array.from({ length: 6 }, () => create('key-00000001')));
   const answers = [...first, await create('key-00000001')];
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(await rows()).toHaveLength(1);
 });
 
-it('creates with other keys, by other users or without a key each make a row', async () => {
+it('create requests with other keys, by other users or without a key make one row each', async () => {
   const other = await service.makeUser();
   const theirs = (await service.makeTeam('Theirs', [other.user.email])).id;
   await create('key-00000002');
@@ -48,7 +48,7 @@ it('a key belongs to one body, and must be a short word', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-it('a failed create may be retried', async () => {
+it('a failed create request may be retried', async () => {
   const nowhere = { name: 'Once', team_id: '00000000-0000-4000-8000-000000000000' };
   expect((await create('key-00000005', nowhere)).status).toBe(404);
   expect((await create('key-00000005')).status).toBe(200);

@@ -55,7 +55,7 @@ describe('a viewer', () => {
     expect((await call(service, member, 'POST', `/api/cancel/${team}/${running}`)).status).toBe(200);
   });
 
-  it("can't start a team's workflow in another team either, or move it there", async () => {
+  it('can’t start a team’s workflow in another team, or move it there', async () => {
     const ownTeam = await own(viewer);
     expect(await start(viewer, ownTeam, workflow)).toMatchObject(refused("this workflow's team"));
     expect(
@@ -79,7 +79,7 @@ describe('a viewer', () => {
     expect(await call(service, member, 'GET', path)).toMatchObject({ body: { workflow: { name: 'A' } } });
   });
 
-  it("can't receive a workflow, neither in the team nor as its owner", async () => {
+  it('can’t receive a workflow, whether for the team or as its owner', async () => {
     const ownTeam = await own(viewer);
     const theirs = await makeWorkflow(service, viewer, ownTeam);
     expect(
@@ -90,7 +90,7 @@ describe('a viewer', () => {
     ).toMatchObject({ status: 403, body: { description: "The new owner is only a viewer of the workflow's team." } });
   });
 
-  it("who was a member can't repeat a start, and loses access to their own workflow", async () => {
+  it('who used to be a member can’t repeat a start, and loses access to their own workflow', async () => {
     const id = crypto.randomUUID();
     const path = `/api/run_workflow/${team}/${id}`;
     expect((await call(service, member, 'POST', path, { body: { id: workflow } })).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a viewer', () => {
     );
   });
 
-  it('becomes a member with the next request', async () => {
+  it('becomes a member as of the next request', async () => {
     await admin('team', 'member', 'role', team, viewer.user.email, 'member');
     expect((await start(viewer, team, workflow)).status).toBe(200);
   });
@@ -120,7 +120,7 @@ describe('extension me', () => {
     expect(me.safeParse(body).success).toBe(true);
   });
 
-  it('ends the session of a sign-in, but keeps keys made by an operator or user', async () => {
+  it('ends the session of a sign-in, but keeps keys made by an operator or the user', async () => {
     const code = await service.makeSignInCode(viewer.user.id);
     const sent = { body: { code, nonce: 'n'.repeat(32) } };
     const { body } = await call(service, undefined, 'POST', '/accounts/sign_in', sent);

@@ -14,9 +14,9 @@ export interface RouteParts {
   readonly store: Store;
   readonly queue: Queue;
   readonly outputs: Outputs;
-  /** Concurrent runs of one team. */
+  /** Maximum number of concurrent runs of one team. */
   readonly perTeam: number;
-  /** Limits of executors over all nodes; missing if none has one. */
+  /** Limits of executors over all nodes; missing if no executor has one. */
   readonly slots?: ExecutorSlots | undefined;
   readonly tokens: Tokens;
   readonly urls: SignedUrls;

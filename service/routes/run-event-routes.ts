@@ -19,7 +19,7 @@ import type { TeamRunParts } from './team-run-routes.ts';
 const RETRY_SECONDS = 10;
 
 const headers = {
-  // The stream ends with its connection, which is not reused.
+  // The stream ends together with its connection, which is not reused.
   connection: 'close',
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
@@ -28,7 +28,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The stream of extension `runs` 1. It is excluded from metrics and request limits, since it lasts for minutes. */
+/** The stream of extension `runs` 1. It is excluded from metrics and request limits, because it lasts for minutes. */
 export function runEventRoutes(
   app: FastifyInstance,
   parts: TeamRunParts,

@@ -13,7 +13,7 @@ import { acceptedBody } from '../store/runs/accepted-body.ts';
 import type { User } from '../store/schema.ts';
 import type { RouteParts } from './route-parts.ts';
 
-/** Get run id and start run, at the api base (interface §4.7, §4.8). */
+/** Get run ID and start run, at the api base (interface §4.7, §4.8). */
 export function startRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
   serveEndpoint(app, authenticate, getRunId, async ({ request, reply }) => {
     void reply.header('cache-control', 'no-store');
@@ -23,7 +23,7 @@ export function startRoutes(app: FastifyInstance, parts: RouteParts, authenticat
   serveEndpoint(app, authenticate, startRun, ({ user, params, body }) =>
     start(parts, user, params.team_id, params.run_id, body),
   );
-  // The interface generates an id if none is supplied, but does not show such a request (§4.8).
+  // According to the interface, an ID is generated if none is supplied, but it doesn't show such a request (§4.8).
   const withoutId = { ...startRun, path: '/run_workflow/{team_id}' } as const;
   serveEndpoint(app, authenticate, withoutId, ({ user, params, body, request }) => {
     request.runId = parts.ids.next();
@@ -31,7 +31,7 @@ export function startRoutes(app: FastifyInstance, parts: RouteParts, authenticat
   });
 }
 
-/** Accept a run, or the same run again (200); an id used for another one is a 409. */
+/** Accept a run, or the same run again (200); an ID that is already used for another run is answered with 409. */
 async function start({ store, queue, clock }: RouteParts, user: User, teamId: string, runId: string, body: unknown) {
   const read = readStartBody(body);
   const run = {
@@ -67,7 +67,7 @@ function isSame(a: Accepted, b: Accepted): boolean {
   return a.team_id === b.team_id && a.caller_id === b.caller_id && a.body === b.body;
 }
 
-/** Cancel run (interface §4.9). Served at both bases, because the interface shows no host for it. */
+/** Cancel run (interface §4.9). Served at both bases, because the interface doesn't specify a host for it. */
 export function cancelRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
   const { store, queue, clock } = parts;
   void app.register(async (scope) => {
@@ -85,7 +85,7 @@ export function cancelRoutes(app: FastifyInstance, parts: RouteParts, authentica
   });
 }
 
-/** Get run result (interface §4.10), under both paths shown by the interface. */
+/** Get run result (interface §4.10), under both of the paths that the interface shows. */
 export function resultRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
   const { store, outputs, urls } = parts;
   for (const path of [getRunResult.path, '/{run_id}/result']) {

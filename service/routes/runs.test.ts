@@ -57,7 +57,7 @@ const start = (path: string, body: unknown, by = user) =>
 const cancel = (run: string, by = user, sent = {}) => call(service, by, 'POST', `/api/cancel/${team}/${run}`, sent);
 
 describe('starting a run (§4.8)', () => {
-  it('answers run id, status and message, and the run produces a result', async () => {
+  it('is answered with run ID, status and message, and the run produces a result', async () => {
     const run = crypto.randomUUID();
     const inputs = { seconds: 0, colour: 'blue' };
     const { status, body } = await start(`${team}/${run}`, { id: workflow, origin: '2', inputs });
@@ -73,7 +73,7 @@ describe('starting a run (§4.8)', () => {
     });
   });
 
-  it('generates an id when none is given', async () => {
+  it('generates an ID if none is given', async () => {
     const run = await startRun(service, user, team, workflow);
     expect(run).toMatch(/^[0-9a-f-]{36}$/);
     expect(await awaitResult(service, user, run)).toContain(run);
@@ -97,12 +97,12 @@ describe('starting a run (§4.8)', () => {
         { loc: ['body', 'inputs'], msg: 'must be an object', type: 'invalid_type' },
       ],
     ],
-  ])('names the faulty fields for %s', async (_what, body, detail) => {
+  ])('names the invalid fields for %s', async (_what, body, detail) => {
     const answer = await start(team, body);
     expect([answer.status, answer.body]).toEqual([422, { detail }]);
   });
 
-  it('with the same id and body again gives the same run', async () => {
+  it('with the same ID and body again gives the same run', async () => {
     const run = crypto.randomUUID();
     const body = { id: workflow, inputs: { seconds: 0, a: { b: 1, c: 2 } } };
     const first = await start(`${team}/${run}`, body);
@@ -115,7 +115,7 @@ describe('starting a run (§4.8)', () => {
     expect(executions.filter(({ runId }) => runId === run)).toHaveLength(1);
   });
 
-  it('with the same id after leaving the team is refused', async () => {
+  it('with the same ID after leaving the team is refused', async () => {
     const run = crypto.randomUUID();
     const body = { id: workflow, inputs: { seconds: 0 } };
     expect((await start(`${team}/${run}`, body)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('starting a run (§4.8)', () => {
     expect((await start(`${team}/${run}`, body)).status).toBe(403);
   });
 
-  it('with the same id but another body, team or caller is a conflict', async () => {
+  it('with the same ID but another body, team or caller is a conflict', async () => {
     const mate = await service.makeUser();
     const shared = (await service.makeTeam('Shared', [user.user.email, mate.user.email])).id;
     const own = await makeWorkflow(service, user, shared);
@@ -136,7 +136,7 @@ describe('starting a run (§4.8)', () => {
     expect((await start(`${shared}/${run}`, body, mate)).status).toBe(409);
   });
 
-  it('twenty times at once with one id makes one run', async () => {
+  it('twenty times simultaneously with one ID makes one run', async () => {
     const run = crypto.randomUUID();
     const body = { id: workflow, inputs: { seconds: 0 } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(`${team}/${run}`, body)));
@@ -145,7 +145,7 @@ describe('starting a run (§4.8)', () => {
     expect(executions.filter(({ runId }) => runId === run)).toHaveLength(1);
   });
 
-  it("is possible under another of the caller's teams, and under no other", async () => {
+  it('is possible under another team of the caller, but under no other team', async () => {
     const second = (await service.makeTeam('Second', [user.user.email])).id;
     const foreign = (await service.makeTeam('Foreign', [(await service.makeUser()).user.email])).id;
     const body = { id: workflow, inputs: { seconds: 0 } };
@@ -154,7 +154,7 @@ describe('starting a run (§4.8)', () => {
     expect((await start(NOBODY, body)).status).toBe(404);
   });
 
-  it('executes at least eight runs at once', async () => {
+  it('executes at least eight runs simultaneously', async () => {
     const runs = await Promise.all(
       Array.from({ length: 8 }, () => startRun(service, user, team, workflow, { seconds: 3600 })),
     );
@@ -171,7 +171,7 @@ describe('starting a run (§4.8)', () => {
 });
 
 describe('a temporary failure of the machine', () => {
-  it('delays a run until it has passed, and does not fail it', async () => {
+  it('delays a run until the failure has passed, and does not fail it', async () => {
     const troubles: unknown[] = [];
     const onTrouble = (error: unknown) => void troubles.push(error);
     const crowded = await startTestService({
@@ -193,7 +193,7 @@ describe('a temporary failure of the machine', () => {
 });
 
 describe('a full disk', () => {
-  it('fails a run with a message, leaves nothing of it, and affects nothing else', async () => {
+  it('fails a run with a message, leaves no file of it, and affects nothing else', async () => {
     let free = 200 * 1024 * 1024;
     let folder = '';
     const crowded = await startTestService({
@@ -234,7 +234,7 @@ describe('a full disk', () => {
 });
 
 describe('requesting the result (§4.10)', () => {
-  it('explains in message and headers that there is none yet', async () => {
+  it('explains, in a message and headers, that there is no result yet', async () => {
     const run = await startRun(service, user, team, workflow, { seconds: 3600 });
     const { status, headers, body } = await awaitStatus(service, user, run, 'running');
     expect([status, body]).toEqual([404, { description: matching(/running/) }]);
@@ -243,7 +243,7 @@ describe('requesting the result (§4.10)', () => {
     await cancel(run);
   });
 
-  it('explains why a run failed, and that waiting is pointless', async () => {
+  it('explains why a run failed, and that waiting won’t help', async () => {
     const run = await startRun(service, user, team, workflow, { seconds: 0, fail: 'Out of paint' });
     const { headers, body } = await awaitStatus(service, user, run, 'failed');
     expect(body).toEqual({ description: 'The run failed: Out of paint' });
@@ -289,7 +289,7 @@ describe('the link to a result', () => {
     );
   }
 
-  it.each(['runs.test', 'RUNS.test:8443', 'localhost:1', '[::1]:4680'])('names the host %s, if known', async (host) => {
+  it.each(['runs.test', 'RUNS.test:8443', 'localhost:1', '[::1]:4680'])('names the known host %s', async (host) => {
     expect(await askAt(host)).toContain(`{"result":"http://${host.toLowerCase()}/outputs/${run}/`);
   });
 
@@ -304,7 +304,7 @@ describe('the link to a result', () => {
 });
 
 describe('cancelling a run (§4.9)', () => {
-  it('is final at once, and stops the work', async () => {
+  it('is final immediately, and stops the work', async () => {
     const run = await startRun(service, user, team, workflow, { seconds: 3600 });
     await awaitStatus(service, user, run, 'running');
     const { status, body } = await cancel(run);

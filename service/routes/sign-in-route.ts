@@ -9,10 +9,13 @@ import { readBody } from '../http/endpoint-routes.ts';
 import { unauthorized } from '../http/http-error.ts';
 import type { RouteParts } from './route-parts.ts';
 
-/** Per address, which may belong to a whole office. */
+/** Limit per address, which a whole office may share. */
 const TRIES_PER_MINUTE = 600;
 
-/** The exchange of a sign-in link's code, beyond the interface. It needs no credentials, since it returns them. */
+/**
+ * The exchange of a sign-in link's code, which is not part of the interface. It needs no credentials, because it
+ * returns them.
+ */
 export function signInRoute(app: FastifyInstance, parts: RouteParts): void {
   const count = limitCallers(app, TRIES_PER_MINUTE, callerAddress);
   app.post(endpoint.path, { onRequest: count }, async (request, reply) => {

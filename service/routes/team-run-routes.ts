@@ -30,19 +30,19 @@ import type { RouteParts } from './route-parts.ts';
 /** The parts used by the routes of extension `runs` 1. */
 export interface TeamRunParts extends RouteParts {
   readonly retention: Kept;
-  /** Which runs a team member sees in its lists; default: all of the team. */
+  /** Which runs a team member sees in the team's lists; default: all of the team's runs. */
   readonly runVisibility?: RunVisibility | undefined;
 }
 
 const PAGE = 50;
 const CHANGES = 500;
 
-/** `GET /extensions`: the service's extensions of the interface. Public. */
+/** `GET /extensions`: the service's extensions of the interface. It is public. */
 export function extensionsRoute(app: FastifyInstance): void {
   app.get(listExtensions.path, async () => ourExtensions);
 }
 
-/** List, changes and single runs of extension `runs` 1. */
+/** The list, the changes and the single runs of extension `runs` 1. */
 export function teamRunRoutes(app: FastifyInstance, parts: TeamRunParts, authenticate: Authenticate): void {
   const { store, clock, retention, runVisibility: visibility = 'team' } = parts;
   const teamsOf = async (userId: string) => (await store.teams.listOf(userId)).map(({ id }) => id);

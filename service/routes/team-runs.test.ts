@@ -52,7 +52,7 @@ const ended = (id: string) =>
 const cursorOf = (at: number, end: string) =>
   Buffer.from(JSON.stringify({ at, since: { end, open: [] } })).toString('base64url');
 const askSince = (cursor: string) => get(ann, `/runs/changes?after=${cursor}`);
-/** Inputs of this many bytes of JSON. */
+/** Inputs whose JSON has this many bytes. */
 const padded = (bytes: number) => ({
   seconds: 0,
   text: 'ä'.repeat(100) + 'x'.repeat(bytes - '{"seconds":0,"text":""}'.length - 200),
@@ -116,7 +116,7 @@ describe('a run of the team', () => {
     });
   });
 
-  it('includes inputs up to 2,048 bytes in lists, and of any size when read by itself', async () => {
+  it('includes inputs of up to 2,048 bytes in lists, and of any size when it is read alone', async () => {
     const sizes = [2048, 2049, 5001, 500_001];
     const ids = await Promise.all(sizes.map((bytes) => startRun(service, ann, team, workflow, padded(bytes))));
     const { items } = await list(ann, '?limit=200');
@@ -137,7 +137,7 @@ describe('a run of the team', () => {
     expect(item?.inputs_size).toBe((await read(ann, item?.run_id ?? '')).inputs_size);
   });
 
-  it('gets a name and a note from any member, and loses the name again', async () => {
+  it('gets a name and a note from any member, and can have its name removed again', async () => {
     const id = await startRun(service, ann, team, workflow);
     const { version } = await ended(id);
     const { status, body } = await patch(bob, id, { name: 'Final', note: 'for the print' });
@@ -153,7 +153,7 @@ describe('a run of the team', () => {
     ]);
   });
 
-  it('limits name and note as specified', async () => {
+  it('limits name and note to the specified lengths', async () => {
     const id = await startRun(service, ann, team, workflow);
     expect((await patch(ann, id, { name: 'n'.repeat(255), note: 'n'.repeat(2000) })).status).toBe(200);
     for (const body of [{ name: 'n'.repeat(256) }, { note: 'n'.repeat(2001) }, { name: 7 }, [], undefined]) {
@@ -177,7 +177,7 @@ describe('a run of the team', () => {
 });
 
 describe('the version of a run', () => {
-  it("grows with its stages and its output's removal, not with its worker's heartbeats", async () => {
+  it('increases with its stages and the removal of its output, not with its worker’s heartbeats', async () => {
     const id = await startRun(service, ann, team, workflow, { seconds: 600 });
     await awaitStatus(service, ann, id, 'running');
     const { version } = await read(ann, id);
@@ -230,7 +230,7 @@ describe('the list of runs', () => {
     for (const id of mine) await ended(id);
   });
 
-  it('contains the runs of all my teams, newest first, with their details', async () => {
+  it('contains the runs of all of the caller’s teams, newest first, with their details', async () => {
     const theirs = await startRun(service, bob, other, await makeWorkflow(service, bob, other));
     const before = Date.now();
     const page = await list(ann);
@@ -242,7 +242,7 @@ describe('the list of runs', () => {
     expect(idsOf((await list(bob)).items)).toEqual([theirs, ...mine]);
   });
 
-  it('is filtered, where any of the repeated values may match', async () => {
+  it('is filtered; any of the repeated values of a filter may match', async () => {
     const [e, d, c, b, a] = mine;
     const find = async (query: string) => idsOf((await list(ann, query)).items);
     expect(await find(`?team_id=${team}`)).toEqual(mine);
@@ -261,7 +261,7 @@ describe('the list of runs', () => {
     expect(await find(`?created_before=${created_at}`)).toEqual([b, a]);
   });
 
-  it('accepts up to 20 values of a filter', async () => {
+  it('accepts up to 20 values per filter', async () => {
     for (const [name, value] of [
       ['team_id', team],
       ['workflow_id', second],
@@ -275,7 +275,7 @@ describe('the list of runs', () => {
   });
 
   it('is paged by a cursor with the whole sort key', async () => {
-    // Three runs created at the same time: only their IDs order them.
+    // Three runs were created at the same time: only their IDs order them.
     const created_at = new Date();
     const same = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].toSorted().toReversed();
     const body = JSON.stringify({ id: poster, inputs: { seconds: 0 }, origin: null });
@@ -293,7 +293,7 @@ describe('the list of runs', () => {
     expect(found).toEqual([...same, ...mine]);
   });
 
-  it('accepts a cursor with its own filters only', async () => {
+  it('accepts a cursor only with the filters that it was made with', async () => {
     const { next_cursor } = await list(ann, '?limit=1&status=succeeded&status=failed');
     const next = (query: string) => get(ann, `/runs?cursor=${next_cursor}${query}`);
     expect((await next('&status=failed&status=succeeded&limit=200')).status).toBe(200);
@@ -302,7 +302,7 @@ describe('the list of runs', () => {
     }
   });
 
-  it('has 50 runs per page by default, and 1 to 200 on request', async () => {
+  it('has 50 runs per page by default, or 1 to 200 on request', async () => {
     expect((await list(ann, '?limit=200')).items.length).toBeGreaterThan(5);
     expect((await list(ann, '?limit=1')).items).toHaveLength(1);
     for (const limit of ['0', '201', '-1', '1.5', 'x', '', '1e2', '1&limit=2']) {
@@ -352,7 +352,7 @@ describe('the list of runs', () => {
 describe('the changes of runs', () => {
   beforeAll(fill);
 
-  it('are all runs changed since, in their newest version', async () => {
+  it('are all runs changed since the cursor, in their newest version', async () => {
     const quiet = await startRun(service, ann, team, workflow);
     await ended(quiet);
     const { changes_cursor } = await list(ann);
@@ -368,7 +368,7 @@ describe('the changes of runs', () => {
     expect(idsOf((await changesSince(bob, none.cursor)).items).toSorted()).toEqual([id, theirs].toSorted());
   });
 
-  it('are paged without losing what changes in between', async () => {
+  it('are paged without losing runs that change between the pages', async () => {
     const { changes_cursor } = await list(ann);
     const ids = await Promise.all(Array.from({ length: 5 }, () => startRun(service, ann, team, workflow)));
     for (const id of ids) await ended(id);
@@ -395,12 +395,12 @@ describe('the changes of runs', () => {
     expect([...versions.keys()].toSorted()).toEqual(ids.toSorted());
   });
 
-  it('must begin again with the list after a cursor that is too old', async () => {
+  it('require reading the list again after a cursor that is too old', async () => {
     const now = await service.parts.store.teamRuns.snapshot();
     const day = 86_400_000;
     expect((await askSince(cursorOf(Date.now() - 29 * day, now.end))).status).toBe(200);
     expect(statusOf(await askSince(cursorOf(Date.now() - 31 * day, now.end)))).toEqual([410, ['description']]);
-    // A restored database has not reached that point.
+    // A restored database has not reached the cursor's position.
     const later = String(BigInt(now.end) + 1_000_000n);
     expect(statusOf(await askSince(cursorOf(Date.now(), later)))).toEqual([410, ['description']]);
   });
@@ -417,7 +417,7 @@ describe('the changes of runs', () => {
     ]);
   });
 
-  it('end with the membership', async () => {
+  it('are no longer readable once the membership ends', async () => {
     const { changes_cursor } = await list(bob);
     const id = await startRun(service, ann, team, workflow);
     await service.parts.store.teams.removeMember(team, bob.user.id);
@@ -444,14 +444,14 @@ describe('with RUN_VISIBILITY=own', () => {
   });
   afterAll(() => own.stop());
 
-  it('every response is limited to my own runs, except results and cancels', async () => {
+  it('limits every response to the caller’s own runs, except results and cancels', async () => {
     const ask = (path: string) => call(own, ann, 'GET', `/accounts${path}`);
     const page = teamRunPage.parse((await ask('/runs')).body);
     expect(idsOf(page.items)).toEqual([mine]);
     expect(page.kept_since).toBe('1970-01-01T00:00:00.000Z');
     expect(statusOf(await ask(`/runs?started_by=${bob.user.id}`))).toEqual([403, ['description']]);
     await awaitResult(own, ann, mine);
-    // Retention is off here, so no output expires.
+    // Retention is off here, so outputs never expire.
     expect((await ask(`/runs/${mine}`)).body).toMatchObject({ output: { expires_at: null } });
     expect(statusOf(await ask(`/runs/${theirs}`))).toEqual([403, ['description']]);
     const rename = (id: string) => call(own, ann, 'PATCH', `/accounts/runs/${id}`, { body: { name: 'A' } });

@@ -27,7 +27,7 @@ const remove = (id: string, headers: Record<string, string> = {}) =>
 const descriptionOf = ({ body }: Answer) => (body as { description: string }).description;
 
 describe('creating a workflow (§4.2)', () => {
-  it('answers id and name only, and makes the caller its owner', async () => {
+  it('is answered with only ID and name, and makes the caller the owner', async () => {
     const { body } = await create({ name: 'Backdrop', team_id: team, is_external: true, canvas_type: 2, public: true });
     expect(body).toEqual({ id: matching(/^[0-9a-f-]{36}$/), name: 'Backdrop' });
     const { id } = body as { id: string };
@@ -47,7 +47,7 @@ describe('creating a workflow (§4.2)', () => {
     expect((await change(id, { name: 'A' })).body).toMatchObject({ is_external: false, canvas_type: 0 });
   });
 
-  it('accepts a team id in capitals', async () => {
+  it('accepts a team ID in capitals', async () => {
     expect((await create({ name: 'A', team_id: team.toUpperCase() })).status).toBe(200);
   });
 
@@ -93,12 +93,12 @@ describe('creating a workflow (§4.2)', () => {
 });
 
 describe('reading workflows (§4.1, §4.3)', () => {
-  it('lists nothing for a user without any', async () => {
+  it('lists nothing for a user without workflows', async () => {
     const list = await call(service, user, 'GET', '/accounts/workflows');
     expect([list.status, list.text]).toEqual([200, '[]']);
   });
 
-  it("lists all workflows of the caller's teams, whoever made them, and no others", async () => {
+  it('lists all workflows of the caller’s teams, whoever made them, and no other workflows', async () => {
     const mate = await service.makeUser();
     const shared = await service.makeTeam('Shared', [user.user.email, mate.user.email]);
     const id = await makeWorkflow(service, mate, shared.id, 'Shared one');
@@ -111,7 +111,7 @@ describe('reading workflows (§4.1, §4.3)', () => {
     expect((await call(service, mate, 'GET', '/accounts/workflows')).body).toEqual([{ id, name: 'Shared one' }]);
   });
 
-  it('wraps one workflow and includes its creation time', async () => {
+  it('returns one workflow in a wrapper object, including its creation time', async () => {
     const id = await makeWorkflow(service, user, team);
     const { body } = await call(service, user, 'GET', `/accounts/workflows/${id.toUpperCase()}/`);
     expect(body).toEqual({
@@ -155,13 +155,13 @@ describe('reading workflows (§4.1, §4.3)', () => {
 });
 
 describe('changing a workflow (§4.4)', () => {
-  it('changes the given fields and leaves the rest', async () => {
+  it('changes the given fields and leaves the others unchanged', async () => {
     const id = await makeWorkflow(service, user, team, 'Before');
     const { body } = await change(id, { canvas_type: 3, is_external: true });
     expect(body).toMatchObject({ name: 'Before', canvas_type: 3, is_external: true, team_id: team });
   });
 
-  it.each([{}, { public: true }, { unknown: 1 }])('refuses %j, which changes nothing', async (body) => {
+  it.each([{}, { public: true }, { unknown: 1 }])('refuses %j, and changes nothing', async (body) => {
     const id = await makeWorkflow(service, user, team);
     expect((await change(id, body)).status).toBe(400);
   });
@@ -174,7 +174,7 @@ describe('changing a workflow (§4.4)', () => {
     },
   );
 
-  it('lets any member change it, but not someone outside', async () => {
+  it('lets any member change the workflow, but not someone outside the team', async () => {
     const [mate, stranger] = [await service.makeUser(), await service.makeUser()];
     const shared = await service.makeTeam('Shared', [user.user.email, mate.user.email]);
     const id = await makeWorkflow(service, user, shared.id);
@@ -182,7 +182,7 @@ describe('changing a workflow (§4.4)', () => {
     expect((await change(id, { name: 'By a stranger' }, stranger)).status).toBe(403);
   });
 
-  it('moves it only to another existing team of the caller', async () => {
+  it('moves the workflow only to another existing team of the caller', async () => {
     const second = await service.makeTeam('Second', [user.user.email]);
     const foreign = await service.makeTeam('Foreign', [(await service.makeUser()).user.email]);
     const id = await makeWorkflow(service, user, team);
@@ -191,7 +191,7 @@ describe('changing a workflow (§4.4)', () => {
     expect((await change(id, { team_id: NOBODY })).status).toBe(404);
   });
 
-  it('lets only the owner transfer it, and only to a member of its team', async () => {
+  it('lets only the owner transfer the workflow, and only to a member of its team', async () => {
     const [mate, stranger] = [await service.makeUser(), await service.makeUser()];
     const shared = await service.makeTeam('Shared', [user.user.email, mate.user.email]);
     const id = await makeWorkflow(service, user, shared.id);
@@ -203,7 +203,7 @@ describe('changing a workflow (§4.4)', () => {
     expect((await change(id, { owner_id: user.user.id })).status).toBe(403);
   });
 
-  it('reports an unknown ID before a forbidden change', async () => {
+  it('reports an unknown ID rather than a forbidden change if both apply', async () => {
     const stranger = await service.makeUser();
     const id = await makeWorkflow(service, user, team);
     expect((await change(id, { team_id: NOBODY }, stranger)).status).toBe(404);
@@ -212,7 +212,7 @@ describe('changing a workflow (§4.4)', () => {
 });
 
 describe('removing a workflow (§4.5)', () => {
-  it('answers the removed workflow, which is then gone', async () => {
+  it('is answered with the removed workflow, which then no longer exists', async () => {
     const id = await makeWorkflow(service, user, team, 'Gone');
     expect((await remove(id)).body).toEqual({
       workflow: { id, name: 'Gone', status: 'removed', deleted_at: matching(TIME) },
@@ -237,7 +237,7 @@ describe('removing a workflow (§4.5)', () => {
 });
 
 describe('listing teams (§4.6)', () => {
-  it('returns id and name of the caller’s teams, by name', async () => {
+  it('returns ID and name of the caller’s teams, by name', async () => {
     const another = await service.makeTeam('Another', [user.user.email]);
     await service.makeTeam('Foreign', [(await service.makeUser()).user.email]);
     const { body } = await call(service, user, 'GET', '/accounts/teams');

@@ -7,7 +7,7 @@ import { badRequest } from '../http/http-error.ts';
 /** Encode the cursor that a reader sends for the next page. */
 export const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** @throws HttpError 400 if it isn't one of this service */
+/** @throws HttpError 400 if the text isn't a cursor of this service */
 export function decodeCursor<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
@@ -21,7 +21,10 @@ export function requireFilters(given: string, hash: string): void {
   if (given !== hash) throw badRequest('The cursor belongs to a list with other filters.');
 }
 
-/** Equal for equal filters of a query, since a cursor belongs to them; paging parameters are left out. */
+/**
+ * Hash of a query's filters, equal for equal filters, because a cursor belongs to its filters. Paging parameters are
+ * left out.
+ */
 export function hashOfFilters(query: Readonly<Record<string, unknown>>): string {
   const sorted = Object.entries(query)
     .filter(([name]) => !['limit', 'cursor', 'before'].includes(name))
@@ -30,7 +33,7 @@ export function hashOfFilters(query: Readonly<Record<string, unknown>>): string 
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 16);
 }
 
-/** Each value once, in lower case and sorted: ids are case-insensitive. */
+/** Each value once, in lower case and sorted: IDs are case-insensitive. */
 export function unique(values: readonly string[]): string[] {
   return [...new Set(values.map((value) => value.toLowerCase()))].toSorted();
 }

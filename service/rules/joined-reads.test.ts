@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 import { defer, type Deferred } from '../platform/defer.ts';
 import { JoinedReads } from './joined-reads.ts';
 
-/** Wait for two turns of the event loop: in one the end of a read is noticed, in the other the next one starts. */
+/**
+ * Wait for two turns of the event loop: in the first one the end of a read is noticed, in the second the next read
+ * starts.
+ */
 async function settle(): Promise<void> {
   await nextTurn();
   await nextTurn();
@@ -24,7 +27,7 @@ function start() {
   return { reads, read, started };
 }
 
-it('answers waiting requests with one read, which begins after they arrived', async () => {
+it('answers waiting requests with one read, which begins after they have arrived', async () => {
   const { read, started } = start();
   const first = read('ann');
   await settle();
@@ -49,7 +52,7 @@ it('answers the requests of one turn with one read when the database blocks the 
   let count = 0;
   const request = () =>
     new Promise<number>((resolve, reject) => {
-      // Like arriving requests, each of which is processed as far as possible before the next is seen.
+      // Like requests that arrive one after another: each is processed as far as possible before the next is seen.
       setImmediate(() => void reads.read('ann', async () => (count += 1)).then(resolve, reject));
     });
   expect(await Promise.all([request(), request(), request()])).toEqual([1, 1, 1]);
@@ -59,7 +62,7 @@ it('keeps one read in flight when a request arrives while one read ends and anot
   const { read, started } = start();
   const first = read('ann');
   await settle();
-  // Read again before the waiting read has started.
+  // Request another read before the waiting read has started.
   const again = first.then(() => read('ann'));
   const waiting = read('ann');
   started[0]?.resolve(1);
@@ -69,7 +72,7 @@ it('keeps one read in flight when a request arrives while one read ends and anot
   expect(await Promise.all([again, waiting])).toEqual([2, 2]);
 });
 
-it('shares no read between callers', async () => {
+it('never shares a read between callers', async () => {
   const { read, started } = start();
   void read('ann');
   void read('ben');
@@ -77,7 +80,7 @@ it('shares no read between callers', async () => {
   expect(started).toHaveLength(2);
 });
 
-it('reads again after a failure, for waiting requests too', async () => {
+it('reads again after a failure, also for waiting requests', async () => {
   const { reads } = start();
   const refused = defer<void>();
   const failing = reads.read('ann', async () => {

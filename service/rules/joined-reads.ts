@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Bounds the cost of one caller's repeated reads: of each read, at most one is in flight and one waits. Requests that
- * arrive while one waits share its answer. It starts after they arrived, so it includes every write answered before.
+ * Bounds the cost of one caller's repeated reads: of each kind of read, at most one is in flight and one waits.
+ * Requests that arrive while a read waits share its answer. The read starts after they arrived, so it includes every
+ * write answered before.
  */
 export class JoinedReads<Answer> {
   readonly #underWay = new Map<string, Promise<unknown>>();
@@ -19,7 +20,8 @@ export class JoinedReads<Answer> {
 
   async #begin(key: string, read: () => Promise<Answer>): Promise<Answer> {
     await this.#underWay.get(key);
-    // The embedded database blocks the event loop, so requests that have arrived are seen only in the next turn.
+    // The embedded database blocks the event loop, so requests that have arrived in the meantime are seen only in the
+    // next turn.
     await nextTurn();
     this.#waiting.delete(key);
     const answer = read();

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ShortMemory } from '../platform/short-memory.ts';
 import { badRequest, HttpError } from '../http/http-error.ts';
 
-/** How long an answer is remembered: a page may send its request again much later. */
+/** How long an answer is remembered; a page may send its request again much later. */
 const MEMORY_MS = 10 * 60_000;
 
 /** Accepted form of a key; longer ones would use too much memory. */
@@ -15,14 +15,14 @@ interface Remembered<Answer> {
 }
 
 /**
- * Answers a create that a caller repeats with the same `Idempotency-Key` with the first answer, because people and
- * browsers send a request again after a lost connection. Without the header each request creates a row. The answers
- * are remembered by this process only, and a failed create may be retried.
+ * Answers a create request that a caller repeats with the same `Idempotency-Key` with the first answer, because people
+ * and browsers send a request again after a lost connection. Without the header, each request creates a row. The
+ * answers are remembered by this process only, and a failed create request may be retried.
  */
 export class RepeatedCreates<Answer> {
   readonly #memory = new ShortMemory<Remembered<Answer>>();
 
-  /** @throws HttpError 400 for a malformed key, 409 for one used with another body */
+  /** @throws HttpError 400 for a malformed key, 409 for a key already used with another body */
   async once({ headers, user }: FastifyRequest, fields: unknown, create: () => Promise<Answer>): Promise<Answer> {
     const key = headers['idempotency-key'];
     if (key === undefined) return create();

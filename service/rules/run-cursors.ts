@@ -7,7 +7,7 @@ import type { Snapshot } from '../store/snapshot.ts';
 import type { ChangesPosition, PageEnd } from '../store/runs/team-run-store.ts';
 import { decodeCursor, encodeCursor, requireFilters } from './cursor.ts';
 
-/** An older cursor of changes is refused, and the list must be read again. */
+/** Maximum age of a cursor of changes; an older one is refused, and the list must be read again. */
 export const CURSOR_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ const listCursor = z.object({
   filters: z.string(),
 });
 
-/** @param hash of the filters that the page was read with */
+/** @param hash hash of the filters with which the page was read */
 export function writeListCursor(end: PageEnd, hash: string): string {
   return encodeCursor({ at: end.at, id: end.id, filters: hash });
 }
@@ -51,7 +51,7 @@ export function readChangesCursor(text: string, now: Date): ChangesPosition {
   return cursor;
 }
 
-/** @throws HttpError 410 if a cursor is ahead of the database, which was restored since */
+/** @throws HttpError 410 if a cursor is ahead of the database, which must have been restored since */
 export function checkChangesCursor({ since }: ChangesPosition, now: Snapshot): void {
   if (BigInt(since.end) > BigInt(now.end)) throw tooOld();
 }

@@ -28,7 +28,7 @@ interface RunParts {
 }
 
 /**
- * The 404 of a run without a result (interface §4.10): its state in words and, beyond the interface, as headers.
+ * The 404 of a run without a result (interface §4.10): its state as a message and, beyond the interface, as headers.
  * `Retry-After` is sent while a result may still come, and grows with the run's age.
  */
 export async function noResult(run: RunRow, { clock, store, perTeam, slots }: RunParts): Promise<HttpError> {
@@ -54,12 +54,12 @@ export async function noResult(run: RunRow, { clock, store, perTeam, slots }: Ru
     case 'cancelled':
       return notFound('The run was cancelled and has no result.', { 'run-status': run.status });
     case 'succeeded':
-      // If retention has removed the output, its name is missing, too; otherwise its file was lost.
+      // If retention removed the output, its name is missing, too; if the name is there, the file was lost.
       return notFound(run.output_name === null ? 'The result has expired.' : 'The output of the run is gone.');
   }
 }
 
-/** Place of a queued run in the queue, and the reason it waits; `''` if it has started since. */
+/** Place of a queued run in the queue, and the reason why it waits; `''` if it has started since. */
 function placeWords(place: Place | undefined, perTeam: number): string {
   if (!place) return '';
   const { before, underway, executor, freeSlots, held, drained } = place;

@@ -8,7 +8,7 @@ import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 const INPUTS_LIMIT = 2048;
 const MESSAGE_LIMIT = 4000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The text around the inputs of a canonical body: `{"id":"…","inputs":` and, at its end, `,"origin":…}`. */
+/** The text before and after the inputs of a canonical body: `{"id":"…","inputs":` and, at its end, `,"origin":…}`. */
 const BEFORE_INPUTS = '{"id":"","inputs":'.length + 36;
 const ORIGIN = ',"origin":';
 const originValue = z.nullable(z.union([z.string(), z.number()]));
@@ -21,7 +21,7 @@ export interface Kept {
 
 /**
  * A run as in extension `runs` 1.
- * @param whole whether all its inputs are included, whatever their size
+ * @param whole whether to include all its inputs, whatever their size
  */
 export function teamRunItem(row: TeamRunRow, kept: Kept, { whole = false } = {}): TeamRun {
   const { inputs, size, origin } = readGiven(row);
@@ -48,7 +48,7 @@ export function teamRunItem(row: TeamRunRow, kept: Kept, { whole = false } = {})
   };
 }
 
-/** Ended runs older than this may have been removed; the beginning of time if all are kept. */
+/** Time before which ended runs may have been removed; the beginning of time if all runs are kept. */
 export function keptSince({ runDays }: Kept, now: Date): string {
   return new Date(runDays === undefined ? 0 : now.getTime() - runDays * DAY_MS).toISOString();
 }
@@ -71,7 +71,7 @@ function outputOf(row: TeamRunRow, { runDays, outputDays }: Kept): TeamRun['outp
   };
 }
 
-/** Parse a run's inputs. Only the end of a long body was read, because its inputs are too long to include. */
+/** Parse a run's inputs. For a long body, only its end was read, because the inputs are too long to include. */
 function readGiven({ body, body_size, body_tail }: TeamRunRow): {
   inputs: TeamRun['inputs'];
   size: number;
@@ -83,7 +83,7 @@ function readGiven({ body, body_size, body_tail }: TeamRunRow): {
     return { inputs, size, origin: origin === undefined ? null : String(origin) };
   }
   const tail = body_tail ?? '';
-  // Quotes within a text are escaped, so the last match is the key.
+  // Quotes within a text are escaped, so the last match is the key itself.
   const at = tail.lastIndexOf(ORIGIN);
   if (at < 0) return { inputs: null, size: body_size - BEFORE_INPUTS, origin: null };
   const origin = originValue.parse(JSON.parse(tail.slice(at + ORIGIN.length, -1)));

@@ -9,12 +9,12 @@ import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 import type { TeamRunFilter } from '../store/runs/team-run-store.ts';
 import { unique } from './cursor.ts';
 
-/** Which runs a team member sees: all of the team, or only their own. */
+/** Which runs a team member sees: all of the team's runs, or only their own. */
 export type RunVisibility = 'team' | 'own';
 
 /**
- * The filter of a query, limited to runs the caller may see.
- * @param mine the ids of the caller's teams
+ * The filter of a query, limited to runs that the caller may see.
+ * @param mine the IDs of the caller's teams
  * @throws HttpError 400 for an invalid time, 404 for an unknown team, 403 for a forbidden one
  */
 export async function teamRunFilter(
@@ -41,7 +41,7 @@ export async function teamRunFilter(
   };
 }
 
-/** A run the caller may see. @throws HttpError 404, 403 */
+/** Find a run that the caller may see. @throws HttpError 404, 403 */
 export async function findTeamRun(
   store: Store,
   runId: string,
@@ -57,7 +57,7 @@ export async function findTeamRun(
 
 const notOwn = () => forbidden('This service shows you your own runs only.');
 
-/** A time of a query, in UTC. @throws HttpError 400 for an invalid one */
+/** Parse a time of a query, in UTC. @throws HttpError 400 for an invalid one */
 export function time(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const at = new Date(text);

@@ -59,12 +59,12 @@ interface Membership {
   readonly role: Role | null;
 }
 
-/** @throws HttpError 403 if the user is not in it */
+/** @throws HttpError 403 if the user is not in the team */
 export function requireMember({ role }: Membership): void {
   if (role === null) throw forbidden('You are not a member of this team.');
 }
 
-/** @throws HttpError 403 if the user is not in it, or only as a viewer */
+/** @throws HttpError 403 if the user is not in the team, or only as a viewer */
 export function requireWorker(team: Membership): void {
   requireMember(team);
   if (team.role === 'viewer') throw viewerOnly('this team');
@@ -80,12 +80,12 @@ export async function findWorkflow(store: Store, workflowId: string, user: User)
   return workflow;
 }
 
-/** @throws HttpError 403 if the user is neither in its team nor its owner */
+/** @throws HttpError 403 if the user is neither in the workflow's team nor its owner */
 export function requireAccess(workflow: { readonly accessible: boolean }): void {
   if (!workflow.accessible) throw forbidden("You are not a member of this workflow's team.");
 }
 
-/** @throws HttpError 403 if the user may not change, delete or start it */
+/** @throws HttpError 403 if the user may not change, delete or start the workflow */
 export function requireUse(workflow: { readonly accessible: boolean } & Membership): void {
   requireAccess(workflow);
   if (workflow.role === 'viewer') throw viewerOnly("this workflow's team");
@@ -93,7 +93,8 @@ export function requireUse(workflow: { readonly accessible: boolean } & Membersh
 
 /**
  * Check a change: every member of the team except viewers may change a workflow and move it to another team of theirs;
- * only the owner may transfer it, to such a member of its team. An unknown ID (404) precedes a forbidden change (403).
+ * only the owner may transfer it, and only to a non-viewer of its team. An unknown ID (404) takes precedence over a
+ * forbidden change (403).
  * @throws HttpError 404, 403
  */
 export async function checkChange(

@@ -11,7 +11,7 @@ export interface NewApiKey {
   readonly expires_at: Date | null;
 }
 
-/** A used code of a sign-in. */
+/** A used code of a sign-in link. */
 export interface UsedCode {
   readonly user_id: string;
   /** The issuer that the person signed in with. */
@@ -33,10 +33,10 @@ export interface FoundApiKey {
   readonly user: Account;
 }
 
-/** Maximum number of a user's keys from sign-in links. One more replaces the least recently used one. */
+/** Maximum number of a user's keys from sign-in links. One more key replaces the least recently used one. */
 const LINK_KEYS = 5;
 
-/** API keys, and the codes of sign-in links that become one. */
+/** API keys, and the codes of sign-in links, which are exchanged for keys. */
 export class ApiKeyStore {
   readonly #db: Kysely<Schema>;
   readonly #onRefused: () => void;
@@ -47,7 +47,7 @@ export class ApiKeyStore {
     this.#onRefused = onRefused;
   }
 
-  /** Store a key. The user's expired keys are removed. @returns its id */
+  /** Store a key. The user's expired keys are removed. @returns its ID */
   async add(key: NewApiKey, now: Date): Promise<string | undefined> {
     await this.#removeExpired(key.user_id, now);
     const added = await this.#db
@@ -60,9 +60,9 @@ export class ApiKeyStore {
 
   /**
    * Store the key made from a code, once, while the code exists: the end of a session deletes the code first and the
-   * keys afterwards, so that no key is made in between. The sign-in is recorded with the key. The oldest keys of
-   * links beyond the limit are removed.
-   * @returns false if the code is gone
+   * keys afterwards, so that no key is made in between. The sign-in is recorded together with the key. The oldest keys
+   * from links beyond the limit are removed.
+   * @returns false if the code no longer exists
    */
   async addOfCode(key: NewApiKey & { readonly issuer: string | null }, code: string, now: Date): Promise<boolean> {
     await this.#removeExpired(key.user_id, now);
@@ -133,7 +133,7 @@ export class ApiKeyStore {
     return removed;
   }
 
-  /** Remove the keys and codes of a user's sign-in links; with `all`, every key. @returns the number of keys */
+  /** Remove the keys and codes of a user's sign-in links; with `all`, remove every key. @returns the number of keys */
   async removeOf(userId: string, { all }: { readonly all: boolean }): Promise<number> {
     await this.#removeCodes(userId);
     const removed = await this.#db
@@ -167,7 +167,7 @@ export class ApiKeyStore {
     return { hash: kept, lastUsedAt: last_used_at, expiresAt: expires_at, user };
   }
 
-  /** Store the code of a sign-in link. The user's expired ones are removed. */
+  /** Store the code of a sign-in link. The user's expired codes are removed. */
   async addCode(code: NewCode, now: Date) {
     await this.#db
       .deleteFrom('sign_in_codes')
@@ -178,7 +178,7 @@ export class ApiKeyStore {
   }
 
   /**
-   * Use a code. Only the first page that uses it may do so again, until it expires.
+   * Use a code. Only the page that used it first may use it again, until it expires.
    * @returns undefined if the code can't be used
    */
   async useCode(hash: string, usedBy: string, now: Date): Promise<UsedCode | undefined> {
@@ -193,7 +193,7 @@ export class ApiKeyStore {
   }
 
   /**
-   * Remove the key made by a sign-in, and record the sign-out. Other keys stay.
+   * Remove the key made by a sign-in, and record the sign-out. Other keys remain.
    * @returns the issuer of the sign-in; undefined for any other key
    */
   async removeOfSignIn(hash: string): Promise<{ readonly issuer: string | null } | undefined> {

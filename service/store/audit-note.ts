@@ -3,7 +3,7 @@ import { sql, type QueryCreator } from 'kysely';
 import type { AuditAction, Schema } from './schema.ts';
 
 /**
- * A part of a statement that records its changes to the rows of its part `changed`.
+ * A part of an SQL statement that records the statement's changes to the rows of its part `changed`.
  * @param by the user
  * @param details are stored as JSON
  */

@@ -3,9 +3,9 @@ import { sql, type Kysely } from 'kysely';
 import { auditStatement, type AuditFilter, type AuditPage, type AuditRow } from './admin/audit-statement.ts';
 import type { AuditAction, Schema } from './schema.ts';
 
-/** The acting admin, and the source of the request. */
+/** The admin who acts, and the source of the request. */
 export interface ActedBy {
-  /** Null: an operator, by an admin command. */
+  /** The admin's ID. Null: an operator, by an admin command. */
   readonly user_id: string | null;
   readonly via: 'command' | 'page';
   /** Address that the request came from. */
@@ -17,13 +17,13 @@ export interface AuditEntry extends Partial<ActedBy> {
   readonly action: AuditAction;
   readonly team_id?: string | null;
   readonly subject_id?: string | null;
-  /** Stored as JSON. */
+  /** Details of the action, stored as JSON. */
   readonly details?: unknown;
 }
 
 /**
- * The audit log. Callers' actions are written by the statement that changes the row (`RunStore`, `WorkflowStore`), so
- * that neither exists without the other.
+ * The audit log. Callers' actions are recorded by the statement that changes the row (`RunStore`, `WorkflowStore`), so
+ * that neither the change nor the entry exists without the other.
  */
 export class AuditStore {
   readonly #db: Kysely<Schema>;
@@ -47,18 +47,18 @@ export class AuditStore {
       .execute();
   }
 
-  /** The newest entries first. */
+  /** Read entries, newest first. */
   async list(wanted: AuditFilter & AuditPage): Promise<AuditRow[]> {
     const statement = auditStatement(wanted);
     return this.#db.transaction().execute(async (transaction) => {
-      // Without statistics, which the embedded database never has, the planner would sort rows that an index has in
-      // order.
+      // Without statistics, which the embedded database never has, the planner would sort rows that an index already
+      // has in order.
       await sql`set local enable_bitmapscan = off`.execute(transaction);
       return (await statement.execute(transaction)).rows;
     });
   }
 
-  /** Remove the oldest entries from before a time. @returns their number, at most `limit` */
+  /** Remove the oldest entries before a time. @returns their number, at most `limit` */
   async removeBefore(at: Date, limit: number): Promise<number> {
     const removed = await this.#db
       .with('oldest', (db) => db.selectFrom('audit').select(['id', 'at']).orderBy('id').limit(limit))

@@ -2,6 +2,6 @@
 export interface ConnectionCounts {
   readonly open: number;
   readonly idle: number;
-  /** Statements that wait for a connection. */
+  /** Number of statements that wait for a connection. */
   readonly waiting: number;
 }

@@ -1,4 +1,4 @@
-/** Error codes of a database that can't serve now; the statement itself is valid. */
+/** Error codes of a database that can't serve at the moment; the statement itself is valid. */
 const codes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -21,7 +21,7 @@ const codes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Messages of node-postgres that have no code. */
+/** Messages of the errors of node-postgres that have no code. */
 const words = /connection terminated|timeout exceeded|timeout expired|read timeout|not queryable|connection error/i;
 
 /** Whether a statement failed because the database is unreachable, stalled or full: it may succeed later. */

@@ -6,15 +6,17 @@ import type { Schema } from './schema.ts';
 
 /** The state of a database before any migration. */
 export interface DatabaseState extends MigrationState {
-  /** Version of PostgreSQL, as it names itself. */
+  /** Version of PostgreSQL, as reported by itself. */
   readonly version: string;
   /** How far its clock is ahead of this computer's, in milliseconds. */
   readonly aheadMs: number;
-  /** Connections of the whole server, and its limit. */
+  /** The number of connections to the whole server, and the server's limit. */
   readonly connections: { readonly open: number; readonly limit: number };
   /** Whether any user can sign in; undefined if migrations are pending. */
   readonly hasUser: boolean | undefined;
-  /** Whether it contains signing keys, as PostgreSQL does for all nodes; undefined if migrations are pending. */
+  /**
+   * Whether the database contains signing keys, as PostgreSQL does for all nodes; undefined if migrations are pending.
+   */
   readonly hasKeys: boolean | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface User {
   readonly email: string;
 }
 
-/** Whether a team may cancel runs (interface §4.9: 402 when it is not active). */
+/** Whether a team may cancel runs (interface §4.9: 402 if it is not active). */
 export type Subscription = 'active' | 'inactive';
 
 /** What a member of a team may do: look, work, or also manage members. */
@@ -45,7 +45,7 @@ export type AuditAction =
   | 'queue drain'
   | 'queue drain end';
 
-/** The states of a run. The interface shows `queued` only (§3); the others are ours. */
+/** The states of a run. The interface shows only `queued` (§3); the others are ours. */
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
 interface UsersTable {
@@ -53,11 +53,11 @@ interface UsersTable {
   email: string;
   created_at: Generated<Date>;
   disabled_at: Date | null;
-  /** Tokens without a session number, of earlier versions, are refused if issued by this time. */
+  /** Tokens of earlier versions, which have no session number, are refused if issued by this time. */
   sessions_from: Date | null;
-  /** Grows when the sessions end. Tokens with a lower number are refused, whatever the clocks show. */
+  /** Increases when the user's sessions are ended. Tokens with a lower number are refused, whatever the clocks show. */
   session: Generated<number>;
-  /** Whether they operate the service, and so administer all teams. */
+  /** Whether the user operates the service, and so administers all teams. */
   operator: Generated<boolean>;
 }
 
@@ -67,7 +67,7 @@ interface TeamsTable {
   subscription: Subscription;
   created_at: Generated<Date>;
   removed_at: Date | null;
-  /** How many starts the team has left; at 0 it can't cancel runs; null: unlimited. */
+  /** How many more starts the team may make; at 0 it can't cancel runs; null: unlimited. */
   credits: number | null;
 }
 
@@ -75,7 +75,7 @@ interface TeamMembersTable {
   team_id: string;
   user_id: string;
   role: Generated<Role>;
-  /** Granted, and possibly revoked, by a group of an issuer; others were granted by hand. */
+  /** Whether a group of an issuer granted the membership, and can revoke it; others were granted by hand. */
   from_groups: Generated<boolean>;
 }
 
@@ -88,16 +88,16 @@ interface IdentitiesTable {
 }
 
 interface ApiKeysTable {
-  /** Names a key in the admin commands; not derived from the key itself. */
+  /** Name for the key in the admin commands; not derived from the key itself. */
   id: Generated<string>;
   hash: string;
   user_id: string;
   created_at: Generated<Date>;
-  /** Correct to the hour, so that a read doesn't cost a write each time. */
+  /** Correct to the hour, so that not every read costs a write. */
   last_used_at: Date | null;
   name: string | null;
   expires_at: Date | null;
-  /** Whether a sign-in made it. A few of these keys are kept, and older ones replaced. */
+  /** Whether a sign-in made the key. Only a few such keys are kept, and new ones replace the oldest. */
   from_link: Generated<boolean>;
   /** The issuer of the sign-in; null: none. */
   issuer: string | null;
@@ -106,29 +106,31 @@ interface ApiKeysTable {
 interface SignInCodesTable {
   hash: string;
   user_id: string;
-  /** Hash of the nonce of the page that used the code. Only that page may use it again, if its answer was lost. */
+  /**
+   * Hash of the nonce of the page that used the code. Only that page may use the code again, if the answer was lost.
+   */
   used_by: string | null;
   expires_at: Date;
   /** The issuer that the person signed in with; null: none. */
   issuer: string | null;
-  /** Lifetime of its token and key; null: that of any sign-in link. */
+  /** Lifetime of the token and key made from the code; null: that of any sign-in link. */
   ttl_seconds: number | null;
 }
 
 interface AuditTable {
   id: Generated<string>;
   at: Generated<Date>;
-  /** Null: an operator, by an admin command. */
+  /** The user's ID. Null: an operator, by an admin command. */
   user_id: string | null;
-  /** How an admin did it; null: not an admin's action, or written by an earlier version. */
+  /** How an admin made the change; null: not an admin's action, or written by an earlier version. */
   via: 'command' | 'page' | null;
   /** Address that the request came from. */
   address: string | null;
   action: AuditAction;
   team_id: string | null;
-  /** The run, workflow, user, team or key. */
+  /** ID of the run, workflow, user, team or key. */
   subject_id: string | null;
-  /** Its name or new values, as JSON. */
+  /** Name or new values of that subject, as JSON. */
   details: string | null;
 }
 
@@ -149,48 +151,51 @@ interface RunsTable {
   team_id: string;
   workflow_id: string;
   caller_id: string;
-  /** The start body as canonical JSON text, because jsonb would refuse a lone surrogate. */
+  /** The body of the start request as canonical JSON text, because jsonb would refuse a lone surrogate. */
   body: string;
   status: RunStatus;
-  /** Number of attempts, which fences every write of a worker. */
+  /** Number of attempts; a worker's writes are conditional on it. */
   attempt: Generated<number>;
-  /** The worker that holds it. */
+  /** The worker that holds the run. */
   worker: string | null;
-  /** Grows while that worker lives. */
+  /** Increases while that worker lives. */
   beat: Generated<number>;
-  /** How many times its process died. */
+  /** How many times a process died while executing the run. */
   interruptions: Generated<number>;
-  /** Its progress, in words; once it has ended, its last progress. */
+  /** Its progress, as a message; once the run has ended, its last progress. */
   progress: Generated<string | null>;
   /** Its progress, in numbers; null: unknown. */
   percent: Generated<number | null>;
   step: Generated<number | null>;
   steps: Generated<number | null>;
-  /** The job submitted by its executor, as JSON text; null: none, or it has ended. */
+  /** The job submitted by its executor, as JSON text; null: there is none, or it has ended. */
   job: Generated<string | null>;
-  /** When to look at that job next. While it is set, the run is parked: no worker holds it. */
+  /** Time of the next look at that job. While it is set, the run is parked: no worker holds it. */
   ask_at: Generated<Date | null>;
-  /** Whether continuing that job occupies a worker's slot: it isn't submitted yet, or the worker waits for it. */
+  /**
+   * Whether continuing that job occupies a worker's slot, because it isn't submitted yet, or because the worker waits
+   * for it.
+   */
   takes_place: Generated<boolean | null>;
   /** Name of its executor, if executors have slots. */
   executor: Generated<string | null>;
-  /** Why it failed, in words. */
+  /** Why it failed, as a message. */
   reason: string | null;
   output_name: string | null;
   output_type: string | null;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
-  /** Grows with each change visible to a team. Only a trigger writes this and the next two. */
+  /** Increases with each change that is visible to a team. Only a trigger writes this column and the next two. */
   version: Generated<number>;
   /** The transaction that made the last change (xid8, as text). */
   changed_in: Generated<string>;
   changed_at: Generated<Date | null>;
   cancelled_by: string | null;
-  /** The team's name for it. */
+  /** The team's name for the run. */
   name: string | null;
   note: string | null;
-  /** Bytes (bigint, as text); null if an earlier version stored the output. */
+  /** Size in bytes (bigint, as text); null if an earlier version stored the output. */
   output_size: string | null;
   /** Whether its output or log may exist. Retention sets it to false when it has removed both. */
   output_or_log: Generated<boolean>;
@@ -202,11 +207,11 @@ interface ServiceKeysTable {
   content: string;
 }
 
-/** Teams whose runs don't start; `EVERY_TEAM`, the id of no team, holds all of them. */
+/** Teams whose runs don't start. A hold under `EVERY_TEAM`, which is not the ID of any team, applies to all teams. */
 interface QueueHoldsTable {
   id: string;
   held_at: Generated<Date>;
-  /** Null: an operator, by an admin command. */
+  /** The user's ID. Null: an operator, by an admin command. */
   held_by: string | null;
 }
 
@@ -215,14 +220,14 @@ interface QueueHoldsTable {
  * stops.
  */
 interface NodesTable {
-  /** Also names it as the worker of a run. */
+  /** The ID of the process, which also identifies it as the worker of a run. */
   id: string;
   host: string;
   role: string;
   version: string;
   /** Maximum number of concurrent runs. */
   places: number;
-  /** Why it is impaired, in words. */
+  /** Why the process is impaired, as a message. */
   trouble: string | null;
   started_at: Generated<Date>;
   seen_at: Generated<Date>;

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 const ONLY = 1;
 
 /**
- * The secrets of the nodes that share a database, as text: those made by the first node.
+ * The secrets, as text, of the nodes that share a database: those that the first node made.
  * @param make makes the secrets of a database that has none
  */
 export async function sharedKeys(db: Kysely<Schema>, make: () => Promise<string>): Promise<string> {

@@ -1,9 +1,12 @@
-/** Topics of signals between processes over one database. Delivery is not guaranteed, so polling backs each topic. */
+/**
+ * Topics of signals between processes that share a database. Delivery is not guaranteed, so each topic is backed by
+ * polling.
+ */
 export type Topic = 'waiting' | 'cancelled' | 'changed';
 
-/** Short messages to all other processes over the same database, and to this one. */
+/** Short messages to all other processes that share the database, and to this one. */
 export interface Signals {
-  /** Announce something. Never fails, and doesn't wait. */
+  /** Send a message to all processes. Never fails, and doesn't wait. */
   send(topic: Topic, text?: string): void;
   on(topic: Topic, listener: (text: string) => void): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The transactions that a read could see: all before `end` except those that were open (decision 0230). Transaction
- * numbers (xid8) are stored as text.
+ * The transactions that a read could see: all those before `end`, except the ones that were open (decision 0230).
+ * Transaction numbers (xid8) are stored as text.
  */
 export interface Snapshot {
   readonly end: string;

@@ -15,12 +15,12 @@ import { TeamRunStore } from './runs/team-run-store.ts';
 import { WatcherStore } from './watcher-store.ts';
 import { WorkflowStore } from './workflow-store.ts';
 
-/** All persistent data, through kysely's PostgreSQL dialect; the only place in the service with SQL. */
+/** All persistent data, through kysely's PostgreSQL dialect. The store is the only place in the service with SQL. */
 export type Store = ReturnType<typeof createStore>;
 
 /**
  * Create the store on a migrated kysely database of the PostgreSQL dialect.
- * @param onEnded called for each run ended here
+ * @param onEnded called for each run whose end this process writes
  */
 export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
   let refusals = 0;
@@ -38,7 +38,9 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
     queueView: new QueueView(db),
     nodes: new NodeStore(db),
     databaseFacts: () => readDatabaseFacts(db),
-    /** How often this process has invalidated credentials. Cached ones stay valid while the number is unchanged. */
+    /**
+     * How often this process has invalidated credentials. Cached credentials stay valid while the number is unchanged.
+     */
     refusals: () => refusals,
     workflows: new WorkflowStore(db),
     runs: new RunStore(db, onEnded, onChanged),

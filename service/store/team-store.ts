@@ -4,7 +4,7 @@ import type { AuditAction, Role, Schema, Subscription } from './schema.ts';
 
 const FROM_GROUPS = JSON.stringify({ by: 'groups' });
 
-/** Teams and their members. Removed teams stay in the table for their runs, and are never found. */
+/** Teams and their members. Removed teams stay in the table for the sake of their runs, but are never found. */
 export class TeamStore {
   readonly #db: Kysely<Schema>;
 
@@ -22,7 +22,7 @@ export class TeamStore {
     );
   }
 
-  /** Change its name, subscription or credits. @returns false for an unknown team */
+  /** Change a team's name, subscription or credits. @returns false for an unknown team */
   async change(
     id: string,
     change: { readonly name?: string; readonly subscription?: Subscription; readonly credits?: number | null },
@@ -47,7 +47,7 @@ export class TeamStore {
       .executeTakeFirst();
   }
 
-  /** Remove a team that has no workflows and no unfinished runs. @returns false if it has any */
+  /** Remove a team that has no workflows and no unfinished runs. @returns false if the team has any */
   async remove(id: string, at: Date): Promise<boolean> {
     const { rows } = await sql<{ removed: boolean }>`
       with removed as (
@@ -62,7 +62,7 @@ export class TeamStore {
     return rows[0]?.removed ?? false;
   }
 
-  /** @returns false if the user already was a member */
+  /** @returns false if the user was already a member */
   async addMember(teamId: string, userId: string, role: Role = 'member'): Promise<boolean> {
     const added = await this.#db
       .insertInto('team_members')
@@ -84,7 +84,10 @@ export class TeamStore {
     return removed !== undefined;
   }
 
-  /** Grant a member a role by hand, which groups then leave unchanged. @returns false if the user is not a member */
+  /**
+   * Grant a member a role by hand, which groups leave unchanged from then on. @returns false if the user is not a
+   * member
+   */
   async setRole(teamId: string, userId: string, role: Role): Promise<boolean> {
     const changed = await this.#db
       .updateTable('team_members')
@@ -97,9 +100,9 @@ export class TeamStore {
   }
 
   /**
-   * Grant a user the memberships of an issuer's groups, and remove those that groups granted before. Memberships
-   * granted by hand stay. Each change is recorded in the audit log, in the same statement.
-   * @param mapped ids of all teams mapped to groups; others are not touched
+   * Grant a user the memberships that follow from an issuer's groups, and remove those that groups granted before.
+   * Memberships granted by hand remain. Each change is recorded in the audit log, in the same statement.
+   * @param mapped IDs of all teams to which groups are mapped; memberships in other teams are left unchanged
    */
   async setFromGroups(userId: string, mapped: readonly string[], given: ReadonlyMap<string, Role>): Promise<void> {
     await sql`
@@ -127,7 +130,7 @@ export class TeamStore {
       from added`.execute(this.#db);
   }
 
-  /** The roles of a user in their teams, with the addresses of each team's admins, by team name. */
+  /** The roles of a user in their teams, with the addresses of each team's admins, ordered by team name. */
   async rolesOf(userId: string): Promise<{ id: string; name: string; role: Role; admins: string[] }[]> {
     return this.#db
       .selectFrom('team_members')
@@ -145,7 +148,7 @@ export class TeamStore {
       .execute();
   }
 
-  /** All teams with their members' addresses, by name. */
+  /** All teams, ordered by name, with their members' addresses. */
   async listAll() {
     return this.#db
       .selectFrom('teams')
@@ -191,6 +194,6 @@ export interface FoundTeam {
   readonly id: string;
   readonly subscription: Subscription;
   readonly credits: number | null;
-  /** Null: the user is not a member. */
+  /** The user's role. Null: the user is not a member. */
   readonly role: Role | null;
 }

@@ -5,7 +5,7 @@ import type { AuditAction, Schema, User } from './schema.ts';
 /** A user with the facts that decide whether their credentials are accepted. */
 export interface Account extends User {
   readonly disabled_at: Date | null;
-  /** Tokens without a session number, of earlier versions, are refused if issued by this time. */
+  /** Tokens of earlier versions, which have no session number, are refused if issued by this time. */
   readonly sessions_from: Date | null;
   /** Tokens with a lower number are refused. */
   readonly session: number;
@@ -49,7 +49,7 @@ export class UserStore {
     );
   }
 
-  /** The user with a subject at an issuer. */
+  /** The user who is linked to a subject at an issuer. */
   async findByIdentity(issuer: string, subject: string): Promise<Account | undefined> {
     return this.#db
       .selectFrom('identities')
@@ -61,8 +61,8 @@ export class UserStore {
   }
 
   /**
-   * Link a user to a subject of an issuer, and record it.
-   * @returns false if the user, or the subject, is already linked differently with this issuer
+   * Link a user to a subject at an issuer, and record this.
+   * @returns false if the user, or the subject, is already linked differently at this issuer
    */
   async addIdentity(userId: string, issuer: string, subject: string): Promise<boolean> {
     const { rows } = await sql`
@@ -82,7 +82,7 @@ export class UserStore {
     return this.#db.selectFrom('users').select(account).orderBy('created_at').limit(1).executeTakeFirst();
   }
 
-  /** All users with the names of their teams, by address. */
+  /** All users, ordered by address, with the names of their teams. */
   async list() {
     return this.#db
       .selectFrom('users')
@@ -99,16 +99,16 @@ export class UserStore {
     await this.#db.updateTable('users').set({ operator }).where('id', '=', id).execute();
   }
 
-  /** @param at null: they may sign in again */
+  /** @param at null: the user may sign in again */
   async setDisabled(id: string, at: Date | null): Promise<void> {
     await this.#db.updateTable('users').set({ disabled_at: at }).where('id', '=', id).execute();
     this.#onRefused();
   }
 
   /**
-   * Refuse all tokens issued so far, by raising the session number, which depends on no machine's clock. A restored
-   * backup resets the number; adding the seconds makes the next one higher than all those used since the backup. The
-   * seconds are counted from 2026, and so fit the column until 2094.
+   * Refuse all tokens issued so far, by raising the session number, which doesn't depend on any machine's clock alone.
+   * A restored backup resets the number; adding the seconds makes the next number higher than all those used since the
+   * backup. The seconds are counted from 2026, so they fit the column until 2094.
    */
   async endSessions(id: string): Promise<void> {
     const seconds = sql<number>`extract(epoch from clock_timestamp() - timestamptz '2026-01-01 00:00:00Z')::int`;

@@ -3,11 +3,11 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Account } from './user-store.ts';
 
-/** The facts that decide whether a user's stream continues. */
+/** The facts that decide whether the stream of a user continues. */
 export interface Watcher extends Account {
-  /** Id and role in each team, sorted. */
+  /** ID and role in each team, sorted. */
   readonly memberships: readonly string[];
-  /** The hashes of their unexpired keys. */
+  /** The hashes of the user's unexpired keys. */
   readonly keys: readonly string[];
 }
 

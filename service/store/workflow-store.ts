@@ -12,9 +12,9 @@ export interface WorkflowRow {
   readonly is_external: boolean;
   readonly canvas_type: number;
   readonly created_at: Date;
-  /** The user is a member of its team, or its owner. */
+  /** Whether the user is a member of its team, or its owner. */
   readonly accessible: boolean;
-  /** The user's role in its team; null: none. */
+  /** The user's role in its team; null: not a member. */
   readonly role: Role | null;
 }
 
@@ -27,7 +27,7 @@ export interface WorkflowChange {
   readonly canvas_type?: number | undefined;
 }
 
-/** Workflows. Removed ones stay in the table for their runs, and are never found (interface §4.5). */
+/** Workflows. Removed workflows stay in the table for the sake of their runs, but are never found (interface §4.5). */
 export class WorkflowStore {
   readonly #db: Kysely<Schema>;
 
@@ -82,8 +82,8 @@ export class WorkflowStore {
   }
 
   /**
-   * @param by the user who changes it
-   * @returns undefined when it has been removed
+   * @param by the user who changes the workflow
+   * @returns undefined if the workflow has been removed
    */
   async update(id: string, change: WorkflowChange, by: string) {
     return this.#db
@@ -102,8 +102,8 @@ export class WorkflowStore {
   }
 
   /**
-   * @param by the user who deletes it
-   * @returns undefined when it has been removed
+   * @param by the user who deletes the workflow
+   * @returns undefined if the workflow has been removed
    */
   async remove(id: string, at: Date, by: string) {
     return this.#db

@@ -13,7 +13,7 @@ export interface AdminScene {
   readonly otherTeam: string;
 }
 
-/** Make such people and teams, used by no other test. */
+/** Make the people and teams of a scene, which no other test uses. */
 export async function makeAdminScene(service: TestService): Promise<AdminScene> {
   const makeTeam = async (name: string, admin: TestUser, others: readonly TestUser[]) => {
     const { id } = await service.makeTeam(
@@ -37,7 +37,7 @@ export async function makeAdminScene(service: TestService): Promise<AdminScene> 
   return { operator, admin, member, viewer, team, otherAdmin, otherMember, otherTeam };
 }
 
-/** Start a run of a new workflow. @returns the ids of both */
+/** Start a run of a new workflow. @returns the IDs of both */
 export async function startOne(service: TestService, user: TestUser, team: string, inputs?: Record<string, unknown>) {
   const workflow = await makeWorkflow(service, user, team, 'Poster');
   return { workflow, run: await startRun(service, user, team, workflow, inputs) };

@@ -31,7 +31,7 @@ import s3rver from 's3rver';
  */
 const S3rver = /** @type {StorageClass} */ (s3rver);
 
-/** As in the operator's guide. */
+/** The same as in the operator's guide. */
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod>
   <AllowedMethod>HEAD</AllowedMethod><AllowedHeader>Range</AllowedHeader><ExposeHeader>Content-Length</ExposeHeader>
   <ExposeHeader>Content-Range</ExposeHeader><ExposeHeader>Accept-Ranges</ExposeHeader></CORSRule></CORSConfiguration>`;
@@ -94,7 +94,7 @@ function finishWrites(files) {
   };
 }
 
-/** Start s3rver with one bucket on a free port, behind a check of signatures. */
+/** Start s3rver with one bucket on a free port, behind a server that checks signatures. */
 export async function startBucketServer() {
   const directory = await mkdtemp(join(tmpdir(), 'runboard-bucket-'));
   const storage = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'outputs', configs: [cors] }] });
@@ -126,7 +126,7 @@ export async function startBucketServer() {
     settings: { ...account, url: `http://127.0.0.1:${port}/outputs` },
     /** Method and address of each request. */
     requests,
-    /** The current number of concurrent requests, and the highest so far. */
+    /** The current number of concurrent requests, and the highest number so far. */
     atOnce,
     /** @param {Interception | undefined} interception */
     intercept(interception) {

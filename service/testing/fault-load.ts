@@ -10,11 +10,11 @@ const ANSWER_MS = 5000;
 /** Sends a request to a service that is killed from time to time. May throw. */
 export type AskFaulty = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** Clients that write to a service under faults, and remember everything acknowledged. */
+/** Clients that write to a service under faults, and remember everything that it acknowledged. */
 export class FaultLoad {
   /** Possible names of each acknowledged workflow; undefined: removed. */
   readonly workflows = new Map<string, Set<string | undefined>>();
-  /** Acknowledged runs; those with an acknowledged cancel must stay cancelled. */
+  /** Acknowledged runs; those whose cancel was acknowledged must remain cancelled. */
   readonly runs = new Map<string, { cancelled: boolean }>();
   readonly #ask: AskFaulty;
   readonly #team: string;
@@ -23,7 +23,7 @@ export class FaultLoad {
   #going = true;
   #clients: Promise<void>[] = [];
 
-  /** @param workflow the team's workflow to run */
+  /** @param workflow the team's workflow, of which runs are started */
   constructor(ask: AskFaulty, team: string, workflow: string, random: SeededRandom) {
     this.#ask = ask;
     this.#team = team;
@@ -41,20 +41,20 @@ export class FaultLoad {
   }
 
   /**
-   * The ids of acknowledged workflows in a wrong state.
+   * The IDs of acknowledged workflows whose state is wrong.
    * @param kept the names of all workflows; undefined: removed
    */
   wrongWorkflows(kept: ReadonlyMap<string, string | undefined>): string[] {
     return [...this.workflows].filter(([id, names]) => !names.has(kept.get(id))).map(([id]) => id);
   }
 
-  /** One client's loop: create, change, remove, start and cancel, and record each acknowledgement. */
+  /** The loop of one client: create, change, remove, start and cancel, and record each acknowledgement. */
   async #work(): Promise<void> {
     while (this.#going) {
       const created = await this.#request('POST', '/accounts/workflows', { name: 'A', team_id: this.#team });
       const id = (created?.body as { id?: string } | undefined)?.id;
       if (id !== undefined) await this.#change(id);
-      // About as many runs as the workers can execute, which is eight of a team in parallel.
+      // Start about as many runs as the workers can execute, which is eight of a team in parallel.
       if (this.#random.int(4) === 0) await this.#run();
       await delay(this.#random.int(100));
     }
@@ -82,7 +82,7 @@ export class FaultLoad {
     noted.cancelled = (cancel?.body as { message?: string } | undefined)?.message === 'The run is cancelled.';
   }
 
-  /** @returns undefined without an answer, or when the answer leaves the outcome open */
+  /** @returns undefined if there is no answer, or if the answer leaves the outcome open */
   async #request(method: string, path: string, body?: unknown): Promise<Answer | undefined> {
     const response = this.#ask(method, path, body).catch(() => undefined);
     const answer = await Promise.race([response, delay(ANSWER_MS).then(() => undefined)]);

@@ -16,7 +16,7 @@ export interface ReadEvent {
   readonly atMs: number;
 }
 
-/** A stream of events being read. */
+/** A stream of events that is being read. */
 export interface ReadStream {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -25,14 +25,14 @@ export interface ReadStream {
   readonly comments: () => number;
   /** The runs of all events so far, in their order. */
   readonly runs: () => TeamRun[];
-  /** Resolves when the service has closed it. */
+  /** Resolves when the service has closed the stream. */
   readonly closed: Promise<void>;
   /** Disconnect. */
   readonly leave: () => void;
 }
 
 /**
- * Read a stream of changes until it ends, over its own connection.
+ * Read a stream of changes until it ends, on a separate connection.
  * @param query such as `?after=…`
  */
 export async function readEvents(
@@ -81,7 +81,7 @@ export async function readEvents(
   };
 }
 
-/** Begin to read a stream, and leave the rest of it unread. @returns closes the connection */
+/** Begin to read a stream, and leave the rest of it unread. @returns a function that closes the connection */
 export async function readBegin(service: Pick<TestService, 'url'>, user: TestUser): Promise<() => void> {
   const { host, hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);

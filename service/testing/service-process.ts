@@ -45,7 +45,7 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Arguments of Node itself. */
   readonly node?: readonly string[];
-  /** Run as this user instead of the one of the tests. */
+  /** Run as this user instead of the user of the tests. */
   readonly as?: OtherUser | undefined;
 }
 
@@ -80,14 +80,15 @@ export class ServiceProcesses {
   }
 
   /**
-   * A data directory of this name after a first start, with its users and keys. It is created once for each state of
-   * the program and its packages, and cached between test runs, since creating a database takes longer than most tests.
+   * A data directory of this name after a first start, with its users and keys. It is created once for each version of
+   * the program and its packages, and cached between test runs, because creating a database takes longer than most
+   * tests.
    */
   async firstDataDir(name: string): Promise<string> {
     const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
     const state = `first-data-dir-${await stateOf(this.#bundle)}`;
     const kept = join(cache, state);
-    // Concurrent test files wait for the one that creates it.
+    // Concurrent test files wait for the one that is creating it.
     await withBuildLock(kept, async () => {
       if (existsSync(kept)) return;
       const made = await this.dataDir('first-data-dir');
@@ -105,12 +106,12 @@ export class ServiceProcesses {
   /** A data directory of this name: empty, or a copy of another one. */
   async dataDir(name: string, from?: string): Promise<string> {
     const path = join(this.folder, name);
-    // `cp` copies a thousand files five times as fast as Node.
+    // `cp` copies a thousand files five times as fast as Node does.
     if (from !== undefined) await promisify(execFile)('cp', ['-R', join(from, '.'), path]);
     return path;
   }
 
-  /** Start the service. @throws Error with its output if it ends instead */
+  /** Start the service. @throws Error with its output if the service ends instead */
   async start(dataDir: string, { env = {}, node = [], as }: StartOptions = {}): Promise<Running> {
     const main = as?.main ?? join(this.#bundle, 'main.js');
     const child = spawn(as?.node ?? process.execPath, ['--liftoff-only', ...node, main], {
@@ -168,7 +169,7 @@ export class ServiceProcesses {
   }
 }
 
-/** A name for the state of a bundle and its packages. */
+/** A name for the version of a bundle and its packages. */
 async function stateOf(bundle: string): Promise<string> {
   const hash = createHash('sha256').update(await readFile(new URL('../../package-lock.json', import.meta.url)));
   const names = await readdir(bundle, { recursive: true });
@@ -189,7 +190,7 @@ async function firstOf(service: Pick<Running, 'url'>, user: TestUser, path: stri
   return (body as { id: string }[])[0]?.id ?? '';
 }
 
-/** Start a run of the first workflow under the first team. */
+/** Start a run of the first workflow in the first team. */
 export async function startFirstRun(service: Pick<Running, 'url'>, user: TestUser, inputs: Record<string, unknown>) {
   const team = await firstOf(service, user, '/accounts/teams');
   const id = await firstOf(service, user, '/accounts/workflows');
@@ -197,7 +198,7 @@ export async function startFirstRun(service: Pick<Running, 'url'>, user: TestUse
   return { team, run: (body as { run_id: string }).run_id };
 }
 
-/** The answer of get run result. */
+/** The answer to get run result. */
 export function askRun(service: Pick<Running, 'url'>, user: TestUser, run: string): Promise<Answer> {
   return call(service, user, 'GET', `/accounts/runs/${run}/result`);
 }
@@ -211,7 +212,7 @@ export async function resultOf(service: Pick<Running, 'url'>, user: TestUser, ru
   return (body as { result: string }).result;
 }
 
-/** Wait until a run's `Run-Status` is this. */
+/** Wait until a run's `Run-Status` has this value. */
 export function runStatus(service: Pick<Running, 'url'>, user: TestUser, run: string, status: string) {
   return until(
     () => askRun(service, user, run),

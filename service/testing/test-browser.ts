@@ -1,14 +1,14 @@
-/** End of a browser's redirects: an answer that was not a redirect, or an address that was not opened. */
+/** The last answer after a browser's redirects, or the address that it did not open. */
 export interface Arrival {
   readonly url: URL;
   readonly response: Response | undefined;
 }
 
-/** Follows redirects and stores cookies like a browser. Cookies are by origin. */
+/** Follows redirects and stores cookies as a browser does. Cookies are stored by origin. */
 export class TestBrowser {
   readonly #cookies = new Map<string, Map<string, { readonly value: string; readonly path: string }>>();
 
-  /** Open an address and follow its redirects. @param until stop before opening a matching address */
+  /** Open an address and follow its redirects. @param until if an address matches, stop before opening it */
   async open(address: string, until: (url: URL) => boolean = () => false): Promise<Arrival> {
     let url = new URL(address);
     for (let hops = 0; hops < 12; hops += 1) {

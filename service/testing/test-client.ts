@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 import type { TestService, TestUser } from './test-service.ts';
 
-/** An answer, read completely. */
+/** An answer that has been read completely. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -13,7 +13,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Parts of a request; JSON unless `raw` is given. */
+/** Parts of a request; the body is sent as JSON unless `raw` is given. */
 export interface Sent {
   readonly body?: unknown;
   readonly raw?: string | Uint8Array<ArrayBuffer>;
@@ -57,8 +57,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Repeat a request until the answer matches, less often the longer it takes, to save CPU time.
- * @throws Error with the last answer when the time has run out
+ * Repeat a request until the answer matches, with increasing waits to save CPU time.
+ * @throws Error with the last answer if the time runs out
  */
 export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, limitMs = 60_000): Promise<T> {
   const start = performance.now();
@@ -71,13 +71,13 @@ export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boo
   }
 }
 
-/** Create a workflow and return its id. */
+/** Create a workflow and return its ID. */
 export async function makeWorkflow(service: TestService, user: TestUser, teamId: string, name = 'A'): Promise<string> {
   const { body } = await call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: teamId } });
   return (body as { id: string }).id;
 }
 
-/** Start a run of a workflow and return its id. */
+/** Start a run of a workflow and return its ID. */
 export async function startRun(
   service: TestService,
   user: TestUser,
@@ -90,7 +90,7 @@ export async function startRun(
   return (body as { run_id: string }).run_id;
 }
 
-/** The answer of get run result. */
+/** The answer to get run result. */
 export function askResult(service: TestService, user: TestUser, runId: string): Promise<Answer> {
   return call(service, user, 'GET', `/accounts/runs/${runId}/result`);
 }
@@ -104,7 +104,7 @@ export async function awaitResult(service: TestService, user: TestUser, runId: s
   return (body as { result: string }).result;
 }
 
-/** Wait until a run's `Run-Status` is this. */
+/** Wait until a run's `Run-Status` has this value. */
 export function awaitStatus(service: TestService, user: TestUser, runId: string, status: string): Promise<Answer> {
   return until(
     () => askResult(service, user, runId),
@@ -125,7 +125,7 @@ export function sendRaw(url: string, text: string): Promise<string> {
   });
 }
 
-/** Any text that matches a pattern, inside a compared value. */
+/** A matcher, for use inside an expected value, of any text that matches a pattern. */
 export function matching(pattern: RegExp): unknown {
   return expect.stringMatching(pattern);
 }

@@ -25,7 +25,7 @@ export interface TestUser {
   readonly apiKey: string;
 }
 
-/** A running service with its own empty store, and functions to fill it. */
+/** A running service with an empty store of its own, and functions to fill the store. */
 export interface TestService {
   readonly url: string;
   readonly parts: AppParts;
@@ -36,7 +36,7 @@ export interface TestService {
   makeUser(options?: { readonly email?: string; readonly ttl?: number }): Promise<TestUser>;
   makeTeam(name: string, memberEmails: readonly string[]): Promise<{ readonly id: string; readonly name: string }>;
   setSubscription(teamId: string, subscription: Subscription): Promise<void>;
-  /** Grant a member a role. */
+  /** Give a member a role. */
   setRole(teamId: string, userId: string, role: Role): Promise<void>;
   /** Make a user an operator. */
   setOperator(userId: string): Promise<void>;
@@ -45,20 +45,20 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** Replaceable parts of the service. */
+/** Parts of the service that a test may replace. */
 export type TestOptions = Partial<AppParts> &
   ServerOptions &
   PageOptions & {
     readonly port?: number;
-    /** Overrides of the usual limits of runs. */
+    /** Values that replace the usual limits of runs. */
     readonly limits?: Partial<RunLimits>;
     /** Wrap the created parts, for example with a store that fails on demand. */
     readonly wrap?: (parts: AppParts) => AppParts;
   };
 
 /**
- * Start the service in this process on a free port: outputs in a temporary folder, the embedded database in memory, or
- * with `TEST_POSTGRES_URL` a separate database on that server.
+ * Start the service in this process on a free port: outputs in a temporary folder, the embedded database in memory or,
+ * with `TEST_POSTGRES_URL`, a separate database on that server.
  */
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const {

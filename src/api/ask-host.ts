@@ -2,35 +2,38 @@ import { readErrorBody } from '@/contract/errors.ts';
 
 import { type NoAnswer, whyNoAnswer } from './why-no-answer.ts';
 
-/** A complete request, which is sent unchanged. */
+/** A complete request, sent as it is. */
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Outcome of a request to a host, as far as this page can read it. */
+/** The outcome of a request to a host, as far as this page can read it. */
 export interface HostAnswer {
   readonly method: string;
   readonly url: string;
   readonly ms: number;
-  /** Undefined without a readable answer. */
+  /** Undefined if there was no readable response. */
   readonly status: number | undefined;
   readonly noAnswer: NoAnswer | 'timeout' | undefined;
-  /** The JSON of the answer; undefined for any other body. */
+  /** The response's JSON; undefined if its body is anything else. */
   readonly json: unknown;
-  /** Whether the body is one of the interface's error shapes (§7). */
+  /** Whether the body has one of the interface's error shapes (§7). */
   readonly described: boolean;
-  /** The service's own message, `''` without one. */
+  /** The service's own message; `''` if there is none. */
   readonly words: string;
-  /** How far this computer's clock is ahead of the host's; undefined where the host doesn't send its time. */
+  /** How far this computer's clock is ahead of the host's; undefined if the host doesn't send its time. */
   readonly aheadMs: number | undefined;
   readonly requestId: string | undefined;
 }
 
 const limitMs = 15_000;
 
-/** Send a request and record the whole answer, for the connection check, which needs errors as much as successes. */
+/**
+ * Send a request and record the whole response. The connection check uses this, since it needs errors as much as
+ * successes.
+ */
 export async function askHost({ method, url, headers }: Question): Promise<HostAnswer> {
   const startedAt = Date.now();
   const signal = AbortSignal.timeout(limitMs);
@@ -70,7 +73,7 @@ function nothing(method: string, url: string, ms: number): HostAnswer {
   };
 }
 
-/** The header contains whole seconds, so the middle of that second is the best estimate. */
+/** The header gives whole seconds, so the middle of that second is the best estimate. */
 function aheadOf(date: string | null, nowMs: number): number | undefined {
   const atMs = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(atMs) ? undefined : nowMs - (atMs + 500);

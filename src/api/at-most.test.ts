@@ -10,7 +10,7 @@ function deferred() {
   return { done, finish };
 }
 
-test('no more calls than the limit run in parallel, and all calls run in the end', async () => {
+test('no more calls than the limit run in parallel, and all calls have run in the end', async () => {
   const inTurn = atMost(2);
   let running = 0;
   let most = 0;
@@ -33,7 +33,7 @@ test('a failing call lets the next one run', async () => {
   expect(await inTurn(() => Promise.resolve('yes'))).toBe('yes');
 });
 
-test('a call aborted while queued never runs, and delays no other', async () => {
+test('a call aborted while queued never runs, and doesn’t delay other calls', async () => {
   const inTurn = atMost(1);
   const first = deferred();
   const running = inTurn(() => first.done);

@@ -1,6 +1,7 @@
 /**
- * Limit how many calls run in parallel; the others queue, first in, first out.
- * @returns a function that runs a call in its turn, and rejects with the abort if it is aborted before that
+ * Limit how many calls run in parallel; further calls wait in a queue, first in, first out.
+ * @returns a function that runs a call when its turn comes, or rejects with the abort reason if the call is aborted
+ * before that
  */
 export function atMost(limit: number) {
   let free = limit;

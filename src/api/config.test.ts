@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
 describe('config.json', () => {
-  it('needs only two bases; cancel defaults to the second, trailing slashes are dropped', () => {
+  it('needs only two base URLs; the cancel URL defaults to the second, and trailing slashes are dropped', () => {
     expect(parseConfig({ accountsUrl: 'https://a.example/', apiUrl: '/api//' })).toEqual({
       accountsUrl: 'https://a.example',
       apiUrl: '/api',
@@ -18,7 +18,7 @@ describe('config.json', () => {
     });
   });
 
-  it('may set some of the limits on the team’s runs that are kept', () => {
+  it('can set just some of the limits on the team’s runs that are kept', () => {
     const { teamRuns } = parseConfig({ accountsUrl: '/a', apiUrl: '/b', teamRuns: { days: 7 } });
     expect(teamRuns).toEqual({ atMost: 10_000, days: 7 });
   });

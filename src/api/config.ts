@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 
 import { type DashboardConfig, dashboardConfig, type SampleInputs } from '@/contract/dashboard-config.ts';
 
-/** `config.json` with its defaults: the hosts that this page calls and names. URLs are without a trailing slash. */
+/**
+ * `config.json` with defaults filled in: the hosts that this page calls, and their names. URLs have no trailing slash.
+ */
 export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHelp' | 'oidc'> {
   readonly accountsUrl: string;
   readonly apiUrl: string;
@@ -11,13 +13,13 @@ export interface Config extends Pick<DashboardConfig, 'workflowUrl' | 'signInHel
   readonly resultPath: NonNullable<DashboardConfig['resultPath']>;
   /** Extensions of the interface that the service offers. */
   readonly extensions: NonNullable<DashboardConfig['extensions']>;
-  /** Limits on the team's runs that a browser keeps: how many, and for how many days. */
+  /** Limits on the team's runs that are kept in a browser: how many, and for how many days. */
   readonly teamRuns: { readonly atMost: number; readonly days: number };
   readonly sampleInputs: readonly SampleInputs[];
 }
 
 /**
- * Complete a `config.json`.
+ * Fill in the defaults of a `config.json`.
  * @throws ZodError naming the field that is missing or of the wrong type
  */
 export function parseConfig(json: unknown): Config {
@@ -46,7 +48,7 @@ function trimSlash(url: string): string {
 
 /**
  * Read `config.json`, which is served next to `index.html`.
- * @throws Error with a message for people: unreachable, not JSON, or an invalid field
+ * @throws Error with a message for the user: unreachable, not JSON, or an invalid field
  */
 export async function loadConfig(): Promise<Config> {
   const url = new URL(`${import.meta.env.BASE_URL}config.json`, location.origin);

@@ -33,7 +33,7 @@ afterEach(() => {
   refused = [];
 });
 
-/** A host on this machine with scripted answers, so that requests go over real HTTP. */
+/** A local host with scripted responses, so that requests use real HTTP. */
 async function serve(listener: RequestListener, config: object = {}) {
   const server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -64,7 +64,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a request', () => {
-  it("sends no credentials to a redirect's target", async () => {
+  it('doesn’t send credentials to the target of a redirect', async () => {
     const seen: unknown[] = [];
     const elsewhere = createServer((incoming, response) => {
       seen.push(incoming.headers['x-api-key']);
@@ -78,7 +78,7 @@ describe('a request', () => {
     elsewhere.close();
   });
 
-  it("goes to its endpoint's host with both credentials and exactly the body", async () => {
+  it('goes to its endpoint’s host with both credentials and exactly the given body', async () => {
     const seen: unknown[] = [];
     await serve((incoming, response) => {
       let body = '';
@@ -141,7 +141,7 @@ describe('a request', () => {
 
   it('reports a 401 with the generation of the call’s credentials, not of later ones', async () => {
     await serve((_incoming, response) => {
-      // Renewed during the call.
+      // The credentials were renewed during the call.
       credentials = { accessToken: 'new', apiKey: 'key', generation: 8 };
       response.writeHead(401).end('{"description":"Bad token"}');
     });
@@ -150,7 +150,7 @@ describe('a request', () => {
     expect(refused).toEqual([7]);
   });
 
-  it('sends nothing once the session has ended', async () => {
+  it('is not sent once the session has ended', async () => {
     let requests = 0;
     await serve((_incoming, response) => {
       requests += 1;
@@ -252,7 +252,7 @@ describe('a request', () => {
     expect(cleared.mock.calls.map(([timer]) => timer as unknown)).toEqual(expect.arrayContaining(timers));
   });
 
-  it('revalidates lists read in this session, and does not cache minted IDs', async () => {
+  it('revalidates lists already read in this session, and does not cache minted IDs', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     await serve(({ url = '' }, response) => response.end(url.includes('run_id') ? `{"run_id":"${id}"}` : '[]'));
     for (const endpoint of [listTeams, listTeams, listWorkflows, listWorkflows]) await request(endpoint, {});
@@ -273,7 +273,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('reads a whole list the first time, even after a change at its address, and does not cache single workflows', async () => {
+  it('reads a whole list the first time, even after another request to its address, and does not cache single workflows', async () => {
     const demo = { id, name: 'Demo' };
     const fetched = vi.spyOn(globalThis, 'fetch');
     await serve(({ method, url = '' }, response) => {
@@ -288,7 +288,7 @@ describe('a request', () => {
     expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-store', 'reload', 'no-store', 'no-store']);
   });
 
-  it('rejects with the abort, not an ApiError, when aborted', async () => {
+  it('rejects with the abort reason, not an ApiError, when aborted', async () => {
     await serve(() => undefined);
     const controller = new AbortController();
     const pending = request(listTeams, { signal: controller.signal });

@@ -8,15 +8,15 @@ import type { Credentials, SessionCredentials } from './credentials.ts';
 import { readAnswer } from './read-answer.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
-/** Milliseconds without an answer, or without more of it, until a request times out. */
+/** How long a request may go without a response, or without more of it, before it times out, in milliseconds. */
 export const requestTimeoutMs = 30_000;
 
-/** Length in characters above which an answer is validated in pieces. */
+/** Length above which a response is validated in pieces, in characters. */
 const longBody = 500_000;
 
 const listStart = /^\s*\[/;
 
-/** Limit of a message from the service, in characters. */
+/** Maximum length of a message from the service, in characters. */
 const longestWords = 2000;
 
 type ParamsOption<Path extends string> = [PathParams<Path>] extends [never]
@@ -32,18 +32,18 @@ export type Query = Readonly<Record<string, string | readonly string[]>>;
 export type RequestOptions<Path extends string, Body> = ParamsOption<Path> &
   BodyOption<Body> & {
     readonly signal?: AbortSignal | undefined;
-    /** For extensions only; a list is sent as a repeated parameter. */
+    /** Only for extensions; a list is sent as a repeated parameter. */
     readonly query?: Query | undefined;
-    /** Milliseconds of silence until it times out: see `requestTimeoutMs`. */
+    /** How long the service may be silent before the call times out, in milliseconds; see `requestTimeoutMs`. */
     readonly timeoutMs?: number;
-    /** Idempotency key, so that a repeated request takes effect once; for the embedded service. */
+    /** Idempotency key, so that a repeated request takes effect only once; used for the embedded service. */
     readonly idempotencyKey?: string | undefined;
   };
 
-/** What a session's API is made of. */
+/** What the API of a session depends on. */
 export interface ApiOptions {
   readonly config: Config;
-  /** The session's current credentials; undefined when it has ended, and nothing may be sent. */
+  /** The session's current credentials; undefined if it has ended, in which case nothing may be sent. */
   readonly getCredentials: () => SessionCredentials | undefined;
   /** Called when a call is refused with a 401. @param generation of the credentials that were refused */
   readonly onUnauthorized: (generation: number) => void;
@@ -53,24 +53,23 @@ export interface ApiOptions {
 export interface Api {
   readonly config: Config;
   /**
-   * Call an endpoint of the interface and read its answer.
-   * Any 2xx is success. The HTTP cache keeps only answers of endpoints that revalidate (get run id mints a new ID each
-   * time, and results change).
-   * @returns the answer, read by the endpoint's schema
-   * @throws ApiError of kind network, timeout, http (with the service's words) or contract
-   * @throws AbortError when `signal` was aborted, or the session has ended
+   * Call an endpoint of the interface and read the response. Any 2xx is success. The HTTP cache only stores responses
+   * of endpoints that revalidate (get run id mints a new ID each time, and results change).
+   * @returns the response, parsed with the endpoint's schema
+   * @throws ApiError of kind network, timeout, http (with the service's message) or contract
+   * @throws AbortError if `signal` was aborted, or the session has ended
    */
   readonly request: <Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
   ) => Promise<z.output<Response>>;
-  /** Like `request`, but the caller reads the answer. @returns the bytes of its body. @throws like `request` */
+  /** Like `request`, but the caller parses the response. @returns the bytes of its body. @throws like `request` */
   readonly requestBytes: <Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
   ) => Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * Call an endpoint that answers with server-sent events.
+   * Call an endpoint that responds with server-sent events.
    * @param options `timeoutMs` is the longest silence between two chunks
    * @returns the chunks as they arrive; they end when the service closes the stream, and reject like `request`
    * @throws like `request`
@@ -81,12 +80,12 @@ export interface Api {
   ) => Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Make the API of one session. It stores no credentials: each call takes the current ones. */
+/** Create the API of one session. It stores no credentials: each call uses the current ones. */
 export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions): Api {
-  /** Addresses of lists that this session has read: a cached answer from any other address may be another person's. */
+  /** Addresses of lists that this session has read. A cached response for any other address may be another user's. */
   const read = new Set<string>();
 
-  /** Send a request and return its answer before the body is read. */
+  /** Send a request and return the response before its body is read. */
   async function open<Path extends string, Body extends z.ZodMiniType | undefined, Response extends z.ZodMiniType>(
     endpoint: Endpoint<Path, Body, Response>,
     options: RequestOptions<Path, Body>,
@@ -95,11 +94,11 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     const credentials = getCredentials();
     if (!credentials) throw new DOMException('The session has ended.', 'AbortError');
     const { generation } = credentials;
-    // Node, where tests run, may have no `navigator`.
+    // In Node, where tests run, `navigator` may be missing.
     const unsent = typeof navigator !== 'undefined' && !navigator.onLine;
     const silence = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
-    /** Wait for the headers of the answer, or for its next chunk. */
+    /** Wait for the headers of the response, or for its next chunk. */
     const onTheWay = async <Value>(step: Promise<Value>): Promise<Value> => {
       const timer = setTimeout(() => silence.abort(), options.timeoutMs ?? requestTimeoutMs);
       try {
@@ -123,7 +122,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
         },
         signal,
         cache: endpoint.revalidates ? (read.has(url) ? 'no-cache' : 'reload') : 'no-store',
-        // A redirect would take the API key to another host.
+        // Don't follow redirects, which would send the API key to another host.
         redirect: 'error',
         ...(endpoint.body && { body: JSON.stringify(options.body) }),
       }),
@@ -132,7 +131,7 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
     if (!response.ok) {
       const body = await readBody(response, onTheWay);
       if (response.status === 401) onUnauthorized(generation);
-      // No error body is this long: don't parse it.
+      // No error body is this long, so don't parse it.
       throw httpError(response, body.length > longBody ? undefined : parseJson(decode(body)), generation);
     }
     return { response, onTheWay, generation };
@@ -171,10 +170,10 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
 
 const eventStream = 'text/event-stream';
 
-/** Waits for the next part of an answer, within the timeout. */
+/** Waits for the next part of a response, within the timeout. */
 type OnTheWay = <Value>(step: Promise<Value>) => Promise<Value>;
 
-/** The body of an answer, piece by piece. */
+/** The body of a response, chunk by chunk. */
 async function* chunksOf(response: globalThis.Response, onTheWay: OnTheWay): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   try {
@@ -184,7 +183,7 @@ async function* chunksOf(response: globalThis.Response, onTheWay: OnTheWay): Asy
       yield value;
     }
   } finally {
-    // The consumer may stop before the end.
+    // The consumer may have stopped before the end.
     void reader?.cancel().catch(() => undefined);
   }
 }
@@ -209,7 +208,7 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Make an API for trying out credentials; 401s are not reported to the session. */
+/** Create an API for trying out credentials. 401s are not reported to the session. */
 export function createTrialApi(config: Config, credentials: Credentials): Api {
   return createApi({
     config,
@@ -218,7 +217,9 @@ export function createTrialApi(config: Config, credentials: Credentials): Api {
   });
 }
 
-/** The address of an endpoint: its host's base from `config.json` and its path with the parameters filled in. */
+/**
+ * The address of an endpoint: the base URL of its host, from `config.json`, and its path with the parameters filled in.
+ */
 export function endpointUrl(
   config: Config,
   endpoint: Pick<Endpoint, 'name' | 'host' | 'path'>,
@@ -234,11 +235,11 @@ function queryText(query: Query = {}): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** The headers of a call: the credentials that its endpoint lists (interface §5). */
+/** The headers of a call, with the credentials that its endpoint requires (interface §5). */
 export function headersOf(endpoint: Endpoint, credentials: Credentials): Readonly<Record<string, string>> {
   return {
     Accept: 'application/json',
-    // A sign-in by code has no token yet.
+    // There is no token yet during a sign-in by code.
     ...(credentials.accessToken && { Authorization: `Bearer ${credentials.accessToken}` }),
     ...(endpoint.apiKey && { 'x-api-key': credentials.apiKey }),
     ...(endpoint.body && { 'Content-Type': 'application/json' }),

@@ -1,4 +1,4 @@
-/** The two credentials of every call (interface §5). */
+/** The two credentials that calls send (interface §5). */
 export interface Credentials {
   /** JWT, sent as `Authorization: Bearer …`. */
   readonly accessToken: string;
@@ -6,8 +6,8 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-/** Credentials and the sign-in they come from. */
+/** Credentials, and the number of the sign-in or renewal that they come from. */
 export interface SessionCredentials extends Credentials {
-  /** Grows with every sign-in and renewal; a refusal of an earlier generation doesn't affect a later one. */
+  /** Increases with every sign-in and renewal. A 401 for an earlier generation doesn't affect a later one. */
   readonly generation: number;
 }

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 import { parseConfig } from './config.ts';
 import { createTrialApi } from './create-api.ts';
 
-/** Total number of answers; `npm run test:fuzz` uses ten times as many. */
+/** Total number of responses; `npm run test:fuzz` uses ten times as many. */
 const numRuns = Number(process.env['FUZZ_CASES'] ?? 1000);
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,7 +23,7 @@ const fieldNames =
     ' ',
   );
 const field = fc.oneof(text, json, fc.constant(null), fc.double());
-/** Resembles a body of the interface, with any value in any field. */
+/** Resembles a response body of the interface, with any value in any field. */
 const nearlyRight = fc.dictionary(
   fc.constantFrom(...fieldNames),
   fc.oneof(field, fc.dictionary(fc.constantFrom('id', 'name', 'loc', 'msg'), field)),
@@ -54,7 +54,7 @@ const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';
 
 type Outcome = { readonly read: unknown } | { readonly error: unknown };
 
-/** Describe a wrong outcome: neither valid data nor an error that pages can explain. */
+/** Describe what is wrong with an outcome that is neither valid data nor an error that pages can explain. */
 function faultOf(outcome: Outcome, { response }: Endpoint, status: number): string | undefined {
   if ('read' in outcome) {
     return status < 300 && response.safeParse(outcome.read).success ? undefined : 'read, but not as promised';
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('any error body yields a message or none', () => {
+test('any error body yields either a message or none', () => {
   fc.assert(
     fc.property(value, (body) => {
       const read = readErrorBody(body);

@@ -3,17 +3,17 @@ import type * as z from 'zod/mini';
 
 import { repeatedItems } from './repeated-items.ts';
 
-/** Items read between two pauses. */
+/** Number of items read between two pauses. */
 const pieceSize = 5000;
 
-/** Data of an answer, or why it can't be read. */
+/** The data of a response, or why it can't be read. */
 export type Answer<Response extends z.ZodMiniType> =
   | { readonly data: z.output<Response> }
   | { readonly error: unknown };
 
 /**
- * Read an answer by its schema. Unreadable items of a list are left out and counted (`unreadOf`); a list without a
- * readable item is an error. Of items with the same `id` the first one counts.
+ * Read a response with its schema. Unreadable items of a list are left out and counted (`unreadOf`); a list without a
+ * readable item is an error. If several items have the same `id`, the first one is used.
  * @param pause awaited between the pieces of a long list, so that other tasks can run
  */
 export async function readAnswer<Response extends z.ZodMiniType>(

@@ -14,7 +14,7 @@ it('detects repeated IDs', () => {
   );
 });
 
-it.each([undefined, null, 'a', {}, { id: 7 }])('never counts %j as repeated', (item) => {
+it.each([undefined, null, 'a', {}, { id: 7 }])('never treats %j as repeated', (item) => {
   const isRepeated = repeatedItems();
   expect([isRepeated(item), isRepeated(item)]).toEqual([false, false]);
 });

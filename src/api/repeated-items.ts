@@ -1,4 +1,4 @@
-/** Detect repeated items of a list by their `id`, since an ID must be unique in it. */
+/** Detect items of a list that have the same `id`, which must be unique in the list. */
 export function repeatedItems(): (item: unknown) => boolean {
   const seen = new Set<unknown>();
   return (item) => {

@@ -1,13 +1,13 @@
-/** Why a host gave no answer that this page could read. */
+/** Why a host gave no response that this page could read. */
 export type NoAnswer = 'offline' | 'unreachable' | 'blocked' | 'cut';
 
 const limitMs = 10_000;
 
 /**
- * Send an opaque request, without credentials, to an unreachable host: it succeeds if the host only refuses this
- * origin.
- * @returns `blocked`: the host answers, but refuses this origin (CORS), or redirects elsewhere; `cut`: it answers now,
- * so the earlier connection must have broken off
+ * Find out why a host is unreachable by sending an opaque request without credentials, which succeeds if the host only
+ * refuses this origin.
+ * @returns `blocked`: the host responds, but refuses this origin (CORS), or redirects elsewhere; `cut`: it responds
+ * now, so the earlier connection must have broken off
  */
 export async function whyNoAnswer(url: string): Promise<NoAnswer> {
   if (!navigator.onLine) return 'offline';

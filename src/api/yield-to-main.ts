@@ -1,10 +1,10 @@
-/** Yield to the event loop in the middle of long work, with `scheduler.yield` where the browser has it. */
+/** Yield to the event loop during long work, with `scheduler.yield` if the browser has it. */
 export function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as { readonly scheduler?: { readonly yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? nextTurn();
 }
 
-/** Uses a message instead of a timer, which would wait for a second in a hidden tab. */
+/** Uses a message, since a timer would wait for a second in a hidden tab. */
 function nextTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {

@@ -20,5 +20,7 @@ export function App({ dashboard, router }: AppProps) {
   );
 }
 
-/** Empty, so that React Router doesn't log errors itself: the React root reports them (`rootOptions`). */
+/**
+ * Empty, because the React root already reports errors (`rootOptions`). Without it, React Router would also log them.
+ */
 function leaveToRoot() {}

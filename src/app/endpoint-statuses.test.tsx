@@ -19,7 +19,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow, startRunAs } from '@/testing/service.ts';
 
-/** A user and their workflow, on which the endpoint is called. */
+/** A user and their workflow, for calling the endpoints. */
 interface Scene {
   readonly user: Awaited<ReturnType<typeof makeUserInTeam>>;
   readonly workflowId: string;
@@ -93,7 +93,8 @@ function patternOf({ method, path }: Endpoint): RegExp {
 }
 
 /**
- * Where the error is shown. A 401 opens the renewal dialog if the user is waiting for the response, or else a banner.
+ * Where the error is shown. A 401 opens the renewal dialog if the user is waiting for the response, and otherwise shows
+ * a banner.
  */
 function placeOf({ name }: Endpoint, status: number, words: string) {
   if (status !== 401) return page.getByText(words).first();
@@ -103,7 +104,7 @@ function placeOf({ name }: Endpoint, status: number, words: string) {
 }
 
 /**
- * Each endpoint at least once, and each status that is displayed differently. `explain-error.test.ts` covers all
+ * Covers each endpoint at least once, and each status that is shown differently. `explain-error.test.ts` covers all
  * messages.
  */
 const cases: readonly (readonly [Endpoint, number])[] = [

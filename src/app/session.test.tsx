@@ -38,7 +38,7 @@ test('a page whose first load was refused reloads after a new sign-in', async ()
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('parallel 401s on an empty page ask for credentials once', async () => {
+test('parallel 401s on an empty page ask for credentials only once', async () => {
   const user = await makeUserInTeam();
   const refused = breakRequests(/^GET .*\/(?:workflows|teams)$/, unauthorized);
   await renderApp('/workflows', user);
@@ -122,7 +122,7 @@ test('settings show the user and the token’s expiry, and never the whole key o
   expect(document.body.textContent).not.toContain(user.accessToken);
 });
 
-test('a session whose token names no user is identified by its API key, and pages open', async () => {
+test('a session whose token has no user is identified by its API key, and its pages open', async () => {
   await renderApp('/settings', { accessToken: 'opaque', apiKey: 'rb_some_key' });
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });

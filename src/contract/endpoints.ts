@@ -12,7 +12,10 @@ import {
   workflowList,
 } from './workflow.ts';
 
-/** Which base an endpoint is served at (interface §4); the host of cancel is not shown, so it has its own. */
+/**
+ * The base that an endpoint is served at (interface §4). The interface doesn't state the host of cancel, so it has a
+ * separate base.
+ */
 export type Host = 'accounts' | 'api' | 'cancel';
 
 /** The names in braces of a path template. */
@@ -20,7 +23,7 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
   ? Name | PathParams<Rest>
   : never;
 
-/** One operation of the interface, or of an extension of it, as data. */
+/** An operation of the interface, or of one of its extensions, as data. */
 export interface Endpoint<
   Path extends string = string,
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -33,27 +36,27 @@ export interface Endpoint<
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly host: Host;
-  /** Path below the host; parameters in braces are UUIDs. */
+  /** Path below the base; parameters in braces are UUIDs. */
   readonly path: Path;
-  /** Schema of the JSON body; undefined when the operation takes none. */
+  /** Schema of the JSON body; undefined if the operation takes none. */
   readonly body: Body;
-  /** Schema of the query, for extensions only: lists are repeated parameters, and unknown parameters are a 400. */
+  /** Schema of the query, for extensions only. Lists are repeated parameters; unknown parameters lead to a 400. */
   readonly query?: z.ZodMiniObject;
   /** Schema of the body of any 2xx response. */
   readonly response: Response;
-  /** Media type of that body; default: JSON. */
+  /** Media type of the response's body; default: JSON. */
   readonly answers?: 'text/event-stream' | 'text/csv';
-  /** Whether x-api-key is listed beside the bearer token (interface §5). */
+  /** Whether the interface lists x-api-key beside the bearer token (§5). */
   readonly apiKey: boolean;
-  /** Whether it is public, without credentials. */
+  /** Whether the endpoint is public, so that it needs no credentials. */
   readonly isPublic?: boolean;
-  /** Whether a browser may cache the response, if it revalidates it each time. */
+  /** Whether a browser may cache the response, provided that it revalidates it each time. */
   readonly revalidates?: boolean;
-  /** Documented error statuses; where the interface shows none, a comment at the endpoint names our choice. */
+  /** Documented error statuses. If the interface states none, a comment at the endpoint gives our choice. */
   readonly errors: readonly number[];
 }
 
-/** Infer the types of an operation's path, body and response. */
+/** Infer the types of an operation's path, body and response from its definition. */
 export function endpoint<
   const Path extends string,
   Response extends z.ZodMiniType,
@@ -62,7 +65,7 @@ export function endpoint<
   return { ...definition, body: definition.body as Body };
 }
 
-/** All workflows of the user and the user's teams, unpaged, order not shown (interface §4.1). */
+/** All workflows of the user and the user's teams, unpaged; the interface doesn't state the order (§4.1). */
 export const listWorkflows = endpoint({
   name: 'listWorkflows',
   section: '4.1',
@@ -76,7 +79,7 @@ export const listWorkflows = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Make a workflow in a team, owned by the caller (interface §4.2). */
+/** Create a workflow in a team, owned by the caller (interface §4.2). */
 export const createWorkflow = endpoint({
   name: 'createWorkflow',
   section: '4.2',
@@ -117,7 +120,7 @@ export const updateWorkflow = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Remove a workflow, perhaps permanently (interface §4.5). */
+/** Remove a workflow, possibly permanently (interface §4.5). */
 export const deleteWorkflow = endpoint({
   name: 'deleteWorkflow',
   section: '4.5',
@@ -144,7 +147,10 @@ export const listTeams = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Mint a run id: a GET with an effect, never cached (interface §4.7). Errors are not shown; ours is 401 (§5). */
+/**
+ * Mint a run ID: a GET with a side effect, never cached (interface §4.7). The interface doesn't state its errors; ours
+ * is 401 (§5).
+ */
 export const getRunId = endpoint({
   name: 'getRunId',
   section: '4.7',
@@ -158,8 +164,9 @@ export const getRunId = endpoint({
 });
 
 /**
- * Start (enqueue) a run of a workflow under a team (interface §4.8). The validation failure's status is not shown,
- * ours is 422; other errors are not shown, ours are those of §7 and 409 for a run id used with another body.
+ * Start (enqueue) a run of a workflow under a team (interface §4.8). The interface doesn't state the status of a
+ * validation failure, which is 422 here, nor other errors, which here are those of §7, and 409 for a run ID that was
+ * used with another body.
  */
 export const startRun = endpoint({
   name: 'startRun',
@@ -174,7 +181,7 @@ export const startRun = endpoint({
   errors: [400, 401, 403, 404, 409, 422, 500],
 });
 
-/** Cancel a run; also succeeds if the run had already ended (interface §4.9). The host is not shown. */
+/** Cancel a run; also succeeds if the run had already ended (interface §4.9). The interface doesn't state the host. */
 export const cancelRun = endpoint({
   name: 'cancelRun',
   section: '4.9',
@@ -187,7 +194,7 @@ export const cancelRun = endpoint({
   errors: [400, 401, 402, 403, 404, 500],
 });
 
-/** The link to the output of a finished run; 404 while there is none (interface §4.10). */
+/** The link to the output of a finished run; 404 as long as there is none (interface §4.10). */
 export const getRunResult = endpoint({
   name: 'getRunResult',
   section: '4.10',

@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 /** The error body of every endpoint (interface §7). */
 export const descriptionError = z.object({ description: z.string() });
 
-/** The same text under the name that the update endpoint's schema gives it (interface §7). */
+/** The same message, but in the field that the update endpoint's schema uses (interface §7). */
 export const resultError = z.object({ result: z.string() });
 
-/** The validation failure of start run (interface §4.8). Its status is not shown, ours is 422. */
+/**
+ * The response to an invalid start run request (interface §4.8). The interface doesn't state its status; ours is 422.
+ */
 export const validationError = z.object({
   detail: z.array(
     z.object({
@@ -17,21 +19,21 @@ export const validationError = z.object({
   ),
 });
 
-/** One fault in a request body: its path of keys and indices within the body, and the service's message. */
+/** A fault in a request body: its path of keys and indices in the body, and the service's message. */
 export interface FieldIssue {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** Contents of an error body: the service's message, `''` without one, and the fields that it names. */
+/** Contents of an error body: the service's message, `''` if there is none, and the faults that it lists. */
 export interface ErrorWords {
   readonly words: string;
   readonly issues: readonly FieldIssue[];
 }
 
 /**
- * Read an error body of any of the three documented shapes, whatever the status code was.
- * @returns undefined for any other body (for example, a proxy's HTML).
+ * Read an error body of any of the three documented shapes, whatever the status code.
+ * @returns undefined for any other body, such as a proxy's HTML
  */
 export function readErrorBody(body: unknown): ErrorWords | undefined {
   const described = descriptionError.safeParse(body);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { endpoint } from './endpoints.ts';
 
-/** The extensions of a service: the version of each by its name (`docs/extensions.md`). */
+/** The extensions of a service: names with versions (`docs/extensions.md`). */
 export const extensions = z.record(z.string(), z.int());
 export type Extensions = z.output<typeof extensions>;
 

@@ -8,16 +8,16 @@ const wholeNumber = z.int().check(z.minimum(0));
 export const logLine = z.object({
   /** ISO 8601 in UTC. */
   at: z.string(),
-  /** `stdout`, `stderr`, or `service` for what the service adds. An open set. */
+  /** `stdout`, `stderr`, or `service` for lines that the service adds. An open set. */
   output: z.string(),
-  /** The line without its line break, but with the control sequences that were printed. */
+  /** The line without its line break, but including any control sequences that were printed. */
   text: z.string(),
 });
 export type LogLine = z.output<typeof logLine>;
 
 /** A part of a run's log, of at most 500,000 characters as JSON (extension `logs` 1). */
 export const runLog = z.object({
-  /** The attempt it belongs to: a run that is started again has another log. */
+  /** The attempt that this log belongs to. A run that is started again has another log. */
   attempt: wholeNumber,
   lines: z.array(logLine),
   /** Where the next part starts, in bytes. */
@@ -26,7 +26,7 @@ export const runLog = z.object({
   size: wholeNumber,
   /** Whether more lines exist or may follow. */
   more: z.boolean(),
-  /** Whether the log ends here because it reached its limit. */
+  /** Whether the log ends here because it has reached its size limit. */
   cut: z.boolean(),
 });
 export type RunLog = z.output<typeof runLog>;
@@ -36,7 +36,7 @@ export const runLogQuery = z.object({
   after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a number of bytes'))),
 });
 
-/** The log of a run, from a position on; 404: unknown run (extension `logs` 1). */
+/** The log of a run from a position on; 404 for an unknown run (extension `logs` 1). */
 export const getRunLog = endpoint({
   name: 'getRunLog',
   section: 'extension logs 1',

@@ -5,14 +5,14 @@ import { endpoint } from './endpoints.ts';
 const extension = { section: 'extension me 1', host: 'accounts', apiKey: true } as const;
 
 /**
- * What a member of a team may do. `viewer`: look; `member`: also start, cancel and change; `admin`: also manage
+ * What a member of a team may do. `viewer`: only look; `member`: also start, cancel and change; `admin`: also manage
  * members. An open set.
  */
 const role = z.string();
 
 /**
- * The caller, and their role in each of their teams. `admins` are the addresses of a team's admins, ten at most.
- * `operator` is present for those who operate the service (extension `admin` 1).
+ * The caller, and their role in each of their teams. `admins` are the email addresses of a team's admins, ten at most.
+ * `operator` is present for operators of the service (extension `admin` 1).
  */
 export const me = z.object({
   id: z.string(),
@@ -34,8 +34,8 @@ export const getMe = endpoint({
 });
 
 /**
- * End the session whose key sends the request: a key made by a sign-in is revoked, others stay. `end_session_url` is
- * where the person's sign-in issuer ends its own session; null: there is none (extension `me` 1).
+ * End the session whose key sent the request: a key created by a sign-in is revoked, others stay valid.
+ * `end_session_url` is where the user's sign-in issuer ends its own session; null if there is none (extension `me` 1).
  */
 export const endSession = endpoint({
   ...extension,

@@ -1,21 +1,24 @@
-/** Why a sign-in with an OpenID Connect issuer created no session, as passed to the sign-in page in its fragment. */
+/**
+ * Why a sign-in with an OpenID Connect issuer created no session, as passed to the sign-in page in the fragment of its
+ * address.
+ */
 export const signInFaults = [
   /** The sign-in was started in another browser or too long ago, or was already finished. */
   'state',
-  /** The issuer refused the person, or they cancelled. */
+  /** The issuer refused the user, or the user cancelled. */
   'refused',
   'unreachable',
-  /** The issuer's answer can't be trusted. */
+  /** The issuer's response can't be trusted. */
   'failed',
-  /** The service does not know the person. */
+  /** The service doesn't know the user. */
   'unknown',
-  /** The issuer gives no e-mail address, or has not verified it. */
+  /** The issuer provides no email address, or has not verified it. */
   'unverified',
   'domain',
-  /** The user with this address signs in with another account of the issuer. */
+  /** The user with this address signs in with another account at the issuer. */
   'taken',
   'disabled',
-  /** The issuer does not list the person's groups. */
+  /** The issuer doesn't list the user's groups. */
   'groups',
 ] as const;
 export type SignInFault = (typeof signInFaults)[number];

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 
 const mostValues = 20;
 
-/** A parameter that may be repeated, 20 times at most: any of its values may match. */
+/** A parameter that may be repeated up to 20 times: an item matches if it matches any of the values. */
 export const oneOrMore = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.array(schema).check(z.minLength(1), z.maxLength(mostValues, `can be given ${mostValues} times at most`)),
   );
 
-/** A time with its zone: ISO 8601. */
+/** An ISO 8601 time with a time zone. */
 export const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with a zone' });
 
-/** A whole number from 1. */
+/** A whole number from 1 to `most`. */
 export const wholeNumber = (most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from 1 to ${most}`)),

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 
 import { lenientText, uuid } from './fields.ts';
 
-/** Response of get run id: a new identifier for one execution (interface §4.7). Each request mints another one. */
+/** Response of get run id: a new identifier for one execution (interface §4.7). Each request mints a different one. */
 export const mintedRunId = z.object({ run_id: z.string() });
 
-/** Inputs of a run: an object; its contents are not shown (interface §1, §2). */
+/** Inputs of a run: an object. The interface doesn't state its contents (§1, §2). */
 export const runInputs = z.record(z.string(), z.unknown());
 export type RunInputs = z.output<typeof runInputs>;
 
 /**
- * Body of start run (interface §2). `id` is the workflow's ID. `origin` is documented as a string, where `2` stands for a
- * game engine; real callers also send a number, so both are accepted.
+ * Body of start run (interface §2). `id` is the workflow's ID. `origin` is documented as a string, and `2` stands for a
+ * game engine. Some callers send a number, so both are accepted.
  */
 export const startRunBody = z.object({
   id: uuid,
@@ -20,11 +20,14 @@ export const startRunBody = z.object({
 });
 export type StartRunBody = z.output<typeof startRunBody>;
 
-/** Response of start run; `status` is an open set, and `queued` for a new run (interface §4.8). Its exact success status is not shown, ours is 200. */
+/**
+ * Response of start run; `status` is an open set, and `queued` for a new run (interface §4.8). The interface doesn't
+ * state its exact success status; ours is 200.
+ */
 export const startedRun = z.object({ run_id: z.string(), status: lenientText, message: lenientText });
 export type StartedRun = z.output<typeof startedRun>;
 
-/** Response of cancel run, also for a run that had already ended (interface §4.9). */
+/** Response of cancel run, even for a run that had already ended (interface §4.9). */
 export const cancelledRun = z.object({ message: lenientText });
 export type CancelledRun = z.output<typeof cancelledRun>;
 

@@ -7,7 +7,7 @@ import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } fr
 
 const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true } as const;
 
-/** Filters of the list. A filter may be repeated, 20 times at most; then any of its values may match. */
+/** Filters of the list. A filter may be repeated up to 20 times; then a run matches if it matches any of the values. */
 export const listTeamRunsQuery = z.object({
   team_id: oneOrMore(uuid),
   workflow_id: oneOrMore(uuid),
@@ -61,7 +61,10 @@ export const teamRunChangesQuery = z.object({
   limit: z.optional(wholeNumber(500)),
 });
 
-/** The runs of the caller's teams that changed since a cursor, each at least once; 410: the cursor is too old (extension `runs` 1). */
+/**
+ * The runs of the caller's teams that have changed since a cursor, each at least once; 410 if the cursor is too old
+ * (extension `runs` 1).
+ */
 export const listTeamRunChanges = endpoint({
   ...extension,
   name: 'listTeamRunChanges',
@@ -73,10 +76,10 @@ export const listTeamRunChanges = endpoint({
   errors: [400, 401, 410, 500],
 });
 
-/** Without a cursor the stream starts with changes from now on. */
+/** Without a cursor, the stream starts with changes from now on. */
 export const teamRunEventsQuery = z.object({ after: z.optional(z.string()) });
 
-/** The same changes as they happen: server-sent events `hello`, `runs`, `resync`, `bye` (extension `runs` 1). */
+/** The same changes, sent as they happen: server-sent events `hello`, `runs`, `resync`, `bye` (extension `runs` 1). */
 export const watchTeamRuns = endpoint({
   ...extension,
   name: 'watchTeamRuns',

@@ -9,13 +9,13 @@ export const runStatuses = ['queued', 'running', 'succeeded', 'failed', 'cancell
 const person = z.object({ id: itemId, email: lenientText });
 const time = z.string().check(z.minLength(1));
 
-/** The file produced by a run, never its address (extension `runs` 1). */
+/** The file produced by a run, without its address (extension `runs` 1). */
 const runOutput = z.object({
   name: lenientText,
   type: lenientText,
   /** In bytes; null if an earlier version of the service stored the file. */
   size: lenient(z.number()),
-  /** When retention removes it; null: never. */
+  /** When the file will be removed by retention; null: never. */
   expires_at: lenient(time),
 });
 
@@ -26,40 +26,40 @@ export const teamRun = z.object({
   workflow: z.object({ id: itemId, name: lenientName }),
   /** An open set. */
   status: lenientText,
-  /** The latest message: progress, or why it failed; `''` without any. */
+  /** The latest message: progress, or why the run failed; `''` if there is none. */
   message: lenientText,
   /** Progress of a running run, 0 to 100; absent if unknown. */
   percent: lenient(z.number()),
-  /** Steps done, and their total. */
+  /** Number of steps done, and the total. */
   step: lenient(z.number()),
   steps: lenient(z.number()),
-  /** The team's name for the run. */
+  /** The name that the team gave the run. */
   name: lenient(z.string()),
   note: lenient(z.string()),
-  /** Null above 2,048 bytes of JSON, except when reading this run alone. */
+  /** Null above 2,048 bytes of JSON, unless this run was read on its own. */
   inputs: lenient(runInputs),
   /** Size of the inputs as JSON, in bytes. */
   inputs_size: lenient(z.number()),
   origin: lenient(z.string()),
   started_by: person,
   cancelled_by: lenient(person),
-  /** How many times it was started. */
+  /** How many times the run was started. */
   attempt: lenient(z.number()),
   created_at: time,
   started_at: lenient(time),
   ended_at: lenient(time),
   output: lenient(runOutput),
-  /** Grows with each change of the run: an item counts only if its version is higher. */
+  /** Increases with each change of the run. An item replaces a known one only if its version is higher. */
   version: z.int(),
 });
 export type TeamRun = z.output<typeof teamRun>;
 
 const readAt = {
-  /** Ended runs older than this may have been removed. */
+  /** Runs that ended before this time may have been removed. */
   kept_since: time,
   /** When the service started reading. */
   as_of: time,
-  /** The ids of all teams of the caller. */
+  /** The IDs of all of the caller's teams. */
   teams: z.array(itemId),
 };
 
@@ -68,7 +68,7 @@ export const teamRunPage = z.object({
   items: z.array(teamRun),
   /** Null on the last page. */
   next_cursor: lenient(z.string()),
-  /** Cursor of the changes that this page may not include. */
+  /** Cursor for reading the changes that this page may not include. */
   changes_cursor: z.string(),
   ...readAt,
   viewer: person,
@@ -79,7 +79,7 @@ export type TeamRunPage = z.output<typeof teamRunPage>;
 export const teamRunChanges = z.object({
   items: z.array(teamRun),
   cursor: z.string(),
-  /** Whether to continue with `cursor` now. */
+  /** Whether there are more changes to read with `cursor` now. */
   more: z.boolean(),
   ...readAt,
 });
@@ -87,14 +87,17 @@ export type TeamRunChanges = z.output<typeof teamRunChanges>;
 
 const words = (longest: number) => z.optional(z.nullable(z.string().check(z.maxLength(longest))));
 
-/** Body of describe run: name and note, up to 255 and 2,000 characters; null removes a field, an absent one is kept. */
+/**
+ * Body of describe run: name and note, up to 255 and 2,000 characters. Null removes a field; an absent field keeps its
+ * value.
+ */
 export const describeRunBody = z.object({ name: words(255), note: words(2000) });
 export type DescribeRunBody = z.output<typeof describeRunBody>;
 
-/** Data of the first event of a stream, `hello`. */
+/** Data of `hello`, the first event of a stream. */
 export const helloEvent = z.object(readAt);
 /** Data of an event `runs`; its `id` is the new cursor. */
 export const runsEvent = z.object({ items: z.array(teamRun) });
-/** Data of the last event of a stream, `bye`: why the service closes it. */
+/** Data of `bye`, the last event of a stream: why the service closes the stream. */
 export const byeEvent = z.object({ reason: z.enum(['expired', 'membership', 'shutdown', 'max-age']) });
 export type ByeReason = z.output<typeof byeEvent>['reason'];

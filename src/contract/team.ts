@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { itemId, lenientName } from './fields.ts';
 
-/** A team of the signed-in user (interface §2, §4.6). Further fields: not shown, and ignored. */
+/** A team of the signed-in user (interface §2, §4.6). The interface doesn't state further fields; they are ignored. */
 export const team = z.object({ id: itemId, name: lenientName });
 export type Team = z.output<typeof team>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { itemId, lenient, lenientName, lenientText, uuid } from './fields.ts';
 
 /**
- * One workflow of the list (interface §4.1). Only `id` and `name` are documented; real servers send more, so `team_id`,
+ * A workflow in the list (interface §4.1). Only `id` and `name` are documented. Some servers send more, so `team_id`,
  * `canvas_type` and `created_at` are read if present. A missing name is read as `''`.
  */
 export const workflowListItem = z.object({
@@ -15,7 +15,7 @@ export const workflowListItem = z.object({
 });
 export type WorkflowListItem = z.output<typeof workflowListItem>;
 
-/** Response of list workflows: the whole list in one response, order not shown (interface §4.1). */
+/** Response of list workflows: the whole list in one response. The interface doesn't state its order (§4.1). */
 export const workflowList = z.array(workflowListItem);
 
 /** A workflow in the response of get workflow (interface §4.3); `created_at` is ISO 8601 in UTC. */
@@ -32,8 +32,8 @@ export type Workflow = z.output<typeof workflow>;
 export const workflowAnswer = z.object({ workflow });
 
 /**
- * Body of create workflow (interface §4.2). Which fields are required: not shown. Our choice: `name` and `team_id`;
- * the others default to false, 0 and false. The dashboard sends all five.
+ * Body of create workflow (interface §4.2). The interface doesn't state which fields are required. Our choice: `name`
+ * and `team_id`; the others default to false, 0 and false. The dashboard sends all five.
  */
 export const createWorkflowBody = z.object({
   name: z.string(),
@@ -44,13 +44,13 @@ export const createWorkflowBody = z.object({
 });
 export type CreateWorkflowBody = z.output<typeof createWorkflowBody>;
 
-/** Response of create workflow; its exact success status is not shown, ours is 200 (interface §4.2). */
+/** Response of create workflow (interface §4.2). The interface doesn't state the exact success status; ours is 200. */
 export const createdWorkflow = z.object({ id: z.string(), name: lenientName });
 export type CreatedWorkflow = z.output<typeof createdWorkflow>;
 
 /**
- * Body of update workflow: the fields to change (interface §4.4). Which are mandatory: not shown. Our choice: at
- * least one. An absent field keeps its value.
+ * Body of update workflow: the fields to change (interface §4.4). The interface doesn't state which are required. Our
+ * choice: at least one. An absent field keeps its value.
  */
 export const updateWorkflowBody = z.object({
   name: z.optional(z.string()),
@@ -61,7 +61,7 @@ export const updateWorkflowBody = z.object({
 });
 export type UpdateWorkflowBody = z.output<typeof updateWorkflowBody>;
 
-/** Response of update workflow: flat, not wrapped (interface §4.4). Only here are owner and external read. */
+/** Response of update workflow: flat, not wrapped (interface §4.4). No other response contains owner and external. */
 export const updatedWorkflow = z.object({
   id: z.string(),
   name: lenientName,
@@ -72,7 +72,10 @@ export const updatedWorkflow = z.object({
 });
 export type UpdatedWorkflow = z.output<typeof updatedWorkflow>;
 
-/** Response of delete workflow; `status` is `removed` (interface §4.5). Soft or permanent: not shown, ours is soft. */
+/**
+ * Response of delete workflow; `status` is `removed` (interface §4.5). The interface doesn't state whether deletion is
+ * soft or permanent; ours is soft.
+ */
 export const deletedWorkflow = z.object({
   workflow: z.object({
     id: lenientText,

@@ -1,4 +1,4 @@
-/** Encode a text as base64url, which links and tokens carry without escapes. */
+/** Encode a text as base64url, which needs no escaping in links and tokens. */
 export function encodeBase64Url(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
   return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -1,6 +1,6 @@
 import type { Indexed, Search } from './workflow-search.ts';
 
-/** The matches of a search, each with a number: their folded names and their IDs. */
+/** The matches of a search, numbered from 0: the folded name and the ID of each. */
 interface Found {
   readonly count: number;
   readonly nameAt: (at: number) => string;
@@ -9,8 +9,8 @@ interface Found {
 
 /**
  * The best matches of a search, in one pass: recently opened ones, then names that begin with the first word, then
- * names with another word that begins with it, then other names, then matches by ID; each group in its original order.
- * @returns their numbers
+ * names in which another word begins with it, then other names, then matches by ID; each group in its original order.
+ * @returns the numbers of the matches
  */
 export function bestAt(
   { count, nameAt, idAt }: Found,
@@ -21,7 +21,7 @@ export function bestAt(
   const recentOnes = new Set(recentIds);
   const recent: number[] = [];
   const ranked: readonly number[][] = [[], [], [], []];
-  // Matches of this rank or a worse one can't be among the best: of 100,000 matches, most are skipped.
+  // Matches of this rank or a worse one can no longer be among the best. Of 100,000 matches, most are skipped.
   let useful = ranked.length;
   for (let at = 0; at < count; at += 1) {
     if (recentOnes.size > 0 && recentOnes.has(idAt(at))) recent.push(at);
@@ -36,7 +36,7 @@ export function bestAt(
   return [...recent, ...ranked.flat()].slice(0, limit);
 }
 
-/** The best matches of a search in a list in memory. */
+/** The best matches of a search in an in-memory list. */
 export function bestOf<Item extends { readonly id: string }>(
   found: readonly Indexed<Item>[],
   search: Search,
@@ -59,7 +59,7 @@ function rankOf(name: string, words: readonly string[]): number {
   return at === 0 ? 0 : isOfWord(name.charCodeAt(at - 1)) ? 2 : 1;
 }
 
-/** Whether a character of lower-case text is a letter or digit; beyond ASCII, every character counts as a letter. */
+/** Whether a character of lower-case text is a letter or digit. Every character beyond ASCII counts as a letter. */
 function isOfWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127;
 }

@@ -1,4 +1,7 @@
-/** Format the remaining time as a clock does: "59:12", "1:02:03"; "0:00" once it is over. */
+/**
+ * Format the remaining time as a clock would: "59:12", "1:02:03"; "0:00" once it has run out; "5 days" if it is that
+ * long.
+ */
 export function countdown(untilMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.round((untilMs - nowMs) / 1000));
   const hours = Math.floor(seconds / 3600);

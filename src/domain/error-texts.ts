@@ -1,6 +1,6 @@
 interface ErrorText {
   readonly title: string;
-  /** The next step. */
+  /** What the user can do next. */
   readonly advice: string;
 }
 
@@ -30,7 +30,7 @@ const byKind: Readonly<Record<'network' | 'timeout' | 'contract', ErrorText>> = 
   contract: { title: 'Unexpected response', advice: `Try again. ${ifItStays}` },
 };
 
-/** A failed request: the kind of failure, and for kind `http` the status. */
+/** How a request failed: the kind of failure, and the status if the kind is `http`. */
 export interface RequestFault {
   readonly kind: 'network' | 'timeout' | 'http' | 'contract';
   readonly status?: number | undefined;

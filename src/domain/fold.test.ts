@@ -28,7 +28,7 @@ it.each([
   expect(fold(from)).toBe(to);
 });
 
-it('folds many texts, one, and single characters alike', () => {
+it('gives the same result for many texts, for one text, and for single characters', () => {
   const foldEach = createFolder();
   fc.assert(
     fc.property(text, (one) => {

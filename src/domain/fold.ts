@@ -1,6 +1,6 @@
 const marks = /\p{M}/gu;
 
-/** Letters that people type as others, and that Unicode does not decompose. */
+/** Letters that people type as other letters, and that Unicode does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ς: 'σ',
   ı: 'i',
@@ -14,13 +14,13 @@ const letters: Readonly<Record<string, string>> = {
 const foldedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 /**
- * A text as searching and sorting compare it: without case, without marks (accents, harakat, dakuten), with one sigma
- * (`ς` is `σ`) and plain letters (`ß` is `ss`, `ı` is `i`, `ﬁ` is `fi`, a full-width `Ａ` is `a`). Folding a whole text
- * or each of its characters gives the same result.
+ * Convert a text to the form that searching and sorting compare: without case and marks (accents, harakat, dakuten),
+ * with a single sigma (`ς` is `σ`) and plain letters (`ß` is `ss`, `ı` is `i`, `ﬁ` is `fi`, a full-width `Ａ` is `a`).
+ * Folding a whole text gives the same result as folding each of its characters.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // Lower-case again: `㎒` decomposes into `MHz`.
+  // Convert to lower case again, because `㎒` decomposes into `MHz`.
   return isAscii(lower) ? lower : plain(lower.normalize('NFKD').toLowerCase().replace(marks, ''));
 }
 
@@ -28,7 +28,7 @@ function plain(text: string): string {
   return text.replace(foldedLetters, (letter) => letters[letter] ?? letter);
 }
 
-/** Create a `fold` for many texts, which caches the result for each character. */
+/** Create a `fold` for many texts. It caches the result for each character. */
 export function createFolder(): (text: string) => string {
   /** Folded characters by code unit. */
   const known: (string | undefined)[] = [];
@@ -40,7 +40,7 @@ export function createFolder(): (text: string) => string {
     for (let at = 0; at < lower.length; at += 1) {
       const code = lower.charCodeAt(at);
       if (code < 128) continue;
-      // A surrogate pair: rare enough to take the slow path.
+      // A surrogate pair is rare enough to take the slow path.
       if (code >= 0xd8_00 && code <= 0xdf_ff) return fold(text);
       const own = String.fromCharCode(code);
       const one = (known[code] ??= fold(own));
@@ -52,16 +52,16 @@ export function createFolder(): (text: string) => string {
   };
 }
 
-/** A folded text, and the source of each of its characters. */
+/** A folded text, and where each of its characters comes from in the source. */
 export interface FoldedPlaces {
   readonly folded: string;
-  /** Where the source character begins. */
+  /** Where the source of the folded character begins. */
   readonly from: (at: number) => number;
-  /** Where it ends, accents included. */
+  /** Where the source of the folded character ends, including accents. */
   readonly to: (at: number) => number;
 }
 
-/** Fold a text and map each character to its source: folding may change the length. */
+/** Fold a text and map each character of the result to its source, since folding may change the length. */
 export function foldPlaces(text: string): FoldedPlaces {
   if (isAscii(text)) return { folded: text.toLowerCase(), from: (at) => at, to: (at) => at + 1 };
   let folded = '';

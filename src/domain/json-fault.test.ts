@@ -28,7 +28,7 @@ test.each([
   expect(findJsonFault(text)).toEqual({ line, column, atEnd, expected });
 });
 
-test('valid JSON has no fault, anything else has one', () => {
+test('valid JSON has no fault, and any other text has one', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), (json, place, change) => {
       expect(findJsonFault(json)).toBeUndefined();

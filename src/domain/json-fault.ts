@@ -1,11 +1,11 @@
 const blank = /[ \t\n\r]*/y;
 const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
-/** The valid beginning of a JSON string. */
+/** Matches the valid beginning of a JSON string. */
 // oxlint-disable-next-line no-control-regex -- JSON forbids them in texts
 const unclosed = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
 const quoted = new RegExp(`${unclosed.source}"`, 'y');
 
-/** Where a text stops being JSON (line and column, counted from 1), and why. */
+/** Where a text stops being valid JSON (line and column, counted from 1), and why. */
 export interface JsonFault {
   readonly line: number;
   readonly column: number;
@@ -14,7 +14,7 @@ export interface JsonFault {
   readonly expected: JsonExpected;
 }
 
-/** What JSON must have where it has a fault. */
+/** What JSON requires at the position of the fault. */
 export type JsonExpected =
   | 'value'
   | 'value or ]'
@@ -30,8 +30,8 @@ export type JsonExpected =
   | 'escaped control character';
 
 /**
- * Find the first fault of a text meant to be JSON; undefined when it is valid. Browsers' own messages don't state the
- * position in a reliable form.
+ * Find the first fault in a text that is meant to be JSON; undefined if it is valid. The browsers' own messages don't
+ * give the position in a reliable format.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const fault = faultAt(text);
@@ -72,7 +72,7 @@ function faultAt(text: string): { readonly at: number; readonly expected: JsonEx
     return { at: wrong, expected: text.charAt(wrong) === '\\' ? 'escape' : 'escaped control character' };
   }
 
-  /** Read one token. @returns where it ends; undefined for an unexpected one */
+  /** Read one token. @returns where the token ends; undefined if it is not expected here */
   function step(char: string): number | undefined {
     if ((next.expected === 'value or ]' && char === ']') || (next.expected === 'key or }' && char === '}'))
       return close();

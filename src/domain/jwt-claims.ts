@@ -1,6 +1,6 @@
 import { decodeBase64Url } from './base64-url.ts';
 
-/** A token's claims about its bearer. Interface §5 shows none, so each may be missing. */
+/** A token's claims about its bearer. Interface §5 states none, so any of them may be missing. */
 export interface Claims {
   readonly issuer?: string | undefined;
   readonly subject?: string | undefined;
@@ -10,7 +10,7 @@ export interface Claims {
   readonly expiresAtMs?: number | undefined;
 }
 
-/** Read a JWT's claims without verifying it: only the service verifies tokens. An opaque token has none. */
+/** Read a JWT's claims without verifying it, since only the service verifies tokens. An opaque token has no claims. */
 export function readClaims(token: string): Claims {
   const payload = decode(token.split('.')[1] ?? '');
   return {
@@ -34,7 +34,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Convert seconds since the epoch to milliseconds; undefined beyond the last `Date`, in the year 275760. */
+/** Convert seconds since the epoch to milliseconds; undefined after the last possible `Date`, in the year 275760. */
 function moment(seconds: unknown): number | undefined {
   if (typeof seconds !== 'number') return undefined;
   const atMs = new Date(seconds * 1000).getTime();

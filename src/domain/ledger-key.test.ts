@@ -4,7 +4,7 @@ import { haveSameOwner, ledgerKey } from './ledger-key.ts';
 
 const upstream = { accounts: 'https://a', api: 'https://b' };
 
-test('the key of a ledger is made of the service and the token’s iss and sub', () => {
+test('the key of a ledger consists of the service and the token’s iss and sub', () => {
   const key = ledgerKey({ upstream, claims: { issuer: 'i', subject: 's' }, apiKey: 'one' });
   expect(key).toBe(ledgerKey({ upstream, claims: { issuer: 'i', subject: 's' }, apiKey: 'two' }));
   expect(key).not.toBe(ledgerKey({ upstream, claims: { issuer: 'i', subject: 'other' }, apiKey: 'one' }));

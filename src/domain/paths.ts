@@ -1,7 +1,7 @@
 /** The sections of the admin page. */
 export type AdminPart = 'people' | 'teams' | 'keys' | 'audit' | 'queue' | 'system';
 
-/** The pages' addresses, in one place. Parameters are encoded; absent ones are left out. */
+/** The addresses of all pages. Parameters are encoded; missing ones are left out. */
 export const paths = {
   home: () => '/',
   signIn: () => '/sign-in',
@@ -27,7 +27,7 @@ export const paths = {
     `/admin${part ? `/${part}` : ''}${search(query)}`,
 };
 
-/** Replaces a lone surrogate, as in a broken ID, which can't be encoded. */
+/** Encodes an ID. Replaces lone surrogates, which a broken ID may contain and which can't be encoded. */
 function encode(id: string): string {
   return encodeURIComponent(id.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
 }

@@ -23,7 +23,7 @@ describe('relative time', () => {
     expect(relativeTime(now + differenceMs, now)).toBe(text);
   });
 
-  it('updates every second while fresh, and rarely when old', () => {
+  it('is updated every second while recent, and rarely when old', () => {
     expect(relativeTimeStepMs(now - 10_000, now)).toBe(1000);
     expect(relativeTimeStepMs(now - 120_000, now)).toBe(20_000);
     expect(relativeTimeStepMs(now - 86_400_000, now)).toBe(300_000);

@@ -9,7 +9,7 @@ const units = [
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
 
 /**
- * Describes a time relative to another: "3m ago"; "just now" within five seconds.
+ * Describes a time relative to another: "3m ago"; "just now" if less than five seconds apart.
  * @param atMs, nowMs milliseconds since the epoch
  */
 export function relativeTime(atMs: number, nowMs: number): string {

@@ -1,26 +1,26 @@
 /**
- * The names of everything that Runboard keeps in the browser or shares between its tabs. Data of one person has the
- * owner's key in its name (`ledgerKey`), so that no other user reads it.
+ * The names of everything that Runboard stores in the browser or shares between its tabs. The name of a user's data
+ * contains the owner's key (`ledgerKey`), so that no other user reads the data.
  */
 
-/** Names of data that all users of this browser share. */
+/** Names of data shared by all users of this browser. */
 export const browserKeys = {
-  /** sessionStorage: the credentials of this tab. localStorage: those that are remembered on this device. */
+  /** sessionStorage: the credentials of this tab. localStorage: the credentials remembered on this device. */
   credentials: 'runboard.session',
   /** localStorage: whether single-key shortcuts are on. */
   singleKeys: 'runboard.single-keys',
-  /** localStorage: whether times are shown as clock times. */
+  /** localStorage: whether times are shown as exact clock times. */
   times: 'runboard.times',
-  /** localStorage: whether these clock times are in UTC with 24 hours. */
+  /** localStorage: whether exact times are in UTC, and whether they have 24 hours. */
   utc: 'runboard.utc',
   hours: 'runboard.hours',
   /**
-   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was suspended at the time
-   * still has the credentials, so this is never removed, not even by "Clear this browser"; it contains no name
+   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was suspended then still
+   * has the credentials, so this is never removed, not even by "Clear this browser". The name identifies nobody
    * (`ownerMark`).
    */
   signedOut: (mark: string) => `runboard.signed-out ${mark}`,
-  /** sessionStorage: where to go after a sign-in at another site. */
+  /** sessionStorage: the address to return to after a sign-in at another site. */
   wayBack: 'runboard.way-back',
   /** sessionStorage: scroll positions. */
   scroll: 'runboard.scroll',
@@ -52,7 +52,7 @@ export type OwnedName =
   | 'run-order'
   | `batch ${string}`;
 
-/** The name in localStorage of something that belongs to one owner. */
+/** The full name in localStorage of an owner's data. */
 export function ownedKey(name: OwnedName, owner: string): string {
   switch (name) {
     case 'recent':
@@ -85,25 +85,28 @@ export function draftsKey(owner: string): string {
   return `runboard.drafts\n${owner}`;
 }
 
-/** Databases of IndexedDB. Their rows carry the owner's key. */
+/** Names of IndexedDB databases. Their rows contain the owner's key. */
 export const databases = {
   /** The ledger. */
   runs: 'runboard-runs',
-  /** Thumbnails of results: a cache, which may be deleted at any time. */
+  /** Thumbnails of results. This is a cache, which may be deleted at any time. */
   thumbnails: 'runboard-thumbnails',
-  /** Kept answers of the service. */
+  /** Stored data from the service. */
   answers: 'runboard-answers',
-  /** Replaced by `answers` in 0.2: it could hold one person's workflows under another's key. Deleted where found. */
+  /**
+   * The former database of workflows, replaced by `answers` in 0.2. It could contain one user's workflows under another
+   * user's key. Deleted if found.
+   */
   formerWorkflows: 'runboard-workflows',
 } as const;
 
 /** Names of BroadcastChannels. */
 export const channels = {
-  /** Requests a session from open tabs, and announces one. Carries no credentials. */
+  /** Requests a session from open tabs, and announces one. Contains no credentials. */
   session: 'runboard-session',
-  /** One answer to one tab's request for a session. */
+  /** The reply to one tab's request for a session. */
   handOver: (reply: string) => `runboard-session-reply ${reply}`,
-  /** Renewals and the end of one owner's session. */
+  /** Renewals of one owner's session, and its end. */
   ownSession: (owner: string) => `runboard-session ${owner}`,
   runs: (owner: string) => `runboard-runs ${owner}`,
   mirror: (owner: string) => `runboard-mirror ${owner}`,
@@ -113,9 +116,9 @@ export const channels = {
 /** Names of Web Locks. */
 export const locks = {
   leader: (owner: string) => `runboard-lead ${owner}`,
-  /** Held by the tab in view that takes the lead from a hidden one. */
+  /** Held by the visible tab that takes the lead from a hidden one. */
   visibleLeader: (owner: string) => `runboard-lead ${owner} in view`,
-  /** Requested to find out whether the browser refuses locks. */
+  /** Requested in order to find out whether the browser refuses locks. */
   probe: 'runboard-probe',
   send: (what: string) => `runboard-send ${what}`,
 } as const;

@@ -7,6 +7,6 @@ it.each([
   [999, '999'],
   [1000, '1,000'],
   [1_234_567, '1,234,567'],
-])('writes %d as %s', (count, written) => {
+])('%d is written as %s', (count, written) => {
   expect(wholeNumber(count)).toBe(written);
 });

@@ -5,14 +5,14 @@ import { fold } from './fold.ts';
 
 const keys = ['team'] as const;
 
-/** A filter of workflows, parsed: `team:`, and words. */
+/** A parsed filter of workflows: `team:` terms, and words. */
 export interface WorkflowFilter {
-  /** The words, as a search. */
+  /** The words, as a search query. */
   readonly query: string;
   readonly teams: readonly KeyedTerm<'team'>[];
 }
 
-/** Teams by ID: a workflow must be in one of `among`, if that has any, and in none of `without`. */
+/** A choice of teams by ID: a workflow must be in one of `among`, unless that is empty, and in none of `without`. */
 export interface TeamChoice {
   readonly among: readonly string[];
   readonly without: readonly string[];
@@ -27,7 +27,8 @@ export function parseWorkflowFilter(text: string): WorkflowFilter {
 }
 
 /**
- * The teams selected by terms, by ID or part of the name. A name that matches no team selects no workflow.
+ * The teams selected by terms, each of which is an ID or part of a name. A name that matches no team selects no
+ * workflow.
  * @param teamId the only team to include, whatever the terms are; `''` for any
  */
 export function chosenTeams(terms: WorkflowFilter['teams'], teams: readonly Team[], teamId = ''): TeamChoice {
@@ -38,7 +39,7 @@ export function chosenTeams(terms: WorkflowFilter['teams'], teams: readonly Team
   return { among: teamId === '' ? named : [isAmong ? teamId : none], without: idsOf(true) };
 }
 
-/** An ID that no team has. */
+/** An ID that no team can have. */
 const none = '-';
 
 function idsNamed(value: string, teams: readonly Team[]): readonly string[] {

@@ -17,7 +17,7 @@ function has({ id, name }: WorkflowListItem, word: string): boolean {
   return [name, ...(isShort ? [] : [id, dashless])].some((text) => fold(text).includes(word));
 }
 
-/** A naive search, as a reference. */
+/** A naive search, for comparison. */
 function naive(items: readonly WorkflowListItem[], query: string): readonly string[] {
   const words = query.split(/\s+/).map(fold);
   return indexItems(items)
@@ -38,7 +38,7 @@ const anyIds = fc.uniqueArray(fc.record({ id: fc.string({ unit: letters, minLeng
   maxLength: 20,
 });
 
-/** The query at each step of typing and deleting it, made of listed and unlisted text. */
+/** The query at each step of typing and then deleting it, composed of text that is in the list and text that is not. */
 const queries = (items: readonly WorkflowListItem[]) => {
   const texts = items.flatMap((item) => [item.name, item.id, item.id.replaceAll('-', '')]);
   const piece = fc
@@ -58,12 +58,12 @@ describe('searching', () => {
         ([items, words]) => {
           const index = new WorkflowIndex(items);
           const whole = words.join(' ');
-          // Typed key by key, then deleted: each search may reuse the previous matches only.
+          // The query is typed key by key, then deleted. Each search may reuse only the previous matches.
           const typed = Array.from(whole, (_letter, at) => whole.slice(0, at + 1));
           for (const query of ['', ...typed, ...typed.toReversed(), '', whole]) {
             const found = naive(items, query);
             expect([query, idsIn(index, { query })]).toEqual([query, found]);
-            // Lists of teams and runs are searched differently.
+            // Lists of teams and runs are searched in a different way.
             const inMemory = searchItems(indexItems(items), parseSearch(query)).map(({ item }) => item.id);
             expect([query, inMemory]).toEqual([query, found]);
           }
@@ -92,7 +92,7 @@ describe('searching', () => {
 describe('the order', () => {
   const items = ['A', 'B', 'C', 'D'].map((of) => ({ id: of.toLowerCase(), name: of }));
 
-  it('is by name, naturally sorted, then by id', () => {
+  it('is by name, naturally sorted, then by ID', () => {
     const index = new WorkflowIndex([
       { id: '2', name: 'Run 10' },
       { id: '3', name: 'run 2' },
@@ -115,7 +115,7 @@ describe('the order', () => {
     expect(idsIn(index, { sort: 'run', order })).toEqual(['b', 'c', 'a', 'd']);
   });
 
-  it('is by team, then by name; unknown teams by their id', () => {
+  it('is by team, then by name, with unknown teams by their ID', () => {
     const index = new WorkflowIndex(items);
     const created = { createdAt: null };
     index.learn([

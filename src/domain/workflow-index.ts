@@ -5,26 +5,26 @@ import { createFolder, fold, naturalKey } from './fold.ts';
 import type { TeamChoice } from './workflow-filter.ts';
 import { isEmptySearch, isNarrower, parseSearch, reachesIds, type Search } from './workflow-search.ts';
 
-/** Orders of the list; `-` is descending. */
+/** The orders of the list; `-` means descending. */
 export const workflowSorts = ['name', '-name', '-run', 'run', 'team', '-team', '-created', 'created'] as const;
 export type WorkflowSort = (typeof workflowSorts)[number];
 
-/** Filters and order of the workflow list. */
+/** The filters and the order of the workflow list. */
 export interface ListView {
   /** As typed. */
   readonly query: string;
   readonly sort: WorkflowSort;
   /**
-   * Orders that the list alone doesn't know. By run: ids of workflows with runs, latest run first. By team: ids of the
-   * teams, by name.
+   * The order of IDs that the list itself doesn't contain. For the order by run: the IDs of workflows with runs, latest
+   * run first. For the order by team: the IDs of the teams, by name.
    */
   readonly order: readonly string[];
-  /** Ids that come first. */
+  /** IDs of the workflows that come first. */
   readonly pinned: readonly string[];
   readonly teams: TeamChoice;
 }
 
-/** The whole list in its own order. */
+/** The view of the whole list, in its own order. */
 export const everything: ListView = {
   query: '',
   sort: 'name',
@@ -33,16 +33,16 @@ export const everything: ListView = {
   teams: { among: [], without: [] },
 };
 
-/** The visible rows of a view. */
+/** The rows of a view that are visible. */
 export interface ListWindow {
-  /** How many workflows the view has. */
+  /** Number of workflows in the view. */
   readonly count: number;
-  /** The rows from number `from` of the view on. */
+  /** The view's rows, starting at row number `from`. */
   readonly from: number;
   readonly rows: readonly WorkflowListItem[];
 }
 
-/** The best matches of a search, and their total number. */
+/** The best matches of a search, and the total number of matches. */
 export interface BestFound {
   /** The search query. */
   readonly query: string;
@@ -50,26 +50,26 @@ export interface BestFound {
   readonly best: readonly WorkflowListItem[];
 }
 
-/** Details of a workflow that the list lacks (interface §4.3). */
+/** Details of a workflow that the list doesn't contain (interface §4.3). */
 export interface Learnt {
-  /** Null if the service names no team. */
+  /** Null if the service doesn't report a team. */
   readonly teamId: string | null;
   readonly createdAt: string | null;
 }
 
 /**
- * All workflows of a person, in the list's order: by name, naturally sorted, then by id. Searches, sorts and filters;
- * the page uses it directly, or in a worker.
+ * All workflows of a user, in the list's order: by name, naturally sorted, then by ID. Can be searched, sorted and
+ * filtered. The page uses it directly, or in a worker.
  */
 export class WorkflowIndex {
   #items: WorkflowListItem[] = [];
-  /** The folded names; the name itself if folding changes nothing. */
+  /** The folded names; the same string as the name if folding changes nothing. */
   #folded: string[] = [];
   #all = new Uint32Array();
   #plainIds = true;
-  /** Details that the list lacks, by workflow ID. */
+  /** Details that the list doesn't contain, by workflow ID. */
   readonly #learnt = new Map<string, Learnt>();
-  /** The last search and its matches: an extended query searches those only. */
+  /** The last search and its matches. If the query is extended, only these are searched. */
   #last: { readonly search: Search; readonly found: Uint32Array } | undefined;
   #shown: { readonly key: string; readonly rows: Uint32Array } | undefined;
 
@@ -77,7 +77,7 @@ export class WorkflowIndex {
     this.setItems(items);
   }
 
-  /** Replace the list. Learnt details stay. */
+  /** Replace the list, keeping learnt details. */
   setItems(items: readonly WorkflowListItem[]): void {
     const foldName = createFolder();
     const folded = items.map(({ name }) => {
@@ -100,14 +100,17 @@ export class WorkflowIndex {
     return this.#items.length;
   }
 
-  /** The rows of a view from `from` to before `to`; moved back to existing rows if the view became shorter. */
+  /**
+   * The rows of a view from `from` up to, but not including, `to`; moved back to existing rows if the view has become
+   * shorter.
+   */
   show(view: ListView, from: number, to: number): ListWindow {
     const rows = this.#rowsOf(view);
     const first = Math.max(0, Math.min(from, rows.length - (to - from)));
     return { count: rows.length, from: first, rows: Array.from(rows.subarray(first, to), (at) => this.#itemAt(at)) };
   }
 
-  /** The ids in a view from row `from` to before row `to`. */
+  /** The IDs in a view from row `from` up to, but not including, row `to`. */
   ids(view: ListView, from = 0, to = this.length): readonly string[] {
     return Array.from(this.#rowsOf(view).subarray(from, to), (at) => this.#itemAt(at).id);
   }
@@ -141,17 +144,20 @@ export class WorkflowIndex {
     });
   }
 
-  /** The workflows of the list with these ids, in its order. */
+  /** The workflows of the list with these IDs, in the list's order. */
   items(ids: ReadonlySet<string>): readonly WorkflowListItem[] {
     return this.#items.filter(({ id }) => ids.has(id));
   }
 
-  /** The ids of the workflows with exactly this name. */
+  /** The IDs of the workflows with exactly this name. */
   idsNamed(name: string): readonly string[] {
     return this.#items.flatMap((item) => (item.name === name ? [item.id] : []));
   }
 
-  /** IDs of at most `limit` workflows with an unknown team, starting at a row of the list; and where to continue. */
+  /**
+   * The IDs of at most `limit` workflows whose team is unknown, starting at a row of the list, and the row at which to
+   * continue.
+   */
   unknownTeams(from: number, limit: number): { readonly ids: readonly string[]; readonly next: number } {
     const ids: string[] = [];
     let at = from;
@@ -162,7 +168,7 @@ export class WorkflowIndex {
   }
 
   /**
-   * Add details that were read; the list's own values take precedence.
+   * Add details that were read. The list's own values take precedence.
    * @param read details by workflow ID; undefined removes them
    * @returns the number of workflows with a known team
    */
@@ -177,7 +183,7 @@ export class WorkflowIndex {
     return known;
   }
 
-  /** The number of workflows by team id, as far as their teams are known. */
+  /** The number of workflows by team ID, as far as their teams are known. */
   countByTeam(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (let at = 0; at < this.length; at += 1) {
@@ -187,7 +193,7 @@ export class WorkflowIndex {
     return counts;
   }
 
-  /** Remove a workflow. @returns the remaining number */
+  /** Remove a workflow. @returns the number of remaining workflows */
   remove(id: string): number {
     const gone = this.#items.findIndex((item) => item.id === id);
     if (gone >= 0) {
@@ -243,7 +249,10 @@ export class WorkflowIndex {
     return found;
   }
 
-  /** Whether an item contains a word: in its name or, unless the word is short, in its id with or without dashes. */
+  /**
+   * Create a test of whether an item contains a word: in its name or, unless the word is short, in its ID with or
+   * without hyphens.
+   */
   #hasWord(word: string): (at: number) => boolean {
     const inName = (at: number) => this.#folded[at]?.includes(word) ?? false;
     if (!reachesIds(word) || (this.#plainIds && !plainId.test(word))) return inName;
@@ -253,12 +262,12 @@ export class WorkflowIndex {
         return inName(at) || id.includes(word) || id.replaceAll('-', '').includes(word);
       };
     }
-    // A dashless copy of each of 100,000 ids would cost more than this.
+    // A copy without hyphens of each of 100,000 IDs would be more expensive than this.
     const acrossDashes = new RegExp(word.includes('-') ? word : Array.from(word).join('-?'));
     return (at) => inName(at) || acrossDashes.test(this.#itemAt(at).id);
   }
 
-  /** Workflows with the sort value first, then the others by name. */
+  /** Sort the workflows that have a sort value, then append the others by name. */
   #sorted(rows: Uint32Array, sort: WorkflowSort, order: readonly string[]): Uint32Array {
     if (sort === 'name') return rows;
     if (sort === '-name') return rows.toReversed();
@@ -271,7 +280,7 @@ export class WorkflowIndex {
       else others.push(at);
     }
     keyed.sort((a, b) => compare(a.key, b.key));
-    // The order by run is given with the latest first, the other orders are ascending.
+    // The order by run is given with the latest first; the other orders are ascending.
     if (sort === 'run' || sort === '-team' || sort === '-created') keyed.reverse();
     return Uint32Array.from([...keyed.map(({ at }) => at), ...others]);
   }
@@ -296,5 +305,5 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** IDs as services write them, which folding doesn't change. */
+/** Matches IDs as services write them, which folding doesn't change. */
 const plainId = /^[0-9a-f-]+$/;

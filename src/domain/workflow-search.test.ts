@@ -124,7 +124,7 @@ describe('sorting', () => {
     [['b', 'Äa', 'ab', 'Zoë', 'zoe 2']],
     [['v1.10', 'v1.9', 'v01.09']],
     [['2 files', '10 files', 'files', '']],
-  ])('%j is natural, ignoring case and accents', (list) => {
+  ])('%j is in natural order, ignoring case and accents', (list) => {
     const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
     const names = sorted(...list);
     for (const [index, name] of names.slice(1).entries()) {
@@ -133,7 +133,7 @@ describe('sorting', () => {
     expect(names.toSorted()).toEqual(list.toSorted());
   });
 
-  it('orders equal names by id', () => {
+  it('orders equal names by ID', () => {
     const list = [
       { id: '2', name: 'Run 10' },
       { id: '3', name: 'run 2' },

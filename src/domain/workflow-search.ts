@@ -1,19 +1,21 @@
 import { parseFilterTerms } from './filter/filter-terms.ts';
 import { fold, type FoldedPlaces, foldPlaces, naturalKey } from './fold.ts';
 
-/** A search, parsed and folded: every word must match, no excluded word may. */
+/** A parsed and folded search: every word must match, and no excluded word may match. */
 export interface Search {
   readonly words: readonly string[];
   readonly excluded: readonly string[];
 }
 
-/** Anything searchable: names and ids. */
+/** Anything that can be searched by name and ID. */
 export interface Searchable {
   readonly id: string;
   readonly name: string;
 }
 
-/** Parse a search: words separated by white space, `"two words"`, and `-word` to exclude. A lone `-` is ignored. */
+/**
+ * Parse a search: words separated by white space, `"two words"`, and `-word` to exclude a word. A lone `-` is ignored.
+ */
 export function parseSearch(text: string): Search {
   const terms = parseFilterTerms(fold(text), []);
   const valuesOf = (ofExcluded: boolean) =>
@@ -21,29 +23,37 @@ export function parseSearch(text: string): Search {
   return { words: valuesOf(false), excluded: valuesOf(true) };
 }
 
-/** The empty search, which matches everything. */
+/** Whether a search is empty, so that it matches everything. */
 export function isEmptySearch({ words, excluded }: Search): boolean {
   return words.length === 0 && excluded.length === 0;
 }
 
-/** Whether a word is long enough to be searched in IDs, not counting dashes: most IDs contain any two or three letters. */
+/**
+ * Whether a word is long enough to be searched for in IDs, not counting hyphens. Most IDs contain any given two or
+ * three letters.
+ */
 export function reachesIds(word: string): boolean {
   return word.length >= 4 && word.replaceAll('-', '').length >= 4;
 }
 
-/** Whether some word of a search matched only in an item's ID, not in its name. */
+/** Whether a word of a search is not in the item's name, so that it matched only in the ID. */
 export function isFoundById(name: string, { words }: Search): boolean {
   if (words.length === 0) return false;
   const folded = fold(name);
   return words.some((word) => !folded.includes(word));
 }
 
-/** Whether every match of the longer word also matches the shorter one: a word may find more once it reaches IDs. */
+/**
+ * Whether every match of the longer word also matches the shorter one. That is not always so, because a longer word may
+ * find more once it is searched for in IDs.
+ */
 function implies(longer: string, shorter: string): boolean {
   return longer.includes(shorter) && (reachesIds(shorter) || !reachesIds(longer));
 }
 
-/** Whether every match of a search also matched an earlier one, so that only those need to be checked again. */
+/**
+ * Whether every match of a search also matched an earlier search, so that only the earlier matches need to be checked.
+ */
 export function isNarrower(search: Search, earlier: Search): boolean {
   return (
     earlier.words.every((word) => search.words.some((longer) => implies(longer, word))) &&
@@ -51,10 +61,10 @@ export function isNarrower(search: Search, earlier: Search): boolean {
   );
 }
 
-/** Separates names and IDs in the search text. */
+/** Separates the name from the IDs in the search text. */
 const idsBegin = '\0';
 
-/** Folded search text: the name, the ID, and the ID without dashes, a line each. */
+/** The folded search text: the name, the ID, and the ID without hyphens, each on its own line. */
 export function searchText(foldedName: string, id: string): string {
   const foldedId = fold(id);
   const dashless = foldedId.replaceAll('-', '');
@@ -62,15 +72,15 @@ export function searchText(foldedName: string, id: string): string {
   return `${foldedName}\n${idsBegin}${ids}`;
 }
 
-/** An item prepared for searching and sorting, once for all keystrokes. */
+/** An item prepared once for searching and sorting, rather than at each keystroke. */
 export interface Indexed<Item> {
   readonly item: Item;
-  /** Folded: the name, a line break, and other searchable text. */
+  /** The folded name, a line break, and other searchable text. */
   readonly text: string;
   readonly key: string;
 }
 
-/** Prepare a list: sorted naturally by name (`run 2` before `run 10`), then by id so that the order is stable. */
+/** Prepare a list, sorted naturally by name (`run 2` before `run 10`), then by ID, so that the order is stable. */
 export function indexItems<Item extends Searchable>(items: readonly Item[]): readonly Indexed<Item>[] {
   return items
     .map((item) => {
@@ -80,18 +90,18 @@ export function indexItems<Item extends Searchable>(items: readonly Item[]): rea
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
-/** Find the entries with every word and no excluded word in their name or ID, in list order. */
+/** Find the entries that have every word and no excluded word in their name or ID, in list order. */
 export function searchItems<Item>(index: readonly Indexed<Item>[], search: Search): readonly Indexed<Item>[] {
   if (isEmptySearch(search)) return index;
   return index.filter(({ text }) => matches(text, search));
 }
 
-/** Whether the search text contains every word and no excluded one; short words match in names only. */
+/** Whether the search text contains every word and no excluded word; short words match only in names. */
 export function matches(text: string, { words, excluded }: Search): boolean {
   return words.every((word) => hasWord(text, word)) && !excluded.some((word) => hasWord(text, word));
 }
 
-/** Whether the search text contains a word; a short one in names only. */
+/** Whether the search text contains a word; a short word only counts in names. */
 export function hasWord(text: string, word: string): boolean {
   const at = text.indexOf(word);
   if (at < 0 || reachesIds(word)) return at >= 0;
@@ -106,8 +116,8 @@ export interface Piece {
 }
 
 /**
- * Split a text at the matches of a search, to mark them; joined together, the pieces are the whole text.
- * @param isId whether the text is an ID: words match across its dashes, and short ones don't match
+ * Split a text at the matches of a search, in order to mark them. Joined together, the pieces are the whole text.
+ * @param isId whether the text is an ID, in which words match across hyphens, and short words don't match
  */
 export function markMatches(text: string, { words }: Search, isId = false): readonly Piece[] {
   if (words.length === 0 || text === '') return [{ text, hit: false }];

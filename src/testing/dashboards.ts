@@ -1,14 +1,14 @@
 import { type Config, loadConfig } from '@/api/config.ts';
 import { createDashboard, type Dashboard } from '@/app/scope/dashboard.ts';
 
-/** The test service's `config.json`, without extensions: a test that needs one adds it. */
+/** The test service's `config.json`, without extensions. A test that needs an extension adds it. */
 export const testConfig: Config = { ...(await loadConfig()), extensions: {} };
 
 const opened: Dashboard[] = [];
 
 /**
- * Make a dashboard for one test, which is closed when the test ends. It is signed out, and does not look for a session in
- * other tabs.
+ * Create a dashboard for one test, which is closed when the test ends. It is signed out, and does not look for a
+ * session in other tabs.
  * @param change to the test service's `config.json`
  */
 export function makeDashboard(change: Partial<Config> = {}): Dashboard {

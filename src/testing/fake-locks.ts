@@ -18,7 +18,7 @@ export function fakeLocks(): LockManager {
     const { steal, ifAvailable, signal } = options;
     signal?.throwIfAborted();
     if (signal && (steal || ifAvailable)) throw new DOMException('not with a signal', 'NotSupportedError');
-    // As in a browser, a grant comes only after the caller has continued.
+    // As in a browser, a lock is granted only after the caller has continued.
     await Promise.resolve();
     const held = byName.get(name) ?? { waiting: [], rob: undefined };
     byName.set(name, held);

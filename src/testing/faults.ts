@@ -5,7 +5,7 @@ afterEach(() => {
   window.fetch = realFetch;
 });
 
-/** Faults of a request. */
+/** How a request fails. */
 export type Fault =
   | 'refused'
   /** The service executes the request, and its answer is lost. */
@@ -13,7 +13,7 @@ export type Fault =
   | 'never-answered'
   | { readonly status: number; readonly body: BodyInit; readonly headers?: Record<string, string> };
 
-/** An active fault. */
+/** An active fault, which breaks requests. */
 interface BrokenRequests {
   /** Number of broken requests. */
   readonly hits: () => number;
@@ -24,7 +24,7 @@ interface BrokenRequests {
 }
 
 /**
- * Break requests with a matching `METHOD path`; all others reach the service.
+ * Break requests with a matching `METHOD path`; all other requests reach the service.
  * @param times how many requests to break
  */
 export function breakRequests(pattern: RegExp, fault: Fault, times = Infinity): BrokenRequests {

@@ -15,7 +15,7 @@ export async function makeUserWithMany(count = 20_000): Promise<UserWithMany> {
   const user = await makeUserInTeam();
   const list = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at + 1}` }));
   list[7] = { id: '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01', name: 'Señor' };
-  // A search also looks at ids: a random one may contain what a test excludes.
+  // A search also matches IDs, and a random ID may contain the text that a test excludes.
   list[0] = { id: '3b4fc2a5-5c7d-4e6f-8a9b-2c3d4e5f6a7b', name: 'Flow 1' };
   const listRequests = breakRequests(/^GET .*\/workflows$/, { status: 200, body: JSON.stringify(list) });
   breakRequests(/^GET .*\/workflows\/.+/, noDetails);

@@ -22,7 +22,7 @@ interface TestTeam {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The embedded service's own address, at another origin than the pages. */
+    /** The embedded service's own address, whose origin differs from that of the pages. */
     testServicePort: number;
     /** How many cases fuzz tests generate. */
     fuzzCases: number;
@@ -51,7 +51,7 @@ export async function makeUserInTeam(teamName = 'Studio'): Promise<TestUser & { 
   return { ...made, team: await commands.makeTeam(teamName, [made.user.email]) };
 }
 
-/** Make a workflow through the interface as this user. */
+/** Create a workflow through the interface as this user. */
 export function makeWorkflow(
   by: Credentials,
   body: Pick<CreateWorkflowBody, 'name' | 'team_id'>,

@@ -9,7 +9,8 @@ import { closeDashboards } from './dashboards.ts';
 
 const noise: string[] = [];
 
-// A locator would print the document each time it finds nothing yet; below, a failed test prints the final page instead.
+// By default a locator prints the document each time it finds nothing yet. A failed test prints the final page instead,
+// see below.
 utils.configurePrettyDOM({ maxLength: 0 });
 
 // Fail on warnings, which would otherwise go unnoticed.

@@ -12,7 +12,10 @@ interface WatchedRequest {
   readonly body: unknown;
 }
 
-/** Record requests with a matching `METHOD path` until the test ends. @returns the requests, a list that grows */
+/**
+ * Record requests with a matching `METHOD path` until the test ends. @returns the recorded requests, in a list that
+ * grows
+ */
 export function watchRequests(pattern: RegExp): readonly WatchedRequest[] {
   const seen: WatchedRequest[] = [];
   const passOn = window.fetch;

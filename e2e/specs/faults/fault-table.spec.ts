@@ -7,7 +7,9 @@ import { type FaultRow, faultRow } from '../../support/fault-row.ts';
 import { type FaultKind, faultKinds } from '../../support/fault-kinds.ts';
 import { type FaultScene, faultScenes } from '../../support/fault-scenes.ts';
 
-/** Set by `scripts/fault-table.mjs`, which collects the rows. Without it, only a part of the table is tested. */
+/**
+ * Set by `scripts/fault-table.mjs`, which collects the rows. Without this variable, only part of the table is tested.
+ */
 const folder = process.env['FAULT_TABLE'];
 
 interface Part {
@@ -22,7 +24,7 @@ const all: readonly Part[] = faultScenes.map((scene) => ({
 
 const sceneAt = (index: number) => faultScenes[index % faultScenes.length] as FaultScene;
 
-/** Every fault once, every endpoint at least once. */
+/** Every fault once, and every endpoint at least once. */
 function bounded(): readonly Part[] {
   const pairs = faultKinds.map((fault, index) => [sceneAt(1 + index * 3), fault] as const);
   const quarter = Math.ceil(pairs.length / 4);

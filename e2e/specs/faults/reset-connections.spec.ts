@@ -8,20 +8,20 @@ import { faultScenes } from '../../support/fault-scenes.ts';
 import { startResettingHost } from '../../support/resetting-host.ts';
 import { hideExtensions } from '../../support/without-extensions.ts';
 
-/** As in the fault table. */
+/** Set by `scripts/fault-table.mjs`, as for the fault table. */
 const folder = process.env['FAULT_TABLE'];
 
-/** Texts of a page after it checked the outcome of an unanswered write. */
+/** Texts on a page after it has checked the outcome of an unanswered write. */
 const outcomes: Readonly<Record<string, { readonly says: RegExp; readonly wayOn: string }>> = {
   'Create workflow': { says: /A workflow with this name is in your list now\./, wayOn: 'Open workflow' },
   'Update workflow': { says: /Changes saved/, wayOn: 'it recovers by itself' },
   'Delete workflow': { says: /Workflow deleted/, wayOn: 'it recovers by itself' },
   'Start run': { says: /Not confirmed/, wayOn: 'Start again' },
-  // The dialog's text: the page shows it only until the next check finds the run cancelled.
+  // The dialog's text: the page shows it only until the next check finds that the run is cancelled.
   'Cancel run': { says: /may still be running\./, wayOn: 'Cancel run' },
 };
 
-test('a write over reset connections takes effect once per click, and the page shows the outcome', async ({
+test('a write whose connection is reset takes effect once per click, and the page shows the outcome', async ({
   browser,
   server,
   me,

@@ -2,7 +2,7 @@ import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunListPage } from '../../pages/run-list-page.ts';
 
 test('a reload during a batch start neither loses a run nor starts one twice', async ({ page, startForm }) => {
-  // Two requests are sent without an answer; the IDs of the others never arrive.
+  // Two requests are sent but get no answer; the IDs of the other runs never arrive.
   let ids = 0;
   await page.route('**/api/get_run_id', async (route) => {
     ids += 1;
@@ -17,7 +17,7 @@ test('a reload during a batch start neither loses a run nor starts one twice', a
   await page.getByRole('dialog').getByRole('button', { name: 'Start runs' }).click();
   await expect.poll(() => [sent, ids]).toEqual([2, 4]);
   await page.goto('/runs');
-  // Only now, because unrouting releases the held requests.
+  // Unroute only now, because this releases the held requests.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   const list = new RunListPage(page);

@@ -4,7 +4,7 @@ import { RunPage } from '../../pages/run-page.ts';
 import { RunStartPage } from '../../pages/run-start-page.ts';
 import { startServer } from '../../support/server.ts';
 
-test('results in a bucket are displayed, read and downloaded from there, although pages load only from listed hosts', async ({
+test('results in a bucket are displayed, read and downloaded from the bucket, although pages load only from listed hosts', async ({
   page,
 }) => {
   const bucket = await startBucketServer();

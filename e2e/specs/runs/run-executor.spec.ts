@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { endLimit, expect, test } from '../../fixtures.ts';
 import { startServer } from '../../support/server.ts';
 
-/** A run's program, which prints its progress, then leaves two files, or fails with a few lines. */
+/** A program for runs, which prints its progress, then leaves two files, or fails with a few lines. */
 const program = `
   if grep -q broken; then echo "Reading orders.csv" >&2; echo "Column 7 has no name." >&2; exit 3; fi
   echo "Half of it is done"; sleep 4

@@ -3,7 +3,10 @@ import { RunListPage } from '../../pages/run-list-page.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { findFaults } from '../../support/page-checks.ts';
 
-test('today’s failed runs are found by typing, and the address restores the filter', async ({ page, startForm }) => {
+test('today’s failed runs are found by typing, and opening the address again restores the filter', async ({
+  page,
+  startForm,
+}) => {
   await startForm.startBatch({ seconds: 0, headline: 'One' }, { seconds: 0, headline: 'Two', fail: 'No ink' });
   const list = new RunListPage(page);
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 done', endLimit);

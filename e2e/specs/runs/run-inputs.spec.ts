@@ -5,15 +5,15 @@ import { RunPage } from '../../pages/run-page.ts';
 
 const editorChunk = /\/assets\/inputs-editor-[^/]+\.js$/;
 
-/** The body of the next start, as it leaves the browser. */
+/** The body of the next start request, as it leaves the browser. */
 async function nextStart(page: Page): Promise<unknown> {
   const request = await page.waitForRequest('**/api/run_workflow/**');
   return request.postDataJSON();
 }
 
-test('the editor locates a JSON error, formats, and accepts a dropped file', async ({ startForm }) => {
+test('the editor shows the position of a JSON error, formats, and accepts a dropped file', async ({ startForm }) => {
   const { inputs } = startForm;
-  await test.step('an error has a location', async () => {
+  await test.step('the position of an error is shown', async () => {
     await inputs.fill('{"seconds": 0,\n "headline": }');
     await startForm.submit.click();
     await expect(inputs).toHaveAccessibleDescription(/line 2, column 14/);
@@ -41,7 +41,7 @@ test('the editor locates a JSON error, formats, and accepts a dropped file', asy
     await expect(startForm.format).toBeDisabled();
   });
 
-  await test.step('a number that would change its digits is not sent', async () => {
+  await test.step('a number whose digits would change is not sent', async () => {
     await startForm.setInputs('{"seconds": 0,\n "seed": 1234567890123456789}');
     await startForm.submit.click();
     await expect(inputs).toHaveAccessibleDescription(/Line 2 has 1234567890123456789, which is too long for a number/);

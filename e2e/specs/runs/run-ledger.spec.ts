@@ -11,13 +11,13 @@ import { SettingsPage } from '../../pages/settings-page.ts';
 import { startAndRerunUnstored } from '../../support/unstored-run.ts';
 import { hideExtensions } from '../../support/without-extensions.ts';
 
-/** Read the runs of an export, without its time. */
+/** Read the runs of an exported file, without its time. */
 async function readRuns(path: string): Promise<unknown> {
   const { runs } = JSON.parse(await readFile(path, 'utf8')) as { readonly runs: unknown };
   return runs;
 }
 
-test('a tab older than the stored data offers to reload', async ({ page, startForm }) => {
+test('a tab with an older version than the stored data offers to reload', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0 });
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   await page.evaluate(async () => {

@@ -104,7 +104,10 @@ test('a link’s contents survive the sign-in form and a reload', async ({ page,
   await expect(theirs.getByText('No runs yet')).toBeVisible();
 });
 
-test('a link states that the inputs are too large for it, and carries everything else', async ({ page, startForm }) => {
+test('a link states that the inputs are too large to include, and carries everything else', async ({
+  page,
+  startForm,
+}) => {
   await startForm.start({ seconds: 0, text: 'long '.repeat(2000) }, 'Long read');
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   const link = await copyLink(page);

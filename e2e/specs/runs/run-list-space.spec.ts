@@ -26,9 +26,9 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement;
-          // A right-aligned age grows to the left.
+          // A right-aligned age becomes wider towards the left.
           if (element?.closest('time')) continue;
-          // A row that isn't hovered still has its actions, which grow and shrink invisibly.
+          // The actions of a row that isn't hovered are invisible, but still grow and shrink.
           if (!element?.checkVisibility({ opacityProperty: true })) continue;
           if (!element.closest('button')?.textContent.startsWith('Live')) moved.push(element.outerHTML);
         }
@@ -38,7 +38,7 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
   return () => page.evaluate(() => (globalThis as unknown as { readonly moved: readonly string[] }).moved);
 }
 
-test('the team column appears from 1600 px, and is left out where it doesn’t fit', async ({ page, startForm }) => {
+test('the team column appears from 1600 px, and is left out if it doesn’t fit', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0, headline: 'Two' });
   await expect(new RunPage(page).state('Finished')).toBeVisible(endLimit);
   await new Frame(page).place('Runs').click();
@@ -67,7 +67,7 @@ test('the first run is visible near the top, on a desktop, a phone and at 200%',
   for (const [width, height, atMost] of [
     [1280, 800, 190],
     [390, 844, 240],
-    // 1280 × 800 at 200%.
+    // This is 1280 × 800 at a zoom of 200%.
     [640, 400, 240],
   ] as const) {
     await test.step(`${width} × ${height}: ${atMost} px from the top at most`, async () => {
@@ -81,7 +81,7 @@ test('the first run is visible near the top, on a desktop, a phone and at 200%',
   }
 });
 
-test('rows fit their text, and a long list scrolls to its end', async ({ page, me, signIn }) => {
+test('rows are large enough for their text, and a long list scrolls to its end', async ({ page, me, signIn }) => {
   await signIn(me);
   const settings = new SettingsPage(page);
   await settings.open();

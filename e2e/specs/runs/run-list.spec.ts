@@ -4,7 +4,11 @@ import { RunPage } from '../../pages/run-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { runFile } from '../../support/run-file.ts';
 
-test('filters and order of the runs are in the address, which reloads and links keep', async ({ page, me, signIn }) => {
+test('filters and order of the runs are in the address, so reloads and links keep them', async ({
+  page,
+  me,
+  signIn,
+}) => {
   await signIn(me);
   // The service doesn't have these runs, and would report the result of a finished one as gone.
   await page.route(/\/result$/, (route) => route.fulfill({ json: { result: 'a place that is no link' } }));
@@ -83,7 +87,7 @@ test('a run is named, archived and restored in the list, and shown as a picture 
   await list.sortBy('Run');
   const nameField = list.table.getByRole('textbox', { name: 'Run name' });
 
-  await test.step('rename in place, where letter keys of the list type letters', async () => {
+  await test.step('rename in place, where the list’s shortcut keys type letters instead', async () => {
     await list.choose('1 of 3', 'Rename');
     await expect(nameField).toBeFocused();
     await nameField.fill('');

@@ -8,7 +8,7 @@ import { recordNotifications } from '../../support/notifications.ts';
 import { holdResults } from '../../support/hold-results.ts';
 import { setHidden } from '../../support/visibility.ts';
 
-/** The source of the tab's icon, which has no role. Once it shows live runs, ends are announced. */
+/** The source of the tab's icon, which has no role. Once the icon shows live runs, the ends of runs are announced. */
 function icon(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
 }
@@ -42,7 +42,7 @@ test('an ended run shows a notification and a badge on a hidden tab, and a toast
   });
 
   const seen = await context.newPage();
-  await test.step('one toast, in the visible tab', async () => {
+  await test.step('one toast, on the visible tab', async () => {
     await seen.goto('/teams');
     await expect.poll(() => icon(seen)).toBe(busyIcon);
     await setHidden(page, true);
@@ -53,7 +53,7 @@ test('an ended run shows a notification and a badge on a hidden tab, and a toast
     await expect(toast).toBeHidden();
   });
 
-  await test.step('number, icon and notification on the hidden one', async () => {
+  await test.step('number, icon and notification on the hidden tab', async () => {
     await expect(page).toHaveTitle('(1) Runs · Runboard');
     await expect.poll(() => icon(page)).toMatch(/^data:image\/svg\+xml/);
     await expect.poll(() => icon(page)).not.toBe(busyIcon);

@@ -19,7 +19,7 @@ const test = base.extend<{ readonly host: OutputHost }>({
   },
 });
 
-/** Answer results with another location from now on; the embedded service still decides whether there is one. */
+/** Replace the location in result answers from now on; the embedded service still decides whether a result has one. */
 async function putResultsAt(page: Page, location: string): Promise<void> {
   await page.unroute(resultUrl);
   await page.route(resultUrl, async (route) => {
@@ -57,7 +57,7 @@ test('a picture is enlarged, and saved under the names of its workflow and run',
 test.describe('on another host', () => {
   test.use({ expectedFailures: { urls: [/\/closed\//] }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('video, audio and PDF are embedded, other files are named, and unreadable ones linked', async ({
+  test('video, audio and PDF are embedded, other files are shown by name, and unreadable ones are linked', async ({
     page,
     host,
     startForm,
@@ -72,7 +72,7 @@ test.describe('on another host', () => {
     };
 
     await test.step('video', async () => {
-      // Pictures fade in.
+      // Allow motion, so that pictures fade in.
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await look(host.link('clip.webm'));
       await expect(run.shown).toHaveJSProperty('videoWidth', 32);
@@ -134,7 +134,7 @@ test.describe('on another host', () => {
   });
 });
 
-test('a link is renewed before it expires, silently', async ({ page, startForm }) => {
+test('a link is renewed before it expires, without any notice', async ({ page, startForm }) => {
   await page.clock.install();
   await startForm.start({ seconds: 0 });
   const run = new RunPage(page);
@@ -146,18 +146,18 @@ test('a link is renewed before it expires, silently', async ({ page, startForm }
   await page.clock.fastForward('28:00');
   await expect(run.result).not.toContainText('Link expires');
   await run.result.getByRole('button', { name: /^Zoom/ }).click();
-  // A link's expiry is in whole seconds, so two links made in the same second are equal.
+  // A link's expiry is in whole seconds, so two links made in the same second are identical.
   const signedAtSeconds = Number(new URL(first).searchParams.get('expires')) - 3600;
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signedAtSeconds);
   await page.clock.fastForward('01:05');
   const enlarged = page.getByRole('dialog');
-  // After the clock jumps past the time of a renewal, the next try is ten seconds later.
+  // If the clock jumps past the time of a renewal, the next try is ten seconds later.
   await expect(enlarged.getByRole('img', { name: /^Result of/ })).not.toHaveAttribute('src', first, endLimit);
   await enlarged.getByRole('button', { name: 'Close' }).click();
   await expect(run.openResult).not.toHaveAttribute('href', first);
 });
 
-test('a link that expired while the machine slept opens a fresh one in a new tab', async ({ page, startForm }) => {
+test('a link that expired while the machine slept opens as a fresh one in a new tab', async ({ page, startForm }) => {
   await startForm.start({ seconds: 0 });
   const run = new RunPage(page);
   await expect(run.openResult).toBeVisible(endLimit);
@@ -213,7 +213,7 @@ test('the beginning of 300 MB of CSV or JSON is shown, and all of it can be save
       await expect(run.download).toBeEnabled();
     });
   }
-  // The page reads two million bytes of each, and socket buffers add to that.
+  // The page reads two million bytes of each file, and socket buffers add to that.
   expect(host.longSent()).toBeLessThan(longBytes / 10);
   // The tab still responds.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).click();

@@ -2,7 +2,7 @@ import { endLimit, expect, test } from '../../fixtures.ts';
 import { RunPage } from '../../pages/run-page.ts';
 import { findFaults } from '../../support/page-checks.ts';
 
-test('a run’s page has breadcrumbs, leads to the previous and next run by links and keys, and shows the state in its title', async ({
+test('a run’s page has breadcrumbs, leads to the previous and next runs by links and keys, and shows the state in its title', async ({
   page,
   workflow,
   startForm,
@@ -52,7 +52,7 @@ test('a running run counts up on its page and tab, and its badge doesn’t move 
   await expect(ring).toBeVisible();
 });
 
-test('the rerun sheet shows the changes, keeps typed text, and starts nothing by accident', async ({
+test('the rerun sheet shows the changes, keeps the typed text, and starts nothing by accident', async ({
   page,
   startForm,
 }) => {
@@ -131,7 +131,10 @@ test.describe('with clipboard access', () => {
   });
 });
 
-test('inputs appear as a table or JSON, and a hint explains uncertainty', async ({ page, startForm }) => {
+test('inputs appear as a table or JSON, and a hint explains how each step became known', async ({
+  page,
+  startForm,
+}) => {
   await startForm.start({ seconds: 0, deep: { list: [1] }, on: true }, 'Original');
   const run = new RunPage(page);
   await expect(run.state('Finished')).toBeVisible(endLimit);
@@ -151,7 +154,7 @@ test('inputs appear as a table or JSON, and a hint explains uncertainty', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('state and result come first, with the likeliest action on top', async ({ page, startForm }) => {
+  test('state and result come first, with the likeliest action at the top', async ({ page, startForm }) => {
     await startForm.start({ seconds: 0, headline: 'Bread' }, 'Pocket poster');
     const run = new RunPage(page);
     await expect(run.state('Finished')).toBeVisible(endLimit);

@@ -5,7 +5,7 @@ import { makePerson, makeTeam } from '../../support/people.ts';
 test.describe('a user outside the team', () => {
   test.use({ expectedFailures: { urls: [/\/accounts\/runs\/[0-9a-f-]+\/result$/, /\/cancel\//] } });
 
-  test('gets plain refusals of a run’s result and cancel', async ({
+  test('is refused a run’s result and its cancellation, with plain messages', async ({
     page,
     team,
     workflow,
@@ -23,7 +23,7 @@ test.describe('a user outside the team', () => {
     await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible(endLimit);
     for (const action of [run.openResult, run.cancel, run.rerun]) await expect(action).toBeHidden();
 
-    // The run may be in the browser's list from before its user left the team.
+    // The run may be in the browser's list from the time before its user left the team.
     const result = /\/result$/;
     await page.route(result, (route) => route.fulfill({ status: 404, json: { description: 'No result yet.' } }));
     await run.openShared(started);

@@ -49,7 +49,7 @@ test.describe('with clipboard access', () => {
   });
 });
 
-test('runs are tracked by id, by several pasted ids in any form, and by link', async ({
+test('runs are tracked by ID, by several pasted IDs in any form, and by link', async ({
   page,
   me,
   team,
@@ -71,7 +71,7 @@ test('runs are tracked by id, by several pasted ids in any form, and by link', a
     await expect(run.result.getByRole('img')).toBeVisible();
   });
 
-  await test.step('by link, which names the starter', async () => {
+  await test.step('by link, which names the person who started the run', async () => {
     await page.goto('/runs');
     await list.track(`look: <${new URL(page.url()).origin}/runs/${slow.id}?team=${team.id}&workflow=${workflow.id}>`);
     await expect(run.heading).toHaveText(`Run ${slow.id.slice(0, 8)}`);
@@ -79,7 +79,7 @@ test('runs are tracked by id, by several pasted ids in any form, and by link', a
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('Studio');
   });
 
-  await test.step('several at once, where those already in the list stay unchanged', async () => {
+  await test.step('track several at once, leaving those already in the list unchanged', async () => {
     await page.goto('/runs');
     await list.track(`${JSON.stringify([...others, slow].map(({ id }) => id))}\nand nothing else`);
     await expect(list.table).toHaveAttribute('aria-rowcount', '5');
@@ -87,7 +87,7 @@ test('runs are tracked by id, by several pasted ids in any form, and by link', a
     await expect(list.row(`Run ${slow.id.slice(0, 8)}`)).toContainText('Studio');
   });
 
-  await test.step('an invalid id is refused', async () => {
+  await test.step('an invalid ID is refused', async () => {
     await list.trackRun.click();
     const field = page.getByRole('textbox', { name: 'Run ID' });
     await field.fill('my last run');

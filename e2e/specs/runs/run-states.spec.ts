@@ -10,7 +10,7 @@ import { holdResults } from '../../support/hold-results.ts';
 const startUrl = '**/api/run_workflow/**';
 const resultUrl = /\/runs\/[0-9a-f-]{36}\/result$/;
 
-/** Reload, and expect the run with its inputs and its state. */
+/** Reload, and expect the run to have its inputs and its state. */
 async function expectKept(page: Page, state: string): Promise<void> {
   const run = new RunPage(page);
   await expect(run.state(state)).toBeVisible(endLimit);
@@ -103,7 +103,7 @@ test.describe('with the connection cut', () => {
   }) => {
     const run = new RunPage(page);
     const cut = (url: string | RegExp) => page.route(url, (route) => route.abort('internetdisconnected'));
-    await test.step('before the run has an id, nothing starts and the form keeps everything', async () => {
+    await test.step('before the run has an ID, nothing starts and the form keeps everything', async () => {
       await cut('**/get_run_id');
       await startForm.start({ seconds: 300, headline: 'Still here' }, 'On a train');
       await expect(startForm.alert).toContainText('can’t be reached');
@@ -130,7 +130,7 @@ test.describe('with the connection cut', () => {
       await run.confirmCancel.click();
       await expect(run.state('Cancelled')).toBeVisible(endLimit);
     });
-    await test.step('during checks, the state is marked as stale, and checks resume by themselves', async () => {
+    await test.step('during checks, the state is marked as stale, and checks resume automatically', async () => {
       await cut(resultUrl);
       await startForm.open(workflow);
       await startForm.start({ seconds: 0 });
@@ -142,7 +142,7 @@ test.describe('with the connection cut', () => {
   });
 });
 
-test('a run that the service returns under another id is followed under both', async ({ page, startForm }) => {
+test('a run that the service returns under another ID is followed under both IDs', async ({ page, startForm }) => {
   const other = randomUUID();
   await page.route(startUrl, (route) => {
     const url = route

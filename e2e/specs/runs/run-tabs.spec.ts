@@ -6,7 +6,7 @@ import { RunPage } from '../../pages/run-page.ts';
 import { holdResults } from '../../support/hold-results.ts';
 import { setHidden } from '../../support/visibility.ts';
 
-/** Counts a tab's result checks. */
+/** Counts the result checks of a tab. */
 function countChecks(page: Page): () => number {
   let checks = 0;
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function countChecks(page: Page): () => number {
   return () => checks;
 }
 
-test('two tabs show the same runs, one polls for both, and the other takes over when it closes', async ({
+test('two tabs show the same runs, one polls for both, and the other takes over when the first one closes', async ({
   page,
   context,
   startForm,
@@ -26,7 +26,7 @@ test('two tabs show the same runs, one polls for both, and the other takes over 
   await expect(list.heading).toBeVisible();
   const run = new RunPage(page);
 
-  await test.step('one polls for both', async () => {
+  await test.step('one tab polls for both', async () => {
     const release = await holdResults(context);
     await startForm.start({ seconds: 0 }, 'Seen twice');
     await expect(run.state('Running')).toBeVisible(endLimit);
@@ -35,11 +35,11 @@ test('two tabs show the same runs, one polls for both, and the other takes over 
     await release();
     await expect(run.state('Finished')).toBeVisible(endLimit);
     await expect(list.row('Seen twice')).toContainText('Finished');
-    // The run's page requests the link once more; otherwise only one tab has sent checks.
+    // The run's page requests the result's link once more; apart from that, only one tab has sent checks.
     expect(Math.min(checksHere(), checksThere())).toBeLessThanOrEqual(1);
   });
 
-  await test.step('the other takes over', async () => {
+  await test.step('the other tab takes over', async () => {
     const release = await holdResults(context, run.id());
     await run.rerun.click();
     await run.confirmRerun.click();
@@ -51,7 +51,7 @@ test('two tabs show the same runs, one polls for both, and the other takes over 
   });
 });
 
-test('the visible one of two tabs polls for the hidden one, and a cancel in one shows in both', async ({
+test('of two tabs, the visible one polls for the hidden one, and a cancel in one shows in both', async ({
   page,
   context,
   startForm,
@@ -95,7 +95,7 @@ test('a pause applies to all tabs, and no run is checked until the user resumes'
   await expect(page.getByRole('main').getByText('Updates paused')).toBeVisible();
   await expect.poll(() => service.runStatus(runId), endLimit).toBe('finished');
   const [checksHere, checksThere] = [countChecks(page), countChecks(other)];
-  // Checks would have been due by then.
+  // By then, checks would have been due.
   await expect(page.getByRole('main').getByRole('button', { name: /^\d{2}s ago$/ })).toBeVisible();
   await expect(run.state('Running')).toBeVisible();
   expect(checksHere() + checksThere()).toBe(0);

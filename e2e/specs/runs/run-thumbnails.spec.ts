@@ -15,7 +15,7 @@ const picture =
 const answerMs = 40;
 
 /**
- * Answer the result requests of all runs with a picture each.
+ * Answer every run's result request with a picture.
  * @returns the requested run IDs, the most requests in flight, and the number of pictures
  */
 async function answerResults(page: Page, link: (runId: string) => string) {
@@ -44,7 +44,11 @@ async function importRuns(page: Page, count: number) {
   await expect(settings.runs.getByRole('status')).toContainText(`${count} runs imported`);
 }
 
-test('a long list requests only visible results, at most four in parallel, each once', async ({ page, me, signIn }) => {
+test('a long list requests visible results only, at most four in parallel, and each one once', async ({
+  page,
+  me,
+  signIn,
+}) => {
   await signIn(me);
   await importRuns(page, 200);
   const requests = await answerResults(page, (runId) => new URL(`/pictures/${runId}.svg`, page.url()).href);
@@ -73,7 +77,7 @@ test('a long list requests only visible results, at most four in parallel, each 
     return inView;
   });
 
-  await test.step('reopening requests nothing', async () => {
+  await test.step('reopening the list requests nothing', async () => {
     requests.runIds.length = 0;
     requests.pictures = 0;
     await page.goto('/runs');
@@ -82,9 +86,9 @@ test('a long list requests only visible results, at most four in parallel, each 
     expect(requests).toMatchObject({ runIds: [], pictures: 0 });
   });
 
-  await test.step('scrolled-past ones are not requested', async () => {
+  await test.step('results that are scrolled past are not requested', async () => {
     await page.mouse.move(600, 500);
-    // However slow this machine is, no row stays visible long enough to be requested on the way.
+    // With the clock paused, however slow this machine is, no row is visible long enough to be requested on the way.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 600);
@@ -95,12 +99,12 @@ test('a long list requests only visible results, at most four in parallel, each 
     await expect.poll(async () => (await list.table.locator('img').count()) - (await countInView())).toBe(0);
     await expect.poll(() => requests.active).toBe(0);
     expect(requests.runIds.length).toBeLessThanOrEqual(await countInView());
-    // Don't count requests in flight: one aborted by the page is still being answered.
+    // Don't count requests in flight: a request aborted by the page is still being answered.
     expect(new Set(requests.runIds).size).toBe(requests.runIds.length);
   });
 });
 
-test('a host without CORS gets no requests, and the file kind is shown', async ({ page, me, signIn }) => {
+test('a host without CORS gets no requests, and the kind of file is shown instead', async ({ page, me, signIn }) => {
   const host = await startOutputHost();
   await signIn(me);
   await importRuns(page, 2);

@@ -24,7 +24,7 @@ test('a run that ends before its cancel arrives is not shown as cancelled', asyn
   service,
   startForm,
 }) => {
-  // The page doesn't learn that it ended before the cancel is sent.
+  // The page doesn't learn that the run ended before it sends the cancel.
   const release = await holdResults(context);
   await startForm.start({ seconds: 0 });
   const run = new RunPage(page);

@@ -53,7 +53,7 @@ const test = base.extend<object, { readonly server: Server; readonly issuer: Tes
 });
 test.use({ extensions: true });
 
-/** A person at the issuer. */
+/** A person known to the issuer. */
 function addPerson(issuer: TestIssuer, claims: Readonly<Record<string, unknown>> = {}) {
   const sub = randomUUID();
   const email = `${sub.slice(0, 8)}@example.com`;
@@ -117,14 +117,18 @@ test.describe('when a session ends', () => {
     const { dialog } = new RenewalDialog(page);
     await signInWith(page).click();
     await expect(dialog).toBeHidden();
-    // The issuer's own session continues, so it does not ask for credentials again.
+    // The issuer's own session continues, so the issuer does not ask for credentials again.
     await expect(page).toHaveURL('/workflows/new');
     await expect(form.name).toHaveValue('Poster in spring');
     await form.create.click();
     await expect(new WorkflowPage(page).heading).toHaveText('Poster in spring');
   });
 
-  test('the page follows when a colleague becomes a viewer, then is disabled', async ({ page, issuer, server }) => {
+  test('the page changes accordingly when a colleague becomes a viewer, and is then disabled', async ({
+    page,
+    issuer,
+    server,
+  }) => {
     const { email } = addPerson(issuer);
     await page.goto('/');
     await signInWith(page).click();
@@ -166,7 +170,7 @@ test('a user without a confirmed address reads why sign-in is refused', async ({
   await signInWith(page).click();
   await passIssuer(page, email);
   await expect(page.getByRole('alert')).toContainText('Acme hasn’t confirmed your e-mail address');
-  // The address is confirmed, and the requested page is still known.
+  // Confirm the address at the issuer: the page still remembers what was requested.
   const [sub] = [...issuer.people].find(([, claims]) => claims['email'] === email) ?? [];
   issuer.people.set(sub ?? '', { email, email_verified: true });
   await signInWith(page).click();

@@ -28,7 +28,7 @@ const test = base.extend<object, { readonly server: Server }>({
   ],
 });
 
-/** Bytes, and where they were found. */
+/** Bytes, and the place where they were found. */
 interface Place {
   readonly where: string;
   readonly bytes: Buffer;
@@ -37,7 +37,7 @@ interface Place {
 const textAt = (where: string, texts: readonly string[]): Place[] =>
   texts.map((text) => ({ where, bytes: Buffer.from(text) }));
 
-/** All files of a folder, gzipped ones unpacked. */
+/** All files of a folder, with gzipped ones unpacked. */
 async function filesOf(folder: string): Promise<Place[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -50,7 +50,7 @@ async function filesOf(folder: string): Promise<Place[]> {
   );
 }
 
-/** Answers of the page server and the service, headers included. */
+/** Answers of the page server and the service, including headers. */
 function watchAnswers(context: BrowserContext): { readonly all: () => Promise<Place[]> } {
   const reading: Promise<Place>[] = [];
   context.on('response', (response) => {
@@ -83,7 +83,7 @@ function placesWith(secret: string, places: readonly Place[]): string[] {
 // The connection check requests unknown IDs and gets a 404.
 test.use({ expectedFailures: { urls: [/00000000-0000-0000-0000-000000000000/] } });
 
-test('token and key appear in request headers and the session, and nowhere else', async ({
+test('token and key appear in request headers and the session’s storage, and nowhere else', async ({
   page,
   context,
   me,
@@ -159,7 +159,7 @@ test('token and key appear in request headers and the session, and nowhere else'
   expect(places.filter(({ where }) => where.startsWith('/db/')).length).toBeGreaterThan(100);
   expect(copied.join('\n')).toContain('Authorization');
 
-  // The only other places are this tab's session and its hand-over to the person's other tabs.
+  // The only other places are this tab's session storage and its hand-over to the same person's other tabs.
   for (const secret of [me.accessToken, me.apiKey]) {
     expect(placesWith(secret, places)).toEqual(['sessionStorage runboard.session', 'tabs of the same person']);
   }

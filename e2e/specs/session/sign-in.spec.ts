@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures.ts';
 import { SignInPage } from '../../pages/credentials-form.ts';
 import { Frame } from '../../pages/frame.ts';
 
-test('a typed token and key sign in, and a reload stays signed in', async ({ page, me }) => {
+test('signing in works with a typed token and key, and survives a reload', async ({ page, me }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.signIn(me);
@@ -20,7 +20,7 @@ test('the sign-in link leaves no credentials in the address or the history', asy
   expect(page.url()).not.toContain('access_token');
 });
 
-test('a new tab takes the session from an open one', async ({ me, signIn, context }) => {
+test('a new tab takes over the session of an open one', async ({ me, signIn, context }) => {
   await signIn(me);
   const second = await context.newPage();
   await second.goto('/workflows');

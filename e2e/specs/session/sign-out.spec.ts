@@ -28,7 +28,7 @@ async function passInputs(page: Page, workflowId: string, inputs: string): Promi
   await expect(new Frame(page).heading).toHaveText('Workflows');
 }
 
-test('Back shows the next user no data of the previous one', async ({ page, context, server, signIn }) => {
+test('Back shows the next user none of the previous one’s data', async ({ page, context, server, signIn }) => {
   const [ann, ben] = [await makeSomeone(server, 'Ann'), await makeSomeone(server, 'Ben')];
   await signIn(ann.person);
   await page.goto(`/workflows/${ann.workflow.id}`);
@@ -46,17 +46,22 @@ test('Back shows the next user no data of the previous one', async ({ page, cont
       await expect(page.getByRole('link', { name: ben.workflow.name, exact: true })).toBeVisible();
     });
   }
-  // The inputs are in a fragment, which requests don't include; the browser may request the document's own address.
+  // The inputs are in a fragment, which is not part of any request; the browser may request the document's own address.
   const requests = traffic.sent().filter((text) => /\/(accounts|api)\//.test(text));
   expect(requests.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
   const kept = (await readBrowser(page)).filter(({ where }) => where.startsWith('localStorage'));
   expect(kept.filter(({ text }) => text.includes(ann.workflow.id))).toEqual([]);
 });
 
-test('a page abandoned while loading shows the next user no data either', async ({ page, context, server, signIn }) => {
+test('a page left while it was loading shows the next user none of the previous one’s data either', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
   const [ann, ben] = [await makeSomeone(server, 'Ann'), await makeSomeone(server, 'Ben')];
   await signIn(ann.person);
-  // The page's own code never arrives, so that the next link is followed first.
+  // The page's own code never arrives, so the next link is followed before the page opens.
   await context.route(/\/assets\/workflow-page-/, () => undefined);
   const chunkRequest = page.waitForRequest(/\/assets\/workflow-page-/);
   await page.getByRole('link', { name: ann.workflow.name, exact: true }).click();
@@ -75,7 +80,7 @@ test('a page abandoned while loading shows the next user no data either', async 
   expect(requests.filter((text) => text.includes(ann.workflow.id))).toEqual([]);
 });
 
-test('a user’s own Back, reload and Forward keep working, also after signing in again', async ({
+test('a user’s own Back, reload and Forward keep working, even after signing in again', async ({
   page,
   server,
   signIn,
@@ -96,7 +101,7 @@ test('a user’s own Back, reload and Forward keep working, also after signing i
   await expect(new RunStartPage(page).inputs).toContainText('Inputs of Ann');
 });
 
-test('a tab that was on another site during a sign-out returns to no data of the previous user', async ({
+test('a tab that was on another site during a sign-out shows no data of the previous user when it returns', async ({
   page,
   context,
   server,

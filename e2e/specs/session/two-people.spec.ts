@@ -18,9 +18,9 @@ interface Worker {
   readonly workflow: Workflow;
   readonly runName: string;
   readonly preset: string;
-  /** Typed into the start form. */
+  /** The text typed into the start form. */
   readonly inputs: string;
-  /** Texts that appear in this person's data only; `work` adds the runs' IDs. */
+  /** Texts that appear only in this person's data; `work` adds the runs' IDs. */
   readonly marks: string[];
 }
 
@@ -70,7 +70,7 @@ async function work(page: Page, { workflow, runName, preset, inputs, marks }: Wo
   await expect(form.inputs).toContainText(inputs);
 }
 
-/** From the list of runs to the form. */
+/** Open the start form from the list of runs. */
 async function startAnother(page: Page): Promise<void> {
   // An empty list has this link twice.
   await page.getByRole('main').getByRole('link', { name: 'Start run' }).first().click();
@@ -103,7 +103,7 @@ async function visitAll(page: Page, look: () => Promise<void> = async () => unde
   await expect(frame.heading).toHaveText('Runs');
 }
 
-/** Ways in which the next user signs in. */
+/** The ways in which the next user signs in. */
 const ways: Readonly<Record<string, (page: Page, person: Person) => Promise<Page>>> = {
   'in the same tab': async (page, person) => {
     await new SignInPage(page).signIn(person);
@@ -152,7 +152,7 @@ async function findAllOfOnesOwn(page: Page, { workflow, runName, preset, inputs 
   await expect(form.inputs).toContainText(inputs);
 }
 
-test('after any sign-in, the next user sees none of the previous user’s data, who later finds everything again', async ({
+test('after any kind of sign-in, the next user sees none of the previous user’s data, who later finds everything again', async ({
   page,
   context,
   server,
@@ -185,7 +185,7 @@ test('after any sign-in, the next user sees none of the previous user’s data, 
       await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${second.person.email}`);
       await findNothingOf(first, theirs, second);
       expect(traffic.sent().flatMap((text) => mentions(text, first))).toEqual([]);
-      // No data of the second user is stored under the first one's key either.
+      // No data of the second user is stored under the first user's key either.
       const mixed = (await readBrowser(theirs)).filter(
         ({ text }) => mentions(text, first).length > 0 && mentions(text, second).length > 0,
       );
@@ -195,7 +195,7 @@ test('after any sign-in, the next user sees none of the previous user’s data, 
     });
   }
 
-  await test.step('the first user comes back', async () => {
+  await test.step('the first user signs in again', async () => {
     traffic.restart();
     await new SignInPage(theirs).signIn(first.person);
     await expect(new Frame(theirs).userMenu).toHaveAccessibleName(`User menu, ${first.person.email}`);
@@ -206,7 +206,7 @@ test('after any sign-in, the next user sees none of the previous user’s data, 
     expect(traffic.sent().flatMap((text) => mentions(text, second))).toEqual([]);
   });
 
-  await test.step('“Clear this browser” lists what will be lost, and leaves nothing of the user', async () => {
+  await test.step('“Clear this browser” lists what will be lost, and leaves nothing of the user’s data', async () => {
     await new Frame(theirs).userMenu.click();
     await theirs.getByRole('menuitem', { name: 'Settings' }).click();
     await theirs.getByRole('button', { name: 'Clear this browser…' }).click();
@@ -236,7 +236,7 @@ test.describe('a renewal', () => {
       (await readBrowser(page)).some(({ where, text }) => where.includes('answers') && text.includes('Team of Ann'));
     await expect.poll(keepsTeam).toBe(true);
     await page.route('**/accounts/teams', async (route) => {
-      // A list stays visible under the banner; an empty page opens the dialog itself.
+      // A list is still shown under the banner; an empty page opens the dialog by itself.
       await page.getByRole('link', { name: 'Team of Ann' }).waitFor();
       await route.fulfill({ status: 401, json: { description: 'The token has expired' } });
     });
@@ -295,7 +295,7 @@ test.describe('a sign-in link over another user’s session', () => {
   }
 });
 
-/** The credentials stored by a tab, for itself and for the device. */
+/** The credentials stored by a tab, both for itself and for the whole device. */
 function credentialsOf(page: Page): Promise<readonly (string | null)[]> {
   return page.evaluate(() => [sessionStorage.getItem('runboard.session'), localStorage.getItem('runboard.session')]);
 }

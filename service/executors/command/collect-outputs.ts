@@ -6,20 +6,20 @@ import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { shownName, unreadable } from './unreadable.ts';
 
-/** Limits on the files a program may leave. */
+/** Limits on the files that a program may leave. */
 export interface FileLimits {
   readonly outputBytes: number;
   readonly outputFiles: number;
 }
 
-/** Folders and links don't count as files, but take time to visit. */
+/** Limit on all entries: folders and links don't count as files, but take time to visit. */
 const ENTRIES_PER_FILE = 10;
 
 /** A file left by a program. */
 export interface ProducedFile {
   /** Its path within the folder. */
   readonly name: string;
-  /** Resolved, like the folder's. */
+  /** The resolved path of the folder. */
   readonly path: string;
   readonly bytes: number;
 }
@@ -46,7 +46,7 @@ export async function collectOutputs(
       return await read;
     } catch (error) {
       const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      // Node reads each non-UTF-8 byte as U+FFFD, and then finds no such file.
+      // Node reads each invalid UTF-8 byte in a name as U+FFFD, and then doesn't find the file.
       if (isGone && name.includes('\uFFFD'))
         onUnreadable(new RunFailure(`The name of the ${kind} ${shownName(name)} isn't UTF-8.`));
       else if (!isGone) onUnreadable(unreadable(kind, name, error));
@@ -81,7 +81,7 @@ export async function collectOutputs(
 async function openFolder(path: string): Promise<Dir> {
   const opened = await opendir(path);
   try {
-    // A program may have replaced it, or a folder above it, with a link.
+    // A program may have replaced the file, or a folder above it, with a link.
     if ((await realpath(path)) !== path) throw Object.assign(new Error('a link'), { code: 'ELOOP' });
     return opened;
   } catch (error) {

@@ -64,7 +64,7 @@ async function reasonOf(script: string, more: Partial<CommandOptions> = {}): Pro
   return (body as { description: string }).description;
 }
 
-/** Wait for a file in the root that a script writes. */
+/** Wait for a file that a script writes to the root folder. */
 async function written(name: string): Promise<string> {
   return until(
     () => readFile(join(root, name), 'utf8').catch(() => ''),
@@ -83,7 +83,7 @@ async function allGone(pids: readonly string[], limitMs = 10_000): Promise<void>
 }
 
 describe('a program', () => {
-  it('gets the run on stdin, an empty folder, and named variables only', async () => {
+  it('gets the run on stdin, an empty folder, and only the variables that are named', async () => {
     const { name, response } = await outputOf(
       'ls -A > list; cat - > in.json; env | sort > env.txt; cat list in.json env.txt > all.txt; rm list in.json env.txt',
     );
@@ -125,7 +125,7 @@ describe('a program', () => {
     expect(listing.trim()).toBe("None [('a.txt', 'one\\n'), ('deep/er/b.txt', 'two\\n'), ('empty', '')]");
   });
 
-  it('that makes a picture gets its content type from the first bytes, whatever the name', async () => {
+  it('that makes a picture has its content type detected from the first bytes, whatever the name', async () => {
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
     const { response } = await outputOf(`echo ${png} | base64 -d > picture`);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -143,7 +143,7 @@ describe('a program', () => {
     await call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
   });
 
-  it('that fails reports its exit code and the last lines of stderr, with secrets masked', async () => {
+  it('that fails reports its exit code and the last lines of its stderr, with secrets masked', async () => {
     const reason = await reasonOf(
       'seq 1 40 >&2; printf "\\033[31mkey %s, %s\\033[0m\\n" "$TOKEN" "$(printf %s "$TOKEN" | base64)" >&2; exit 3',
     );
@@ -224,7 +224,7 @@ describe("a program's process group", () => {
     await allGone([pid], 2000);
   });
 
-  it('is killed when it ignores SIGTERM, children included', async () => {
+  it('is killed if it ignores SIGTERM, together with its children', async () => {
     const run = await start(
       `trap '' TERM; sh -c 'trap "" TERM; while :; do sleep 0.1; done' & echo $$ $! > ${root}/deaf; while :; do sleep 0.1; done`,
     );

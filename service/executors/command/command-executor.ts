@@ -7,8 +7,8 @@ import { productOfFiles } from './product-of-files.ts';
 import { type CommandOptions, runProgram } from './run-program.ts';
 
 /**
- * An executor that runs a program in its own empty folder. The program reads the run as JSON on stdin and prints its
- * progress on stdout, and the files it leaves are the output. Everything it prints is the run's log.
+ * An executor that runs a program in an empty folder of its own. The program reads the run as JSON on stdin and prints
+ * its progress on stdout, and the files it leaves are the output. Everything it prints is the run's log.
  */
 export function createCommandExecutor(options: CommandOptions): Executor {
   return async (execution, signal, progress, _job, log = noLog) => {

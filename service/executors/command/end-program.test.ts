@@ -8,7 +8,7 @@ import { groupsStartedWith } from './process-table.ts';
 
 const LOOKS = 5;
 
-it.runIf(process.platform === 'linux')('resolves once killed processes are gone, however slowly', async () => {
+it.runIf(process.platform === 'linux')('resolves once killed processes are gone, even if they end slowly', async () => {
   const variable = `RUNBOARD_FOLDER=/end-program-${process.pid}`;
   const [name = '', value] = variable.split('=');
   // Starts another group after SIGTERM, when the existing groups have already been listed.
@@ -19,7 +19,7 @@ it.runIf(process.platform === 'linux')('resolves once killed processes are gone,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   await once(child.stdout, 'data');
-  // The system may end a large process slowly, so let this one disappear after a few checks.
+  // The system may end a large process slowly; this one therefore appears to be gone only after a few checks.
   const kill = process.kill.bind(process);
   const looks = new Map<number, number>();
   const slow = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {

@@ -1,11 +1,11 @@
 import { plainText, wellFormed } from '../plain-text.ts';
 
-/** Keep more than is shown, so that a secret is never cut in two at the start of the shown text. */
+/** Keep more text than is shown, so that a secret is never cut in two at the start of the shown part. */
 const KEPT_CHARACTERS = 64 * 1024;
 const SHOWN_CHARACTERS = 3000;
 const SHOWN_LINES = 20;
 
-/** The last lines of a text that arrives in parts. */
+/** Keeps the last lines of a text that arrives in parts. */
 export class LastLines {
   #decoder = new TextDecoder();
   #text = '';
@@ -16,8 +16,8 @@ export class LastLines {
 
   /** @param mask applied to the whole text before it is cut */
   shown(mask: (text: string) => string): string {
-    // Masked before control characters are removed, because a secret may contain them, and again afterwards, because
-    // they may split one.
+    // Masked before control characters are removed, because a secret may contain some, and again afterwards, because
+    // control characters may have split a secret.
     const lines = mask(plainText(mask(this.#text)))
       .trimEnd()
       .split('\n')

@@ -52,7 +52,7 @@ describe('the last lines of a program', () => {
     expect(lastOf('s3\u001B[1mcr\u0000et', masked)).toBe('***');
   });
 
-  it('are available after any amount of output', () => {
+  it('remain available after any amount of output', () => {
     const lines = new LastLines();
     for (let count = 0; count < 2000; count += 1) lines.add(Buffer.alloc(100_000, 'x'));
     expect(lines.shown(asIs)).toBe('x'.repeat(3000));
@@ -60,7 +60,7 @@ describe('the last lines of a program', () => {
 });
 
 describe('the progress of a program', () => {
-  it('is its latest whole line, at most 200 characters', () => {
+  it('is its latest complete line, at most 200 characters', () => {
     expect(saidOf('10 %\n20', ' %\r', '\n \n', '30 %')).toEqual(['10 %', '20 %']);
     expect(saidOf(`${'x'.repeat(5000)}\n`)).toEqual(['x'.repeat(200)]);
   });

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Time between SIGTERM and SIGKILL. */
 export const GRACE_MS = 3000;
 const LOOK_MS = 20;
-/** A zombie keeps its group until its parent waits for it. */
+/** A zombie remains in its group until its parent waits for it. */
 const BURIED_MS = 500;
 
 const live = new Set<number>();
 let watching = false;
 
-/** Remember a group, so that it is ended when this process exits, as far as possible. */
+/** Remember a group, so that it is ended, as far as possible, when this process exits. */
 export function remember(group: number): void {
   live.add(group);
   if (watching) return;
@@ -19,7 +19,7 @@ export function remember(group: number): void {
   });
 }
 
-/** @returns false when the group is gone */
+/** @returns false if the group no longer exists */
 export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, signal);
@@ -28,13 +28,13 @@ export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean 
   }
 }
 
-/** End a whole group by SIGTERM, then SIGKILL. Resolves when it is gone. */
+/** End a whole group with SIGTERM, then SIGKILL. Resolves when the group is gone. */
 export async function endGroup(group: number): Promise<void> {
   if (signalGroup(group, 'SIGTERM') && !(await isGone(group, GRACE_MS))) await killGroup(group);
   live.delete(group);
 }
 
-/** Kill a whole group. Resolves when it is gone, after half a second at the latest. */
+/** Kill a whole group. Resolves when the group is gone, or after half a second at the latest. */
 export async function killGroup(group: number): Promise<void> {
   if (signalGroup(group, 'SIGKILL')) await isGone(group, BURIED_MS);
 }

@@ -4,12 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 export interface ProcessEntry {
   readonly pid: number;
   readonly group: number;
-  /** Start time in ticks since boot; distinguishes processes that reuse a number. */
+  /** Start time in ticks since boot; distinguishes processes that have had the same number. */
   readonly start: string;
   readonly dead: boolean;
 }
 
-/** Read a process from Linux's /proc; undefined if it is gone, or on another system. */
+/** Read a process from Linux's /proc; undefined if the process is gone, or on another system. */
 export function processEntry(pid: number): ProcessEntry | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -21,14 +21,14 @@ export function processEntry(pid: number): ProcessEntry | undefined {
   }
 }
 
-/** Whether a process is still the same one. */
+/** Whether the process with this number is still the same one. */
 export function isSame(pid: number, start: string): boolean {
   const entry = processEntry(pid);
   return entry !== undefined && !entry.dead && entry.start === start;
 }
 
 /**
- * Groups of the processes that were started with this text in their environment, except this process's group. None
+ * The groups of the processes that have this text in their initial environment, except this process's own group. None
  * outside Linux.
  */
 export async function groupsStartedWith(text: string): Promise<Set<number>> {

@@ -13,7 +13,7 @@ import { RunFailure } from '../executor.ts';
 import { collectOutputs } from './collect-outputs.ts';
 import { productOfFiles } from './product-of-files.ts';
 
-/** Run a step right before each call, when a process that outlived its program may change the folder. */
+/** Run a step right before each call, simulating a process that outlived its program and changes the folder. */
 function before(name: 'lstat' | 'opendir', step: (path: string) => Promise<void>): void {
   replaceFsFunction(name, (real) => async (path: string) => {
     await step(path);
@@ -41,7 +41,7 @@ async function read(change: () => unknown = () => undefined): Promise<Buffer> {
   const files = await collectOutputs(folder, limits);
   await change();
   const { content } = productOfFiles(files, 'W');
-  // Only the reader of the product gets an error.
+  // Only the reader of the product receives an error.
   return buffer(content as Readable);
 }
 
@@ -96,7 +96,7 @@ describe('a folder replaced by a link to one with a file of the same name', () =
     ['one of several files', ['x.txt', 'inner/y.txt']],
   ])('after the listing fails the run with a message: %s', async (_, names) => {
     await write(...names);
-    // Of the same size, so that only its location differs.
+    // The other file has the same size, so only its location differs.
     await writeFile(join(outside, 'y.txt'), 'x'.repeat('inner/y.txt'.length));
     await expect(read(swap)).rejects.toEqual(new RunFailure('The file inner/y.txt changed while it was read.'));
   });
@@ -119,7 +119,7 @@ describe('a folder replaced by a link to one with a file of the same name', () =
   });
 });
 
-it('a zip gives every file a unique name that any system accepts', async () => {
+it('a zip gives every file a unique name that is valid on any system', async () => {
   const names = [
     'C:x.txt',
     'C%3Ax.txt',

@@ -12,7 +12,7 @@ const LONGEST_LINE = 16 * 1024;
 const HELD_FACTOR = 4;
 const hasControls = /[^\t\P{Cc}]/u;
 
-/** Unwritten text of one output. */
+/** Text of stdout or stderr that is not written yet. */
 interface Open {
   readonly decoder: StringDecoder;
   text: string;
@@ -20,12 +20,12 @@ interface Open {
 
 /**
  * Writes a program's output as lines of a log with their times, up to a number of bytes, and masks secrets. A carriage
- * return ends a line, too, so that each state of a progress bar is visible as it arrives.
+ * return also ends a line, so that each state of a progress bar is visible as it arrives.
  */
 export class ProgramLog {
-  /** Whether its limit was reached. */
+  /** Whether the limit of bytes has been reached. */
   isCut = false;
-  /** Bytes written. */
+  /** Number of bytes written. */
   bytes: number;
   readonly #writer: LogWriter;
   readonly #mask: Mask;
@@ -54,7 +54,7 @@ export class ProgramLog {
     const lines = end === 0 ? [] : this.#linesOf(text.slice(0, end));
     const held = Math.max(LONGEST_LINE, HELD_FACTOR * this.#mask.longest);
     if (open.text.length > 2 * held) {
-      // The held-back text may start with half of a secret.
+      // Mask before cutting, because the held-back text might otherwise start with half of a secret.
       const masked = this.#masked(open.text);
       lines.push(...piecesOf(masked.slice(0, -held)));
       open.text = masked.slice(-held);
@@ -78,7 +78,7 @@ export class ProgramLog {
     return lines.flatMap((line) => piecesOf(hasControls.test(line) ? this.#masked(line) : line));
   }
 
-  /** Mask a line. If control sequences split a secret, the masked line has none. */
+  /** Mask a line. If control sequences split a secret, they are removed from the masked line. */
   #masked(line: string): string {
     const masked = this.#mask(line);
     const plain = plainText(masked);

@@ -3,10 +3,10 @@ import { barIn } from '../progress-bar.ts';
 import { plainText, wellFormed } from '../plain-text.ts';
 
 const SHOWN_CHARACTERS = 200;
-/** The rest of a longer line is dropped. */
+/** Longest line; the rest of a longer one is dropped. */
 const LONGEST_LINE = 16 * 1024;
 
-/** Reports the last line of stdout as progress, and a progress bar in it as numbers. */
+/** Reports the last line of stdout as progress, and a progress bar in that line as numbers. */
 export class ProgressLines {
   readonly #mask: (text: string) => string;
   readonly #progress: (words: string, numbers?: ProgressNumbers) => void;

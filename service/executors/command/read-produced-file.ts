@@ -9,7 +9,7 @@ import { shownName, unreadable } from './unreadable.ts';
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Read as many bytes of a file as were counted when it was listed, and never more.
+ * Read exactly as many bytes of a file as were counted when it was listed.
  * @throws RunFailure naming the file, if it can't be read or has changed since
  */
 export async function* readProducedFile({ name, path, bytes }: ProducedFile): AsyncGenerator<Buffer> {
@@ -19,7 +19,7 @@ export async function* readProducedFile({ name, path, bytes }: ProducedFile): As
     file = await open(path, FLAGS);
     if (!(await file.stat()).isFile() || (await placeOf(file, path)) !== path) throw changed();
     let left = bytes;
-    // `end` is inclusive: this includes one byte more, which exists only if the file has grown.
+    // `end` is inclusive: this reads one more byte, which exists only if the file has grown.
     for await (const part of file.createReadStream({ end: bytes }) as AsyncIterable<Buffer>) {
       left -= part.length;
       if (left < 0) throw changed();
@@ -27,7 +27,7 @@ export async function* readProducedFile({ name, path, bytes }: ProducedFile): As
     }
     if (left > 0) throw changed();
   } catch (error) {
-    // Only errors of the file system name a system call. Others, such as the reader's, pass through.
+    // Only errors of the file system have the name of a system call. Pass on other errors, such as the reader's.
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw unreadable('file', name, error);
   } finally {
@@ -36,8 +36,8 @@ export async function* readProducedFile({ name, path, bytes }: ProducedFile): As
 }
 
 /**
- * Resolved path of an open file, because a folder above it may have become a link. Linux knows the path of the open
- * file itself.
+ * Resolved path of an open file, because a folder above the file may have become a link. Linux itself keeps the path of
+ * an open file.
  */
 async function placeOf(file: FileHandle, path: string): Promise<string> {
   return readlink(`/proc/self/fd/${file.fd}`).catch(() => realpath(path));

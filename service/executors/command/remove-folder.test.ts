@@ -27,7 +27,7 @@ beforeEach(() => {
   onTestFinished(() => rm(root, { recursive: true }));
 });
 
-it('a folder is removed with inner folders that are too deep, read-only or not named in UTF-8', async () => {
+it('a folder is removed together with inner folders that are too deep, read-only or not named in UTF-8', async () => {
   const folder = join(root, 'work');
   const kept = join(root, 'kept');
   await mkdir(join(folder, 'locked', 'inner'), { recursive: true });

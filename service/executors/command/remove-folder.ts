@@ -3,12 +3,12 @@ import { chmod, lstat, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process that outlived its program may keep creating files. */
+/** Retry, because a process that outlived its program may keep creating files. */
 const TRIES = 4;
 const WAIT_MS = 100;
 
 /**
- * Remove a folder with all its contents, whatever a program made of it, without following any link.
+ * Remove a folder with all its contents, whatever a program did to it, without following any link.
  * @throws Error if something remains, such as a file of another user
  */
 export async function removeFolder(folder: string): Promise<void> {
@@ -23,8 +23,9 @@ export async function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Move all inner folders directly below the top one and empty them there. A path in a deep tree may be longer than the
- * system allows; and a listed folder may have become a link, unlike one with a name only this process knows.
+ * Move all inner folders directly below the top one and empty them there. In a deep tree, a path may exceed the
+ * system's limit; and a listed folder may have become a link, which can't happen to a folder whose name only this
+ * process knows.
  */
 async function removeOnce(top: string): Promise<void> {
   const folders = [top];
@@ -53,7 +54,7 @@ async function removeOnce(top: string): Promise<void> {
       await attempt(entry.isDirectory() ? moveUp(path) : unlink(path));
     }
   }
-  // Neither this nor `unlink` follows a link.
+  // Neither this call nor `unlink` follows a link.
   for (const folder of folders.toReversed()) await attempt(rmdir(folder));
   if (failure !== undefined) throw failure;
 }
@@ -62,7 +63,8 @@ async function move(path: Buffer, to: string): Promise<void> {
   try {
     await rename(path, to);
   } catch {
-    // Moving a folder needs write permission on it. Only now, because `chmod` follows links and `rename` doesn't.
+    // Moving a folder needs write permission on it. Its mode is changed only now, because `chmod` follows links and
+    // `rename` doesn't.
     await chmod(path, 0o700);
     await rename(path, to);
   }

@@ -16,13 +16,16 @@ import { FOLDER_VARIABLE, type WorkFolder, type WorkFolders } from './work-folde
 const CHECK_MS = 1000;
 /** Time to read the rest of the output; a process that left the group may keep the pipe open. */
 const DRAIN_MS = 500;
-/** Bytes of each chunk that are examined beyond the log's limit. A flood must not delay other runs. */
+/**
+ * Number of bytes of each chunk that are examined once the log's limit is reached, so that a flood of output doesn't
+ * delay other runs.
+ */
 const FLOOD_BYTES = 2048;
 
 export interface CommandOptions {
   /** The program's path and arguments, without a shell. */
   readonly argv: readonly [string, ...string[]];
-  /** Its whole environment. The values are secrets, and masked wherever people could see them. */
+  /** Its whole environment. The values are treated as secrets, and masked wherever people could see them. */
   readonly env: Readonly<Record<string, string>>;
   readonly limits: CommandLimits;
   readonly folders: WorkFolders;
@@ -99,7 +102,7 @@ async function runLogged(options: CommandOptions, task: Task, mask: Mask, log: P
   };
   stdout.on('data', (part: Buffer) => progressLines.add(keep('stdout', part)));
   stderr.on('data', (part: Buffer) => errors.add(keep('stderr', part)));
-  // A program may close its input unread.
+  // A program may close its stdin without reading it.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
 
@@ -113,7 +116,7 @@ async function runLogged(options: CommandOptions, task: Task, mask: Mask, log: P
   const checking = setInterval(() => void checkUsage(options, folder, stop), CHECK_MS);
   try {
     const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
-    // End its background processes, too.
+    // Also end its background processes.
     stop();
     await ending;
     await drained(child);
@@ -137,7 +140,7 @@ function over(words: string): string {
 /** Check the limits of files and disk. */
 async function checkUsage({ limits, hasRoom }: CommandOptions, folder: WorkFolder, stop: (words: string) => void) {
   try {
-    // Unreadable entries may be readable at the end.
+    // Entries that can't be read now may be readable at the end.
     await collectOutputs(folder.files, limits, () => undefined);
     if (!(await hasRoom())) stop("There is no room left on the service's disk. Start it again once there is.");
   } catch (error) {

@@ -9,7 +9,7 @@ export function unreadable(kind: 'file' | 'folder', name: string, error: unknown
   return new RunFailure(`The ${kind} ${shownName(name)} can't be read (${code}).`, { cause: error });
 }
 
-/** A name for a sentence: in one line, only its end if it is long. */
+/** A file name, shown in a sentence: on one line, and only its end if it is long. */
 export function shownName(name: string): string {
   const plain = plainText(name).replaceAll(/\s+/g, ' ');
   return plain.length > SHOWN_CHARACTERS ? `…${plain.slice(-SHOWN_CHARACTERS)}` : plain;

@@ -17,7 +17,7 @@ export interface WorkFolder {
   readonly files: string;
   /** Record the program's process, so that the next start can end it. */
   note(pid: number): void;
-  /** Never rejects: failures are logged, and retried at the next start. */
+  /** Remove the folder. Never rejects: failures are logged, and the removal is retried at the next start. */
   remove(): Promise<void>;
 }
 
@@ -27,13 +27,13 @@ export interface WorkFolders {
 
 /**
  * Use a folder for programs' files. Each process of the service has its own subfolder. Leftovers of a killed process
- * are cleaned up: its programs are ended before this resolves, its files are removed in the background.
+ * are cleaned up: its programs are ended before the promise resolves, its files are removed in the background.
  * @param path on a local disk
  */
 export async function openWorkFolders(path: string, log: Log): Promise<WorkFolders> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const root = await realpath(path);
-  // A program may have removed its permissions; in another user's folder they are intact.
+  // A program may have removed the folder's permissions; if another user owns the folder, they are intact.
   await chmod(root, 0o700).catch(() => undefined);
   const own = `${process.pid}-${processEntry(process.pid)?.start ?? Date.now()}`;
 
@@ -71,7 +71,8 @@ export async function openWorkFolders(path: string, log: Log): Promise<WorkFolde
 async function endLeftOvers(folder: string): Promise<void> {
   const groups = await groupsStartedWith(`${FOLDER_VARIABLE}=${folder}/`);
   for (const attempt of await readdir(folder).catch(() => [])) {
-    // A program may have cleared its environment; a reused process number is left alone.
+    // Look for the recorded process too, because a program may have cleared its environment. Leave a reused process
+    // number alone.
     const noted = await readFile(join(folder, attempt, GROUP_FILE), 'utf8').catch(() => '');
     const [pid = '', start = ''] = noted.split(' ');
     if (pid !== '' && isSame(Number(pid), start)) groups.add(Number(pid));

@@ -7,7 +7,7 @@ import type { EngineOptions } from './engine.ts';
 import { fetchResults } from './fetch-results.ts';
 import type { EngineState } from './read-state.ts';
 
-/** Longest time between two looks that an engine may request. */
+/** Longest wait between two looks that an engine may request. */
 const LONGEST_REQUESTED_MS = 60 * 60 * 1000;
 
 /** An attempt at a run, as passed between the parts of an executor. */
@@ -61,7 +61,7 @@ function canBeLookedAt({ rules }: EngineOptions, job: EngineJob): boolean {
   return job.status !== undefined || rules.looks.some(({ path }) => isKnown(path));
 }
 
-/** Park a run until the next look at its job. Waits grow to 15 s, unless the engine requests longer ones. */
+/** Park a run until the next look at its job. The waits grow to 15 s, unless the engine requests longer ones. */
 export function lookLater(options: EngineOptions, job: EngineJob, retryAfter?: string): Parked {
   const { askInMs, waitMs } = paceLook(job.waitMs ?? options.firstLookMs);
   const requested = requestedDelay(retryAfter, Date.now(), LONGEST_REQUESTED_MS) ?? 0;

@@ -31,7 +31,7 @@ beforeEach(() => {
   engine.takesIds = true;
 });
 
-/** Start a run that ComfyUI queues. */
+/** Start a run, and wait until ComfyUI has queued it. */
 async function startQueued(inputs: Record<string, unknown> = { text: 'a boat' }): Promise<string> {
   const before = engine.pending.length;
   const run = await service.start(inputs);
@@ -69,7 +69,7 @@ describe('ComfyUI', () => {
     for (const file of ['a.png', 'a-2.png', 'b.png']) expect(text).toContain(file);
   });
 
-  it("reports the run's place in its queue, then that it is working", async () => {
+  it('reports the run’s place in its queue, then that the run is executing', async () => {
     await startQueued();
     const run = await startQueued();
     await service.says(run, 'It is number 2 in the queue of its service.');
@@ -106,7 +106,7 @@ describe('ComfyUI', () => {
   it.each([
     ['newer', true],
     ['older', false],
-  ])('whose acceptance was lost does not receive the run again: a %s one', async (_, takesIds) => {
+  ])('whose acceptance was lost does not receive the run again: a %s version', async (_, takesIds) => {
     engine.takesIds = takesIds;
     engine.server.fail('POST /prompt', 'lost');
     const run = await startQueued();
@@ -129,7 +129,7 @@ describe('ComfyUI', () => {
     expect(submitted()).toBe(1);
   });
 
-  it('receives a cancel again after a proxy answered 404', async () => {
+  it('receives the cancel again after a proxy answered 404', async () => {
     const run = await startQueued();
     await service.says(run, 'It is number 1');
     engine.server.fail('POST /queue', { status: 404 }, { status: 404 });
@@ -141,7 +141,7 @@ describe('ComfyUI', () => {
     expect(engine.server.sent('POST', '/queue')).toHaveLength(3);
   });
 
-  it('that never received the run gets it again', async () => {
+  it('that never received the run is sent it again', async () => {
     engine.server.fail('POST /prompt', 'unheard', { status: 502 }, { status: 429, headers: { 'retry-after': '0' } });
     await startQueued();
     expect([submitted(), engine.pending.length]).toEqual([4, 1]);
@@ -163,7 +163,7 @@ describe('ComfyUI', () => {
     expect(submitted()).toBe(1);
   });
 
-  it('receives a cancel while the run waits there, and while it runs', async () => {
+  it('receives a cancel both while the run waits in its queue and while it executes the run', async () => {
     const running = await startQueued();
     engine.next();
     await service.says(running, 'Its service is working on it.');
@@ -186,7 +186,7 @@ describe('ComfyUI', () => {
     expect(engine.server.sent('POST', '/interrupt').map(({ body }) => body)).toEqual([{ prompt_id: running }]);
   });
 
-  it('receives a cancel again when it did not answer the first one', async () => {
+  it('receives the cancel again if it did not answer the first request', async () => {
     const run = await startQueued();
     await service.says(run, 'It is number 1');
     engine.server.fail('POST /queue', 'unheard', { status: 500 });

@@ -14,8 +14,8 @@ const REQUEST_MS = 10_000;
 
 /**
  * Cancel the job of a run that has ended for another reason.
- * @returns when to retry
- * @throws Error after enough retries
+ * @returns the time of the next try, if one is needed
+ * @throws Error after the last try
  */
 export async function endJob(
   options: EngineOptions,
@@ -71,7 +71,10 @@ async function stateOf(options: EngineOptions, execution: Execution, job: Engine
   return seen?.state.kind;
 }
 
-/** A refusal means that the job has ended. A 404 doesn't: it may come from a proxy that can't reach the engine. */
+/**
+ * A refusal means that the job has ended. A 404 doesn't mean that: it may come from a proxy that can't reach the
+ * engine.
+ */
 async function send(options: EngineOptions, message: Message, signal: AbortSignal): Promise<void> {
   try {
     const answer = await request(options, message, signal);

@@ -2,7 +2,9 @@ import type { Job } from '../executor.ts';
 
 /** An engine's job, as stored with its run. */
 export interface EngineJob {
-  /** `waiting`: the engine certainly doesn't have it. `sending`: it may have it. `sent`: it has it. */
+  /**
+   * `waiting`: the engine certainly doesn't have the job. `sending`: the engine may have it. `sent`: the engine has it.
+   */
   readonly phase: 'waiting' | 'sending' | 'sent';
   /** When its submission started. */
   readonly begunMs: number;
@@ -16,11 +18,11 @@ export interface EngineJob {
   readonly cancel?: string | undefined;
   /** Wait before the next look, unless the engine requests a longer one. */
   readonly waitMs?: number | undefined;
-  /** Since when looks have failed. */
+  /** When looks at the job began to fail. */
   readonly troubleMs?: number | undefined;
   /** Number of consecutive looks at which the engine did not know the job. */
   readonly unknown?: number | undefined;
-  /** Since when the engine has not known the job. */
+  /** When the engine first did not know the job. */
   readonly unknownMs?: number | undefined;
   /** Number of failed cancels. */
   readonly endTries?: number | undefined;
@@ -30,12 +32,12 @@ export function newJob(): EngineJob {
   return { phase: 'waiting', begunMs: Date.now(), tries: 0 };
 }
 
-/** A job as this executor stored it. */
+/** A job as stored by this executor. */
 export function asEngineJob(kept: Job | undefined): EngineJob | undefined {
   return kept as EngineJob | undefined;
 }
 
-/** Convert a job for storage, without its undefined fields. */
+/** Convert a job for storage by omitting its undefined fields. */
 export function asJob(job: EngineJob): Job {
   return { ...job };
 }

@@ -6,7 +6,7 @@ import { namesIn, templateNames } from './template.ts';
 const pointer = z.string().refine(isPointer, 'must be a JSON pointer, such as /status');
 const pointers = z.array(pointer).default([]);
 
-/** Refuse unknown names in templates, which would stay empty in every run. */
+/** Refuse unknown names in templates, because they would stay empty in every run. */
 const knowsNames = (template: unknown, context: z.RefinementCtx) => {
   const unknown = namesIn(template).find((name) => !(templateNames as readonly string[]).includes(name));
   if (unknown === undefined) return;
@@ -26,7 +26,7 @@ const result = z.strictObject({
   where: z.record(pointer, z.unknown()).default({}),
   /** Address built from a value's fields; without it, the value is the address. */
   address: z.string().optional(),
-  /** A value other than an address is the result itself: a data URL, a text or JSON. */
+  /** Whether a value other than an address is the result itself: a data URL, a text or JSON. */
   inline: z.boolean().default(false),
 });
 
@@ -34,7 +34,9 @@ const result = z.strictObject({
 const reading = z.strictObject({
   /** Pointer to a value without which the job is unknown. */
   found: pointer.optional(),
-  /** The job is the item with its id in this list; `order` points to the field that determines its place. */
+  /**
+   * The job is the item with the job's ID in this list; `order` points to the field that determines the job's place.
+   */
   list: z.strictObject({ at: pointer, id: pointer, order: pointer.optional() }).optional(),
   state: z.union([
     z.enum(stateKinds),
@@ -45,7 +47,7 @@ const reading = z.strictObject({
       succeeded: words,
       failed: words,
       cancelled: words,
-      /** Used for any other state, or none. */
+      /** The state used if the document has any other state, or none. */
       otherwise: z.enum(stateKinds).default('running'),
     }),
   ]),
@@ -70,36 +72,38 @@ const look = z.strictObject({ path: path.optional(), ...reading.shape });
 
 const cancelRequest = z.strictObject({
   method: z.enum(['POST', 'PUT', 'DELETE']).default('POST'),
-  /** Without a path, the cancel address given by the engine, else the status address. */
+  /**
+   * Path of the cancel request. Without it, the cancel address given by the engine is used, or else the status address.
+   */
   path: path.optional(),
   body,
-  /** Only while the job is in this state. */
+  /** Send this request only while the job is in this state. */
   when: z.enum(['queued', 'running']).optional(),
 });
 
-/** The protocol of an engine: paths, a template of the body, pointers into its answers, its state names. */
+/** The protocol of an engine: paths, a template of the body, pointers into its answers, and the names of its states. */
 export const engineRules = z.strictObject({
   submit: z.strictObject({
     method: z.enum(['POST', 'PUT']).default('POST'),
     path: path.default(''),
     headers: z.record(z.string(), z.string()).default({}),
-    /** Undefined: the run, in the form that programs get. */
+    /** Template of the body. Undefined: the run, in the form that programs get. */
     body,
     /** Statuses that mean "no capacity now", besides 429 and 503. */
     busy: z.array(z.int()).default([]),
     /**
-     * What to do if it is unknown whether a job was accepted. `safe`: send it again, the engine knows its key. `find`:
-     * look for it first. `never`: fail the run, with the reason.
+     * What to do if it is unknown whether a job was accepted. `safe`: send it again, because the engine recognises its
+     * key. `find`: look for it first. `never`: fail the run, with the reason.
      */
     again: z.enum(['safe', 'find', 'never']).default('safe'),
-    /** Reasons for a refusal; without them, those of any error answer. */
+    /** Reasons for a refusal; without these pointers, the usual fields of an error answer are used. */
     reason: pointers,
-    /** Whether the answer is already a status document. */
+    /** Whether the answer to a submission is already a status document. */
     isStatus: z.boolean().default(false),
   }),
-  /** Pointers into the answer to the job's id, its status address and its cancel address. */
+  /** Pointers into the answer to the job's ID, its status address and its cancel address. */
   job: z.strictObject({ id: pointer.optional(), status: pointer.optional(), cancel: pointer.optional() }).default({}),
-  /** Find a run's job in lists: the item whose value at `where` is the run's ID. */
+  /** Find a run's job in lists: it is the item whose value at `where` is the run's ID. */
   find: z.array(z.strictObject({ path, lists: z.array(pointer), where: pointer, id: pointer })).default([]),
   looks: z.array(look).min(1),
   cancel: z.array(cancelRequest).default([]),

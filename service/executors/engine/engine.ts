@@ -15,7 +15,7 @@ const WORDS = 2000;
 
 /** An engine, as described by the file of executors. */
 export interface EngineOptions extends SendOptions {
-  /** Called with POST to cancel a run. */
+  /** Address that gets a POST to cancel a run. */
   readonly cancelUrl?: string | undefined;
   readonly rules: EngineRules;
   /** The value of `{graph}`, before inputs are inserted. */
@@ -25,7 +25,7 @@ export interface EngineOptions extends SendOptions {
   /** More fields of the submitted body. */
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
   readonly limits: SendOptions['limits'] & {
-    /** Time in seconds; undefined: Runboard's limit. */
+    /** Time limit of a run in seconds; undefined: Runboard's limit. */
     readonly seconds?: number | undefined;
     readonly outputBytes: number;
     readonly retries: number;
@@ -40,13 +40,13 @@ export interface EngineOptions extends SendOptions {
   readonly refusalMs: number;
   /** Time limit of a look. */
   readonly lookMs: number;
-  /** How long an accepted job may be unknown to the engine; at most as long as the engine may be unreachable. */
+  /** How long an accepted job may be unknown to the engine; never longer than the engine may be unreachable. */
   readonly unknownMs: number;
-  /** How long to wait for the answer to a submission in progress when its run is cancelled. */
+  /** How long to wait for the answer to a submission in progress if its run is cancelled. */
   readonly graceMs: number;
 }
 
-/** A run's values for templates. */
+/** The values of a run, for templates. */
 export function valuesOf(
   { runId, attempt, teamId, workflow, origin, inputs }: Execution,
   job?: Pick<EngineJob, 'id'>,
@@ -76,7 +76,7 @@ export function submitMessage(options: EngineOptions, execution: Execution): Mes
   return {
     method,
     url: requestUrl(options.url, path, values),
-    // The same for each attempt, so that an engine that knows it repeats its answer.
+    // The ID is the same for each attempt, so that an engine that recognises it repeats its answer.
     id: execution.runId,
     headers,
     body: filled === undefined && fields === undefined ? runDocument(execution) : bodyOf(filled, fields, execution),
@@ -101,7 +101,7 @@ function graphOf({ graph, inputs = {} }: EngineOptions, execution: Execution): u
   return filled;
 }
 
-/** Send a message to the engine once, with the busy statuses and messages of its rules. */
+/** Send a message to the engine once, using the busy statuses and the error messages of its rules. */
 export function request(
   options: EngineOptions,
   message: Message,
@@ -119,7 +119,7 @@ export function request(
   );
 }
 
-/** A value of an engine's answer as a message for people; undefined for an empty one. */
+/** Convert a value of an engine's answer to a message for people; undefined for an empty value. */
 export function wordsIn(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const text = typeof value === 'string' ? value : JSON.stringify(value);

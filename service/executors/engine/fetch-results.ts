@@ -25,7 +25,7 @@ interface Task {
 
 /**
  * The output of a job: one file unchanged, several as one zip.
- * @throws RunFailure with a message; reading the returned content may throw it, too
+ * @throws RunFailure with a message; reading the returned content may also throw one
  */
 export async function fetchResults(
   options: EngineOptions,
@@ -96,7 +96,7 @@ export async function getFollowing(
   signal: AbortSignal,
   isStatus = false,
 ): Promise<IncomingMessage | Trouble> {
-  // The server of an existing file sends its first bytes well within this time.
+  // The server of an existing file starts its answer well within this time.
   const silenceSeconds = options.limits.silenceSeconds ?? SILENCE_SECONDS;
   const quiet = { ...options, limits: { ...options.limits, silenceSeconds } };
   let at = url;

@@ -56,7 +56,7 @@ const result = async (run: string) => outputOf(await awaitResult(service.service
 
 describe('a service that answers 202', () => {
   it.each(['location', 'operation-location'])(
-    'has its job looked at by its header %s, and the result fetched',
+    'names its job’s status address in the header %s; the status is polled, and the result fetched',
     async (header) => {
       accepted = { status: 202, headers: { [header]: '/jobs/1' } };
       looks = [
@@ -100,7 +100,7 @@ describe('a service that answers 202', () => {
     expect(await service.reasonOf(await service.start({}))).toBe(words);
   });
 
-  it('has its job looked at until there is room to fetch and store the result', async () => {
+  it('has its job polled until there is room to fetch and store the result', async () => {
     looks = [{ body: { status: 'Succeeded', result: '/files/a.txt' } }];
     const executor = quickExecutor({ url: `${url}/run` });
     const execution = {
@@ -129,7 +129,7 @@ describe('a service that answers 202', () => {
     expect(() => made.again?.(lost)).toThrow(lost);
   });
 
-  it('has its job looked at no sooner than it requests, even if that is a long time', async () => {
+  it('has its job polled no sooner than it requests, even if that is a long time', async () => {
     accepted = { status: 202, headers: { location: '/jobs/1', 'retry-after': '600' } };
     const run = await service.start({});
     await until(
@@ -150,7 +150,7 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('that does not answer has its job looked at again', async () => {
+  it('that does not answer has its job polled again', async () => {
     options = { lookMs: 300 };
     const run = await service.start({});
     await service.says(run, 'Its service is working on it.');
@@ -205,8 +205,8 @@ describe('a service that answers 202', () => {
     );
   });
 
-  it('gets a cancel that was sent during the submission, at the address that its response names', async () => {
-    // Long enough for a cancel in between, and far shorter than a cancelled attempt waits for the answer.
+  it('gets a cancel that was requested during the submission, at the address that its response names', async () => {
+    // Long enough for a cancel in between, and far shorter than the time that a cancelled attempt waits for the answer.
     engine.delayMs = 500;
     options = { graceMs: 20_000 };
     const run = await service.start({});
@@ -279,7 +279,7 @@ describe('an address named by a service', () => {
     const real = createGuardedLookup(lookup);
     options = {
       url: `http://engine.example:${own.port}/run`,
-      // The engine itself is reached, as if it were public.
+      // Connect to the engine itself as if its address were public.
       guard: (name, given, give) =>
         name === 'engine.example'
           ? given.all
@@ -303,7 +303,7 @@ function accepted202(): EngineAnswer {
   return { status: 202, headers: { location: '/jobs/1' } };
 }
 
-/** When a run's job is looked at next, in milliseconds. */
+/** Time of the next look at a run's job, in milliseconds. */
 async function askAtOf(run: string): Promise<number | null> {
   const due = await service.service.parts.store.jobs.askAt(run);
   return due?.getTime() ?? null;

@@ -6,7 +6,7 @@ export function isPointer(text: string): boolean {
   return text === '' || (text.startsWith('/') && !/~(?![01])/.test(text));
 }
 
-/** A text as a token of a pointer. */
+/** Convert a text to a token of a pointer. */
 export function pointerToken(text: string): string {
   return text.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -23,7 +23,7 @@ type Seen =
 
 /**
  * Look at the state of a job once.
- * @throws RunFailure with a message if it failed, or can't be followed any more
+ * @throws RunFailure with a message if the job failed, or can't be followed any more
  */
 export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: EngineJob): Promise<Product | Parked> {
   const seen = await seeJob(options, attempt.execution, job, attempt.signal);
@@ -43,7 +43,7 @@ export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: E
 
 /**
  * The engine's state of a job; undefined if the engine doesn't know the job.
- * @param onMissing interprets a 404, which may also come from a proxy that doesn't reach the engine
+ * @param onMissing interprets a 404, which may also come from a proxy that can't reach the engine
  */
 export async function seeJob(
   options: EngineOptions,
@@ -98,7 +98,7 @@ async function seeAt(
   }
   const document = await readJson(answer);
   read.set(url, document);
-  // Without a state, a document is the result itself.
+  // Without a state, the document is the result itself.
   if (isOwn && answer.statusCode !== 202 && options.rules.submit.body === undefined && !knownState(look, document)) {
     return { state: { kind: 'succeeded', results: [{ url }] }, retryAfter };
   }
@@ -115,13 +115,13 @@ function failedLook(error: unknown, lookMs: number): Seen {
     if (passing.has(error.status)) return troubleIn(error.message);
     throw new RunFailure(error.message, { jobLeft: true });
   }
-  // An HTML page is a proxy's, and temporary.
+  // An HTML page comes from a proxy, so the failure is temporary.
   if (error instanceof NotJsonError) return troubleIn(error.message);
   if (error instanceof RunFailure) throw new RunFailure(error.message, { jobLeft: true });
   return troubleIn('The connection to its service was lost.');
 }
 
-/** Interpret a failed look where a missing job counts as a failure, too. */
+/** Interpret a failed look in which a missing job also counts as a failure. */
 export function foundTrouble(error: unknown, lookMs: number): NonNullable<Seen> {
   return failedLook(error, lookMs) ?? troubleIn((error as Error).message);
 }
@@ -135,7 +135,7 @@ function resultAt({ message, location }: StatusFailure): Seen {
   return { state: { kind: 'succeeded', results: [{ url: location }] }, retryAfter: undefined };
 }
 
-/** An answer that is a file, and not a document about a job. */
+/** Whether an answer is a file rather than a document about a job. */
 function mayBeResult(answer: IncomingMessage): boolean {
   return answer.statusCode !== 202 && !isJson(answer);
 }

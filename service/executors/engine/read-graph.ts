@@ -9,13 +9,13 @@ interface GraphConfig {
 }
 
 /**
- * The graph of an executor.
+ * Read the graph of an executor.
  * @param where name of the executor for messages
  * @throws Error with a message for people, for an unreadable file or an input without a place in the graph
  */
 export function readGraph({ graph, graphFile, inputs = {} }: GraphConfig, where: string): unknown {
   const read: unknown = graphFile === undefined ? graph : readFile(graphFile, where);
-  // ComfyUI saves its editor's files with the same extension.
+  // ComfyUI uses the same extension for the files of its editor.
   if (typeof read === 'object' && read !== null && 'nodes' in read && 'links' in read) {
     throw new Error(
       `${where}.${graphFile === undefined ? 'graph' : 'graphFile'}: is in the editor’s format; export it in the API format.`,

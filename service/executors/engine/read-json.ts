@@ -4,7 +4,7 @@ import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { contentCoding } from '../http/content-coding.ts';
 
-/** Some engines include pictures in their JSON. */
+/** Maximum size of an answer; some engines include pictures in their JSON. */
 const LONGEST_JSON = 32 * 1024 ** 2;
 
 /**
@@ -33,5 +33,5 @@ export async function readJson(answer: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** An answer that should have been JSON. */
+/** The failure for an answer that should have been JSON. */
 export class NotJsonError extends RunFailure {}

@@ -10,7 +10,7 @@ export type EngineResult =
   | { readonly url: string; readonly name?: string | undefined }
   | { readonly name: string; readonly type: string; readonly content: Buffer };
 
-/** Base of relative addresses. */
+/** Bases for resolving relative addresses. */
 export interface Places {
   /** Address of the document. */
   readonly url: string;
@@ -18,7 +18,7 @@ export interface Places {
   readonly base: string;
 }
 
-/** The results in a status document: those of the first rule that finds one. */
+/** The results in a status document: those of the first rule that finds any. */
 export function readResults(rules: readonly ResultRule[], document: unknown, { url, base }: Places): EngineResult[] {
   for (const rule of rules) {
     const values = valuesAt(document, rule.at).filter((value) => value !== null && value !== undefined);
@@ -49,13 +49,16 @@ function addressed(value: unknown, { address }: ResultRule, { url, base }: Place
   return [{ url: urlBelow(base, fillText(address, fields)), ...(typeof name === 'string' && { name }) }];
 }
 
-/** A value of any kind: addresses and data URLs at any depth are files; any other value is a file itself. */
+/**
+ * Make results from a value of any kind: addresses and data URLs at any depth are files; any other value is itself a
+ * file.
+ */
 function anyResult(value: unknown): EngineResult[] {
   const leaves = leavesOf(value);
   if (leaves.length > 0 && leaves.every((leaf) => isFile(leaf))) {
     return leaves.map((leaf, index) => fileOf(String(leaf), index));
   }
-  // Text models return their output in pieces.
+  // Text models return their output as a list of pieces.
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return [text(value.join(''))];
   if (typeof value === 'string') return [text(value)];
   const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

@@ -20,9 +20,9 @@ export type EngineState =
 
 /**
  * Read a status document.
- * @param id the engine's id of the job
- * @param places bases of relative addresses in it
- * @returns undefined if the job is not in it
+ * @param id the engine's ID of the job
+ * @param places bases for resolving the relative addresses in the document
+ * @returns undefined if the job is not in the document
  */
 export function readState(
   look: Look,
@@ -50,7 +50,7 @@ export function readState(
   }
 }
 
-/** The state named by a document, if the rules know it. */
+/** The state that a document names; undefined if the rules don't list it. */
 export function knownState(look: Look, document: unknown): StateKind | undefined {
   const { kind, isKnown } = stateOf(look, document);
   return isKnown ? kind : undefined;

@@ -65,7 +65,7 @@ describe('Replicate', () => {
     ['a text in pieces', ['Once ', 'upon'], 'Poster.txt', 'Once upon'],
     ['a data URL', 'data:text/csv;base64,YSxi', 'Poster.csv', 'a,b'],
     ['an object', { score: 1 }, 'Poster.json', '{\n  "score": 1\n}\n'],
-  ])('whose output is %s gives that', async (_, output, name, text) => {
+  ])('whose output is %s produces that', async (_, output, name, text) => {
     const { run, prediction } = await startPrediction();
     Object.assign(prediction, { status: 'succeeded', output });
     expect(await outputOf(await awaitResult(service.service, service.user, run))).toMatchObject({ name, text });
@@ -81,21 +81,21 @@ describe('Replicate', () => {
     expect(await service.reasonOf(run)).toBe(words);
   });
 
-  it('receives a cancel at the address it named, with its token', async () => {
+  it('receives a cancel at the address that it named, with its token', async () => {
     const { run, prediction } = await startPrediction();
     await service.says(run, 'It is waiting');
     await service.cancel(run);
     await expect.poll(() => prediction.status).toBe('canceled');
   });
 
-  it('whose acceptance was lost fails the run, and does not receive it again', async () => {
+  it('whose acceptance was lost fails the run, and does not receive the run again', async () => {
     engine.server.fail('POST /v1/predictions', 'lost');
     const run = await service.start({ prompt: 'a boat' });
     expect(await service.reasonOf(run)).toContain(uncertain);
     expect(engine.predictions).toHaveLength(1);
   });
 
-  it('receives the run again after refusing it because of its rate limit', async () => {
+  it('receives the run again after refusing it because of a rate limit', async () => {
     const answer = { status: 429, headers: { 'retry-after': '0' }, body: { detail: 'Request was throttled.' } };
     engine.server.fail('POST /v1/predictions', answer, answer);
     await startPrediction();
@@ -109,7 +109,7 @@ describe('Replicate', () => {
     expect(await service.reasonOf(run)).toContain('no longer knows the job');
   });
 
-  it('is the only host to which its token is sent', async () => {
+  it('is the only host that receives its token', async () => {
     const other = new EngineServer(() => ({ headers: { 'content-type': 'image/png' }, body: 'elsewhere' }));
     const { port } = new URL(await other.start());
     const { run, prediction } = await startPrediction();
@@ -140,7 +140,7 @@ describe('a Cog server', () => {
     server.requests.length = 0;
   });
 
-  it("receives the run under the run's ID, and again after it was busy or disconnected", async () => {
+  it('receives the run under the run’s ID, and receives it again after being busy or disconnected', async () => {
     const run = crypto.randomUUID();
     server.fail(`PUT /predictions/${run}`, { status: 409, body: { detail: 'Already running a prediction' } }, 'lost');
     const body = { id: service.workflow, inputs: { seed: 1 } };

@@ -31,8 +31,8 @@ function uncertain(how: string): RunFailure {
 }
 
 /**
- * Submit a run, also again if its acceptance is unknown. A submission is stored before it is sent, and repeated only if
- * the engine recognises the repeat.
+ * Submit a run, or submit it again if its acceptance is unknown. A submission is stored before it is sent, and repeated
+ * only if the engine recognises the repeat.
  */
 export async function submitJob(
   options: EngineOptions,
@@ -96,7 +96,7 @@ async function readAnswer(
   } catch (error) {
     attempt.signal.throwIfAborted();
     if (error instanceof RunFailure) throw error;
-    // The engine has accepted the job, but its id was lost.
+    // The engine has accepted the job, but the job's ID was lost.
     if (rules.submit.again === 'never') throw uncertain('The connection to it was lost within its answer.');
     const lost = {
       words: 'The connection to its service was lost.',
@@ -122,7 +122,7 @@ function unnamed({ statusCode }: IncomingMessage, document: unknown): RunFailure
   return new RunFailure(message === undefined ? failure : `${failure}\n\n${message}`);
 }
 
-/** The answer is the output. */
+/** The output of a run whose submission is answered with the output itself. */
 function fileOf(
   options: EngineOptions,
   { execution, signal, progress }: Attempt,
@@ -151,7 +151,7 @@ function statusHeader(headers: IncomingMessage['headers']): string | undefined {
   return Array.isArray(operation) ? operation[0] : operation;
 }
 
-/** The engine's id of a job, and its addresses. */
+/** The engine's ID of a job, and its addresses. */
 function namesOf({ rules: { job } }: EngineOptions, document: unknown, header: string | undefined, url: string) {
   const at = (pointer: string | undefined) => {
     const value = pointer === undefined ? undefined : firstAt(document, [pointer]);
@@ -185,14 +185,14 @@ export async function findJob(
     }
   } catch (error) {
     signal.throwIfAborted();
-    // Only the engine's lists prove that it doesn't have the job.
+    // Only the engine's lists prove that the engine doesn't have the job.
     const failed = foundTrouble(error, options.lookMs);
     if ('trouble' in failed) return failed.trouble;
   }
   return {};
 }
 
-/** Abort `graceMs` after the signal, so that a submission in progress can still return its job ID. */
+/** Abort `graceMs` after the signal aborts, so that a submission in progress can still return its job ID. */
 function linger(signal: AbortSignal, graceMs: number): AbortSignal {
   const own = new AbortController();
   const follow = () => {

@@ -1,4 +1,4 @@
-/** The values available in a template as `{name}`. `id` is the engine's id of the job. */
+/** The values available in a template as `{name}`. `id` is the engine's ID of the job. */
 export const templateNames = [
   ...(['run_id', 'attempt', 'team_id', 'workflow_id', 'workflow_name', 'canvas_type', 'origin'] as const),
   ...(['inputs', 'graph', 'id'] as const),
@@ -14,7 +14,7 @@ export function namesIn(template: unknown): string[] {
   return Object.values(template).flatMap(namesIn);
 }
 
-/** Fill a JSON template. A text consisting of one name becomes the value itself, of any type. */
+/** Fill a JSON template. A text that consists of a single name becomes the value itself, of any type. */
 export function fillJson(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') {
     const [, alone] = /^\{([a-z_]+)\}$/.exec(template) ?? [];
@@ -26,7 +26,7 @@ export function fillJson(template: unknown, values: TemplateValues): unknown {
   return Object.fromEntries(Object.entries(template).map(([key, one]) => [key, fillJson(one, values)]));
 }
 
-/** @param write how a value is written, such as for an address */
+/** @param write converts a value to text, such as for an address */
 export function fillText(
   template: string,
   values: Readonly<Record<string, unknown>>,

@@ -5,18 +5,18 @@ import ipaddr from 'ipaddr.js';
 
 import { RunFailure } from '../executor.ts';
 
-/** The only part of IPv6 in use (RFC 4291 §2.4, IANA). IPv4 addresses in IPv6 form lie outside of it. */
+/** The only range of IPv6 in public use (RFC 4291 §2.4, IANA). IPv4 addresses in IPv6 form lie outside it. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address is public: not of this computer, a private network, or reserved for another use. */
+/** Whether an address is public: neither this computer's, nor in a private network, nor reserved for another use. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4-mapped address counts as the IPv4 one.
+  // An IPv4-mapped address counts as its IPv4 address.
   const parsed = ipaddr.process(address);
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
-/** Whether a URL itself contains such an address; a host name is resolved when it is connected to. */
+/** Whether a URL itself contains a private address; a host name is resolved only when a connection is made. */
 export function namesPrivateAddress(url: URL): boolean {
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   return isIP(host) !== 0 && !isPublicAddress(host);

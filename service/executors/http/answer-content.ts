@@ -6,7 +6,7 @@ import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Ask } from './retrying-request.ts';
 
-/** How many bytes may still arrive, over all answers that form one output. */
+/** The number of bytes that may still arrive, over all answers that form one output. */
 export interface ByteLimit {
   readonly bytes: number;
   left: number;
@@ -20,8 +20,8 @@ export function countBytes(limit: ByteLimit, length: number): void {
 }
 
 /**
- * Stream the body of an answer, even across lost connections: the request is sent again, and the earlier bytes are
- * skipped once they have proved to be the same.
+ * Stream the body of an answer, even if connections are lost: the request is sent again, and the earlier bytes are
+ * skipped after checking that they are unchanged.
  */
 export function answerContent(first: IncomingMessage, ask: Ask, limit: ByteLimit, signal: AbortSignal): Readable {
   return Readable.from(parts(), { objectMode: false });

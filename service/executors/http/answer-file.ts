@@ -5,13 +5,13 @@ import mime from 'mime';
 
 import { plainFileName } from '../plain-file-name.ts';
 
-/** Content type of a file answered by a service; undefined without one. */
+/** Content type of a file that a service sent; undefined if none was given. */
 export function typeOfAnswer({ headers }: IncomingMessage): string | undefined {
   const type = headers['content-type'];
   return type === undefined || /^application\/octet-stream\b/.test(type) ? undefined : type;
 }
 
-/** Name of a file answered by a service. @param otherwise used if it has none */
+/** Name of a file that a service sent. @param otherwise used if it has none */
 export function nameOfAnswer({ headers }: IncomingMessage, otherwise: string): string {
   const disposition = headers['content-disposition'] ?? '';
   const exact = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Content coding of an answer, such as `gzip`; undefined for plain bytes (RFC 9110 §8.4, RFC 9112 §6.1). */
+/** Coding of an answer's body, such as `gzip`; undefined for plain bytes (RFC 9110 §8.4, RFC 9112 §6.1). */
 export function contentCoding({ headers }: IncomingMessage): string | undefined {
   const codings = [headers['content-encoding'], headers['transfer-encoding']]
     .join(',')

@@ -9,7 +9,7 @@ const SHOWN_CHARACTERS = 2000;
 /**
  * Read the message of an error answer, for people: from its JSON, or its text.
  * @param limitMs time limit, after which the part that has arrived is used
- * @param ownWords finds the message in an error document of a particular service
+ * @param ownWords finds the message in the error document of a particular service
  */
 export async function readErrorBody(
   answer: IncomingMessage,

@@ -29,7 +29,7 @@ let workflow: string;
 let origin: string;
 /** The requests that the other service received, in order. */
 let received: Received[] = [];
-/** Its answers, one after another; the last one repeats. */
+/** The answers of the other service, one after another; the last one repeats. */
 let answers: Answer[] = [];
 let closed = 0;
 let options: Partial<HttpOptions> = {};
@@ -141,7 +141,7 @@ describe('a service that executes runs', () => {
     expect(await outputOf(status(200, '%PDF-1.7\n'))).toMatchObject({ name: 'Sales-March', type: 'application/pdf' });
   });
 
-  it('is called again under the same key after 429, 5xx and a lost connection, no sooner than it requests', async () => {
+  it('is called again under the same key after 429, 5xx and a lost connection, no sooner than the service requests', async () => {
     const startedAt = performance.now();
     const { text } = await outputOf(
       status(429, '', { 'retry-after': '1' }),
@@ -216,7 +216,7 @@ describe('a service that executes runs', () => {
     expect(await reasonOf()).toBe("Its service can't be reached (ECONNREFUSED).");
   });
 
-  it('is retried, which the run shows', async () => {
+  it('is called again after a failure, and the run shows this', async () => {
     options = { backoffMs: 30_000 };
     const run = await start(status(503));
     const { body } = await until(
@@ -270,7 +270,7 @@ const cutOff =
   (response) =>
     response.socket?.end(lines.join('\r\n'));
 const ok = 'HTTP/1.1 200 OK';
-/** Sends these bytes, then one byte at a time for as long as the connection lives. */
+/** Sends these bytes, then one byte at a time for as long as the connection is open. */
 const drip =
   (...lines: readonly string[]): Answer =>
   (response) => {
@@ -346,7 +346,7 @@ describe('a hostile response', () => {
     const seconds = words === late ? 1 : 20;
     options = { refusalMs: 100, limits: { outputBytes: 10_000, retries: 1, seconds, silenceSeconds: 0.3 } };
     const reason = await reasonOf(answer);
-    // How much of a slow body arrives in time varies.
+    // The amount of a slow body that arrives in time varies.
     expect(reason.replace(/\n\nx+$/, '')).toBe(words);
     await expect.poll(() => openConnections()).toBe(0);
   });
@@ -358,7 +358,7 @@ describe('a hostile response', () => {
     ['%E2%80%AEfdp.exe', 'fdp.exe'],
     ['%ff', 'Sales-March.txt'],
     ['a'.repeat(500), 'a'.repeat(120)],
-  ])('with the file name %s gets a plain one', async (given, plain) => {
+  ])('with the file name %s gets a plain file name', async (given, plain) => {
     const header = `attachment; filename*=UTF-8''${given.replaceAll('\\', '%5C')}`;
     const { name } = await outputOf(status(200, 'x', { 'content-type': 'text/plain', 'content-disposition': header }));
     expect(name).toBe(plain);
@@ -369,7 +369,7 @@ describe('a limit on silence', () => {
   const MEGABYTE = 'x'.repeat(1_000_000);
   const SLOW_MS = 2500;
 
-  /** A slow reader of the answer: it pauses after the first part. */
+  /** Read an answer slowly: pause after its first part. */
   async function readSlowly(answer: Answer): Promise<number> {
     answers = [answer];
     const limits = { outputBytes: 10_000_000, retries: 0, silenceSeconds: 1 };
@@ -387,7 +387,7 @@ describe('a limit on silence', () => {
     return length;
   }
 
-  /** Sends more than is read ahead, then a little. */
+  /** Sends more than is read ahead, and then a few more bytes. */
   const inTwo: Answer = ({ socket }) => {
     socket?.write([ok, 'content-length: 100005', '', MEGABYTE.slice(0, 100_000)].join('\r\n'));
     setTimeout(() => socket?.write('later'), 50);
@@ -408,7 +408,7 @@ describe('a limit on silence', () => {
   });
 });
 
-it("a limit beyond a timer's range ends no run early", async () => {
+it('a limit that is too long for a timer ends no run early', async () => {
   options = { limits: { outputBytes: 10, retries: 0, seconds: 30 * 86_400 } };
   expect((await outputOf((response) => void setTimeout(() => response.end('done'), 50))).text).toBe('done');
 });
@@ -422,7 +422,7 @@ describe('a private address', () => {
     expect(received).toEqual([]);
   });
 
-  it('is refused when the name resolves to it, even where it resolved to another one before', async () => {
+  it('is refused when the name resolves to it, even if the name resolved to a public address before', async () => {
     const { port } = new URL(origin);
     const found = ['93.184.215.14', '127.0.0.1'];
     const lookup = ((_name: string, _options: unknown, give: (error: null, all: LookupAddress[]) => void) => {

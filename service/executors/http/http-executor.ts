@@ -14,7 +14,7 @@ const AWAY_SECONDS = 900;
 
 type Usual = keyof typeof usual | 'rules' | 'limits';
 
-/** The options of an engine without defaults. */
+/** The options of an engine that have no defaults. */
 export type HttpOptions = Omit<EngineOptions, Usual> &
   Partial<Pick<EngineOptions, Exclude<Usual, 'limits'>>> & {
     readonly limits: Omit<EngineOptions['limits'], 'awaySeconds'> &
@@ -22,8 +22,8 @@ export type HttpOptions = Omit<EngineOptions, Usual> &
   };
 
 /**
- * An executor that delegates the run to another service: its answer is the output, or it accepts a job that is
- * looked at until it has ended.
+ * An executor that delegates the run to another service. The service answers with the output, or accepts a job, whose
+ * state is then polled until the job has ended.
  */
 export function createHttpExecutor(given: HttpOptions): Executor {
   const options: EngineOptions = {

@@ -11,7 +11,7 @@ const LONGEST_REQUESTED_MS = 300_000;
 
 export interface RetryOptions {
   readonly retries: number;
-  /** Wait before the first retry; doubles each time. */
+  /** Wait before the first retry; doubles with each further retry. */
   readonly backoffMs: number;
   readonly progress: (words: string) => void;
 }
@@ -22,24 +22,24 @@ export interface RetryOptions {
  */
 export type Ask = (failed?: unknown) => Promise<IncomingMessage>;
 
-/** Why a message got no usable answer, in a way that a retry may help. */
+/** Why a message got no usable answer although a retry may get one. */
 export interface Trouble {
   readonly words: string;
-  /** Failure message when no try is left. */
+  /** Failure message for the case that no try is left. */
   readonly failure: string;
-  /** Wait that the service requested. */
+  /** The wait that the service requested. */
   readonly waitMs?: number | undefined;
-  /** Whether the message can't have had an effect. */
+  /** Whether the message certainly had no effect. */
   readonly refused: boolean;
 }
 
 const LOST = 'The connection to its service was lost.';
 
-/** Parameters of one try, besides the message. */
+/** Parameters of one try, in addition to the message. */
 export interface TryOptions extends SendOptions {
   /** Time limit for the body of an error answer. */
   readonly refusalMs: number;
-  /** Message of an error answer; by default from its usual fields. */
+  /** Finds the message of an error answer; by default in its usual fields. */
   readonly wordsOf?: ((document: unknown) => string | undefined) | undefined;
   /** Other statuses after which a message may be sent again. */
   readonly isBusy?: ((status: number) => boolean) | undefined;
@@ -90,7 +90,7 @@ export class StatusFailure extends RunFailure {
 
 /**
  * Retry a message after 429, 5xx, or a lost connection.
- * @param request sends it once
+ * @param request sends the message once
  * @param tried number of earlier tries
  * @throws RunFailure with a message after too many tries, or for any answer other than a 2xx with plain bytes
  */
@@ -150,7 +150,7 @@ export function troubleOf(error: unknown, wordsOf: (error: NodeJS.ErrnoException
   return { words, failure: words, refused: false };
 }
 
-/** Milliseconds to wait after a number of tries: doubling each time, up to a minute, with jitter. */
+/** Milliseconds to wait after a number of tries: the wait doubles each time, up to a minute, with jitter. */
 export function backoffAfter(tried: number, firstMs: number): number {
   return Math.min(LONGEST_DELAY_MS, firstMs * 2 ** (tried - 1)) * (0.5 + Math.random() / 2);
 }

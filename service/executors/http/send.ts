@@ -16,7 +16,7 @@ export interface SendOptions {
   readonly secret?: string | undefined;
   /** Credentials and other headers for the configured origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Resolves names and refuses private addresses; undefined: none is refused. */
+  /** Resolves names and refuses private addresses; undefined: no address is refused. */
   readonly guard: LookupFunction | undefined;
   readonly limits: {
     /** Longest time without a byte from the service, in seconds; undefined: unlimited. */
@@ -24,21 +24,21 @@ export interface SendOptions {
   };
 }
 
-/** A message; its repeats keep its id. */
+/** A message; it keeps its ID when it is repeated. */
 export interface Message {
-  /** POST by default. */
+  /** The method; POST by default. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly id: string;
-  /** JSON; undefined: no body. */
+  /** The body as JSON; undefined: no body. */
   readonly body?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Why a connection was ended: it was silent longer than `limits.silenceSeconds`. */
+/** The reason for ending a connection: it was silent longer than `limits.silenceSeconds`. */
 export class SilenceError extends Error {}
 
-/** Whether a failed message can't have arrived, because there was no connection. */
+/** Whether a failed message certainly did not arrive, because there was no connection. */
 export function wasNotSent(error: unknown): boolean {
   return error instanceof RunFailure || (error as { readonly connected?: boolean }).connected === false;
 }
@@ -60,7 +60,7 @@ export function send(message: Message, options: SendOptions, signal: AbortSignal
     const request = open(address, {
       method,
       signal,
-      // The other end may have closed a kept-alive connection.
+      // The other end may have closed a connection that was kept alive.
       agent: false,
       ...(guard && { lookup: guard }),
       headers: headersOf(message, address, options),
@@ -78,7 +78,7 @@ export function send(message: Message, options: SendOptions, signal: AbortSignal
     });
     request.on('response', (response) => resolve((answer = response)));
     request.on('error', (error) => {
-      // Destroyed explicitly: an answer without a length would seem complete once the connection closes.
+      // Destroy the answer explicitly: an answer without a length would seem complete once the connection closes.
       answer?.destroy(error);
       reject(Object.assign(error, { connected }));
     });
@@ -109,13 +109,13 @@ function limitSilence(
   answerOf: () => IncomingMessage | undefined,
   end: (error: SilenceError) => void,
 ): void {
-  // The service may take its time, so only a dead connection is given up.
+  // The service may take its time, so only a dead connection is ended.
   socket.setKeepAlive(true, KEEP_ALIVE_MS);
   if (silenceSeconds === undefined) return;
   const limit = () => socket.setTimeout(timerMs(silenceSeconds));
   socket.on('timeout', () => {
     const answer = answerOf();
-    // Silence doesn't count while the reader of the answer is slow, or after the answer's end.
+    // Don't count silence while the reader of the answer is slow, or after the end of the answer.
     if (answer && (answer.complete || answer.readableLength >= answer.readableHighWaterMark)) limit();
     else end(new SilenceError(`Its service sent nothing for ${silenceSeconds} s.`));
   });

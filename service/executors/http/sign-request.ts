@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const PREFIX = 'whsec_';
 
 /**
- * Sign a body with the headers of the Standard Webhooks specification; its libraries can verify them.
+ * Sign a body with the headers of the Standard Webhooks specification, whose libraries can verify them.
  * @param id the message's ID, the same each time it is sent
  * @param secret `whsec_` and base64, or any text
  * @param seconds the current time

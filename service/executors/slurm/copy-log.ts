@@ -6,9 +6,9 @@ import { openJobFile } from './open-job-file.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** How far a job's outputs have been copied into the run's log. */
+/** Position up to which a job's outputs have been copied into the run's log. */
 export interface LogPlace {
-  /** Bytes read of each output. */
+  /** Bytes read from each of the two outputs. */
   readonly stdout: number;
   readonly stderr: number;
   /** Bytes written to the log. */
@@ -19,9 +19,9 @@ export interface LogPlace {
 interface Options {
   readonly mask: Mask;
   readonly logBytes: number;
-  /** Undefined: the log is empty. */
+  /** Position from which to continue. Undefined: the log is empty. */
   readonly from: LogPlace | undefined;
-  /** Whether the job has stopped printing: otherwise an unfinished line is left for later. */
+  /** Whether the job has stopped printing; if not, an unfinished line is left for later. */
   readonly isOver: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Options {
 export async function copyLog(folder: JobFolder, log: RunLog, options: Options): Promise<LogPlace> {
   const { mask, logBytes, isOver } = options;
   const begun = { stdout: 0, stderr: 0, bytes: 0, isCut: false };
-  // A log of a later attempt, or one shortened by a power cut, is started again.
+  // A log of a later attempt, or one shortened by a power cut, is started afresh.
   const from = options.from && (await log.size()) >= options.from.bytes ? options.from : begun;
   if (from.isCut) return from;
   const outputs = [

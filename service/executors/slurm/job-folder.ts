@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { removeFolder } from '../command/remove-folder.ts';
 import { openJobFile } from './open-job-file.ts';
 
-/** How much of an output's end is read. */
+/** Number of bytes read from the end of an output. */
 const TAIL_BYTES = 64 * 1024;
-/** Maximum bytes to read of a file that holds a number. */
+/** Maximum number of bytes to read from a file that contains a number. */
 const WORD_BYTES = 1024;
-// An earlier job may have replaced the input with a link or pipe.
+// Don't follow or block on a link or pipe with which an earlier job may have replaced the input.
 const INPUT_FLAGS =
   constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
@@ -36,7 +36,7 @@ export class JobFolder {
     return join(this.path, 'run.json');
   }
 
-  /** Its printed output. */
+  /** The output that it printed. */
   get stdout(): string {
     return join(this.path, 'stdout');
   }
@@ -46,8 +46,8 @@ export class JobFolder {
   }
 
   /**
-   * Its working folder; the files left there are the output. A resolved path, unless the job replaced the folder with a
-   * link.
+   * The program's working folder; the files left there are the output. A resolved path, unless the job replaced the
+   * folder with a link.
    */
   async files(): Promise<string> {
     return join(await realpath(this.#root), this.#name, 'files');
@@ -64,7 +64,7 @@ export class JobFolder {
     return text === undefined || text.trim() === '' ? undefined : text.trim();
   }
 
-  /** How it ended; undefined before that. */
+  /** How the job ended; undefined before its end. */
   async end(): Promise<JobEnd | undefined> {
     const text = await this.#read('end');
     const code = Number.parseInt(text ?? '', 10);

@@ -1,6 +1,6 @@
 /**
- * The script of a job. It works in the run's folder, and records there which job executes the run and how it ended. If
- * one run is submitted twice, the second job finds the first one's ID and does nothing.
+ * The script of a job. It works in the run's folder, and records there which job executes the run and how that job
+ * ended. If one run is submitted twice, the second job finds the first one's ID and does nothing.
  */
 export function jobScript(folder: string, argv: readonly string[]): string {
   return `#!/bin/sh
@@ -16,7 +16,7 @@ exit "$code"
 `;
 }
 
-/** A text quoted as one word for a shell. */
+/** Quote a text as one word for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

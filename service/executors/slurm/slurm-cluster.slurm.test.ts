@@ -14,7 +14,7 @@ import type { Outputs } from '../../outputs/outputs.ts';
 import { createLog } from '../../platform/log.ts';
 import { openExecutors } from '../open-executors.ts';
 
-/** A program that runs its input as shell lines. */
+/** A program that executes its input as lines of shell script. */
 const program = `#!/bin/sh
 cat > run.json
 eval "$(sed -n 's/.*"do":"\\([^"]*\\)".*/\\1/p' run.json)"
@@ -60,7 +60,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** Error codes with which storing the next outputs fails. */
+/** Error codes with which storing the next outputs fails, one for each output. */
 const troubles: string[] = [];
 const withTroubles: NonNullable<TestOptions['wrap']> = (given) => {
   const save: Outputs['save'] = async (key, content, signal) => {
@@ -138,7 +138,7 @@ describe('a real Slurm', () => {
     expect((body as { description: string }).description).toContain('failed: Its job was cancelled in Slurm.');
   });
 
-  it('survives a restart of its controller', async () => {
+  it('survives a restart of the cluster’s controller', async () => {
     const run = await start('sleep 4; echo 1 > a.txt; rm run.json');
     await says(run, 'It is running on the cluster.');
     await cluster.stopController();
@@ -171,7 +171,7 @@ describe('a real Slurm', () => {
       for (let index = 0; index < 5; index += 1) {
         const what = `echo ${index} >> ${counted}; sleep 1; echo ${index} > a.txt; rm run.json`;
         runs.push((await startFirstRun(running, own, { do: what })).run);
-        // A kill around the moment of the submission.
+        // A kill at about the time of the submission.
         await delay(index * 40);
         await stop(running, 'SIGKILL');
         running = await processes.start(dataDir, { env });

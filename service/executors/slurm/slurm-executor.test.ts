@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A stand-in for a Slurm program: it records its arguments, and runs these shell lines. */
+/** A stand-in for a Slurm program: it records its arguments, and executes these shell lines. */
 async function standIn(program: string, lines: string): Promise<void> {
   const path = join(folder, program);
   await writeFile(path, `#!/bin/sh\ncd "$(dirname "$0")"\nprintf '%s\\n' "$@" >> ${program}.args\n${lines}\n`);
@@ -98,11 +98,11 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-it('submits the program with its options, its time in whole minutes, and the run on its standard input', async () => {
+it('submits the program with its options, its time limit in whole minutes, and the run on its standard input', async () => {
   const { job, askInMs } = await parked();
   expect(job).toMatchObject({ name, id: '41' });
   expect(askInMs).toBeLessThan(2000);
-  // The job was stored before it was submitted.
+  // The job is stored before it is submitted.
   expect(kept).toEqual([{ name }]);
   const path = join(jobs, name);
   expect(await argsOf('sbatch')).toEqual([
@@ -125,7 +125,7 @@ it('submits the program with its options, its time in whole minutes, and the run
   expect(await readFile(join(folder, 'script'), 'utf8')).toContain(String.raw`'/srv/render.sh' 'it'\''s' '$HOME'`);
 });
 
-it("adopts a job by its name and by its script's file, and submits again where there is none", async () => {
+it('adopts a job found by its name or by the file of its script, and submits again if there is none', async () => {
   await standIn('squeue', 'case "$*" in *--name=*) echo 7 ;; *) echo "7|RUNNING|None" ;; esac');
   expect((await parked({ name })).job).toMatchObject({ id: '7' });
   expect(await argsOf('squeue')).toContain(`--name=${name}`);
@@ -138,17 +138,17 @@ it("adopts a job by its name and by its script's file, and submits again where t
   expect((await parked({ name })).job).toMatchObject({ id: '41' });
 });
 
-it('queries many jobs in one squeue', async () => {
+it('queries many jobs with one squeue', async () => {
   await standIn('squeue', `printf '41|RUNNING|None\\n43|COMPLETED|None\\n'`);
   const programs = createSlurmPrograms(folder, { PATH: process.env['PATH'] ?? '' });
   const states = await Promise.all(['41', '42', '43', '44'].map((id) => programs.stateOf(id)));
   expect(states.map((found) => found?.state)).toEqual(['RUNNING', undefined, 'COMPLETED', undefined]);
-  // The first query starts at once. Jobs requested while it runs share the second one.
+  // The first query starts at once. Jobs that are looked at while it is in progress share the second one.
   const jobArgs = (await argsOf('squeue')).filter((arg) => arg.startsWith('--jobs='));
   expect(jobArgs).toEqual(['--jobs=41', '--jobs=42,43,44']);
 });
 
-it('shows place and reason of a waiting job', async () => {
+it('shows the place of a waiting job, and why it waits', async () => {
   await standIn(
     'squeue',
     `case "$*" in
@@ -201,7 +201,7 @@ it.each(['lstat', 'opendir'] as const)('collects its files again after %s failed
   expect(await call(made.job)).toMatchObject({ name: 'a.txt' });
 });
 
-it("repeats the run when its output was lost to a full disk, but not for the run's own faults", async () => {
+it('repeats the run when its output was lost to a full disk, but not when the run itself is at fault', async () => {
   await write('end', '0\n');
   await write('files/a.txt', 'done');
   await write('stdout', 'one\n');
@@ -227,7 +227,7 @@ it.each([
   await expect(call({ name, id: '41' })).rejects.toMatchObject({ message: words, jobLeft: true });
 });
 
-it("waits for an end that the disk may show late, and without one shows Slurm's reason", async () => {
+it('waits for a recorded end that the disk may show late, and without one shows Slurm’s reason', async () => {
   await write('stderr', '');
   await standIn('squeue', `echo '41|NODE_FAIL|None'`);
   let job: Job = { name, id: '41' };
@@ -249,7 +249,7 @@ it.each([
   });
 });
 
-it("copies the job's output into the log at each look, whole lines once, with secrets masked", async () => {
+it('copies the job’s output into the log at each look, each whole line once, with secrets masked', async () => {
   await standIn('squeue', `echo '41|RUNNING|None'`);
   await write('stdout', 'one\ntwo ses');
   await write('stderr', 'warning\n');
@@ -278,7 +278,7 @@ it('truncates the log at its limit, and copies the last output of a cancelled jo
   expect(await logged()).toEqual(['1 one', `1 ${'x'.repeat(900)}`, expect.stringMatching(/^0!The log ends here/)]);
 });
 
-it("fails with sbatch's message for a refused job", async () => {
+it('fails with sbatch’s message if the job is refused', async () => {
   await standIn('sbatch', 'echo "sbatch: error: invalid partition specified: gpu" >&2; exit 1');
   await expect(call()).rejects.toThrow(
     'Slurm did not accept the job.\n\nsbatch: error: invalid partition specified: gpu',
@@ -297,32 +297,29 @@ it('cancels by name, and removes the folder once the job has ended', async () =>
   expect(await readdir(jobs)).toEqual([]);
 });
 
-it.each(['a pipe', 'a link', 'a folder'])(
-  'reads nothing where a job has put %s in place of its files',
-  async (kind) => {
-    await standIn('squeue', `echo '41|RUNNING|None'`);
-    await write('secret', '0\n');
-    for (const file of ['stdout', 'stderr', 'begun', 'end']) {
-      const path = join(jobs, name, file);
-      if (kind === 'a pipe') execFileSync('mkfifo', [path]);
-      else if (kind === 'a link') await symlink(join(jobs, name, 'secret'), path);
-      else await mkdir(path);
-    }
-    const made = await parked({ name, id: '41' });
-    expect(made).toMatchObject({ job: { id: '41' }, words: 'It is running on the cluster.' });
-    expect(await logged()).toEqual([]);
-    // Without a recorded end, the job fails with Slurm's reason.
-    await standIn('squeue', `echo '41|NODE_FAIL|None'`);
-    await expect(call({ name, id: '41', unknown: 3 })).rejects.toThrow('The node that it ran on failed.');
-    await standIn('squeue', 'true');
-    expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal, log)).toBeUndefined();
-    expect(await readdir(jobs)).toEqual([]);
-  },
-);
+it.each(['a pipe', 'a link', 'a folder'])('reads nothing if a job has put %s in place of its files', async (kind) => {
+  await standIn('squeue', `echo '41|RUNNING|None'`);
+  await write('secret', '0\n');
+  for (const file of ['stdout', 'stderr', 'begun', 'end']) {
+    const path = join(jobs, name, file);
+    if (kind === 'a pipe') execFileSync('mkfifo', [path]);
+    else if (kind === 'a link') await symlink(join(jobs, name, 'secret'), path);
+    else await mkdir(path);
+  }
+  const made = await parked({ name, id: '41' });
+  expect(made).toMatchObject({ job: { id: '41' }, words: 'It is running on the cluster.' });
+  expect(await logged()).toEqual([]);
+  // Without a recorded end, the job fails with Slurm's reason.
+  await standIn('squeue', `echo '41|NODE_FAIL|None'`);
+  await expect(call({ name, id: '41', unknown: 3 })).rejects.toThrow('The node that it ran on failed.');
+  await standIn('squeue', 'true');
+  expect(await executor.endJob?.(execution, { name, id: '41' }, new AbortController().signal, log)).toBeUndefined();
+  expect(await readdir(jobs)).toEqual([]);
+});
 
-it('reads only the exit code from the file of an end', async () => {
+it('reads only the exit code from the file that records the end', async () => {
   await write('end', '0\n');
-  // Larger than the limit for reading a file whole.
+  // Larger than the size up to which a file is read whole.
   await truncate(join(jobs, name, 'end'), 8 * 1024 ** 3);
   await write('files/a.txt', 'done');
   expect(await call({ name, id: '41' })).toMatchObject({ name: 'a.txt' });
@@ -338,14 +335,14 @@ it('collects nothing through a link in place of the folder of files', async () =
   await expect(call({ name, id: '41' })).rejects.toMatchObject({ message: "The folder . can't be read (ELOOP)." });
 });
 
-it('does not write the run through a link in place of the input', async () => {
+it('does not write the run through a link that replaces the input', async () => {
   await write('other', 'kept');
   await symlink(join(jobs, name, 'other'), join(jobs, name, 'run.json'));
   expect((await parked()).words).toBe("The files of its job can't be reached (ELOOP). Trying again in a few seconds.");
   expect(await readFile(join(jobs, name, 'other'), 'utf8')).toBe('kept');
 });
 
-it('follows and ends a job even after squeue and scancel fail unexpectedly', async () => {
+it('follows and ends a job even after unexpected failures of squeue and scancel', async () => {
   const job = { name, id: '41' };
   const end = (given: Job = job) => executor.endJob?.(execution, given, new AbortController().signal);
   await write('stdout', '');
@@ -358,7 +355,7 @@ it('follows and ends a job even after squeue and scancel fail unexpectedly', asy
   const again = await end();
   expect(again).toMatchObject({ job });
   expect(await readdir(jobs)).toEqual([name]);
-  // The executor gives up after a week.
+  // The executor gives up trying to end a job after a week.
   await expect(end({ ...job, endTroubleMs: Date.now() - 8 * 24 * 60 * 60 * 1000 })).rejects.toThrow('No room');
   await standIn('squeue', 'true');
   await standIn('scancel', 'true');
@@ -366,8 +363,8 @@ it('follows and ends a job even after squeue and scancel fail unexpectedly', asy
   expect(await readdir(jobs)).toEqual([]);
 });
 
-it("waits while a job's files can’t be reached, and gives up a submit after ten tries", async () => {
-  // With a file in place of the folder, nothing in it can be opened.
+it('waits while a job’s files can’t be reached, and gives up submitting after ten tries', async () => {
+  // If a file replaces the folder, nothing in the folder can be opened.
   await writeFile(join(jobs, name), '');
   const words = "The files of its job can't be reached (ENOTDIR). Trying again in a few seconds.";
   expect(await parked({ name, id: '41' })).toMatchObject({ job: { name, id: '41' }, words });

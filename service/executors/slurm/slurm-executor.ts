@@ -26,7 +26,10 @@ import { later, parkInTrouble, type SlurmJob } from './slurm-job.ts';
 import { SlurmError, type SlurmPrograms } from './slurm-programs.ts';
 import { endWords, progressWords } from './slurm-words.ts';
 
-/** A shared disk may show a node's writes some time later. */
+/**
+ * Number of looks at an ended job before its recorded end counts as missing: a shared disk may show a node's writes
+ * some time later.
+ */
 const UNKNOWN_LOOKS = 4;
 const SUBMIT_TRIES = 10;
 /** How long to keep trying to end a job, from the first failure. */
@@ -44,7 +47,7 @@ export interface SlurmOptions {
   /** Values of the job's variables, which are masked wherever people could see them. */
   readonly secrets: readonly string[];
   readonly limits: FileLimits & {
-    /** Time of the job, without its wait; undefined: the cluster's limit. */
+    /** Time limit of the job, without its wait; undefined: the cluster's limit. */
     readonly seconds?: number | undefined;
     /** Maximum size of the log, for both outputs together. */
     readonly logBytes: number;
@@ -93,7 +96,10 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     }
   }
 
-  /** Read the state of a job once. Its script's files are authoritative; Slurm gives the reason for a wait. */
+  /**
+   * Read the state of a job once. The files that its script writes are authoritative; Slurm gives the reason for a
+   * wait.
+   */
   async function look(
     job: SlurmJob & { readonly id: string },
     execution: Execution,
@@ -113,7 +119,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       return { ...later({ ...job, id, unknown: 0, log: await copy(false) }, words), ...line };
     }
     const unknown = (job.unknown ?? 0) + 1;
-    // The shared disk may still show its end later.
+    // The shared disk may still show the recorded end later.
     if (unknown < UNKNOWN_LOOKS) return { ...later({ ...job, id, unknown, waitMs: undefined }) };
     await copy(true);
     throw failure(endWords(found), await lastErrors(folder));
@@ -128,14 +134,14 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
     if (code !== 0) {
       const signal = SIGNALS[code];
       const how = signal === undefined ? `ended with exit code ${code}` : `was ended by ${signal}`;
-      // Slurm may know why it sent the signal.
+      // Slurm may know why the signal was sent.
       const found = signal === undefined ? undefined : await programs.stateOf(job.id).catch(() => undefined);
       throw failure(endWords(found, `The program ${how}.`), await lastErrors(folder));
     }
     const again = (error: unknown) => parkCollecting(error, (words) => later(job, words));
     try {
       const product = productOfFiles(await collectOutputs(await folder.files(), limits), workflow.name);
-      // Its folder is removed once the run's end is stored.
+      // The job's folder is removed once the run's end is stored.
       return { ...product, content: product.content as Readable, jobLeft: true, again };
     } catch (error) {
       if (!(error instanceof RunFailure)) throw error;
@@ -175,7 +181,7 @@ export function createSlurmExecutor(options: SlurmOptions): Executor {
       if (!(await folder.end())) {
         await programs.cancel(job.name);
         const states = await Promise.all((await programs.named(job.name)).map((id) => programs.stateOf(id)));
-        // The job's files are removed only once nothing writes to them.
+        // Remove the job's files only once nothing writes to them any more.
         if (states.some((found) => found && progressWords(found) !== undefined)) return later(job);
       }
       // The log of a run that ended by itself is already complete.

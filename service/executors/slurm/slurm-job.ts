@@ -7,16 +7,16 @@ import { SlurmError } from './slurm-programs.ts';
 export interface SlurmJob {
   /** Name of the job and of its folder: run and attempt. */
   readonly name: string;
-  /** Undefined: its submission is not confirmed yet. */
+  /** The job's ID. Undefined: its submission is not confirmed yet. */
   readonly id?: string | undefined;
   /** Number of failed submissions. */
   readonly tries?: number | undefined;
   readonly waitMs?: number | undefined;
   /** Number of consecutive looks at which the job was over, but its end wasn't recorded. */
   readonly unknown?: number | undefined;
-  /** Since when attempts to end it have failed. */
+  /** When attempts to end the job began to fail. */
   readonly endTroubleMs?: number | undefined;
-  /** How much of its output is in the run's log. */
+  /** How much of the job's output is in the run's log. */
   readonly log?: LogPlace | undefined;
 }
 
@@ -40,7 +40,7 @@ function troubleIn(error: unknown): string | undefined {
   if (error instanceof SlurmError) {
     return error.isAway ? 'The cluster does not answer.' : `Slurm can't be queried (${firstLine(error.message)}).`;
   }
-  // Only errors of the system name a system call.
+  // Only errors of the system contain the name of a system call.
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall === undefined ? undefined : `The files of its job can't be reached (${code}).`;
 }

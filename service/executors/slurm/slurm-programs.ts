@@ -12,19 +12,22 @@ const WORDS = 2000;
 export interface SlurmState {
   /** For example `PENDING`. */
   readonly state: string;
-  /** Why it waits, for example `Resources`. */
+  /** Why the job waits, for example `Resources`. */
   readonly reason: string;
-  /** Its place among jobs waiting for its partition, from 1; undefined if it isn't waiting. */
+  /** The job's place among the jobs waiting for its partition, from 1; undefined if it isn't waiting. */
   readonly place?: number | undefined;
 }
 
-/** Messages of an unreachable controller, or of a munge that can't authenticate: it may be restarting. */
+/**
+ * Messages of an unreachable controller, or of a munge that can't authenticate: the service concerned may be
+ * restarting.
+ */
 const away =
   /unable to contact|timed out|connection refused|zero bytes|communication|not responding|munge|protocol authentication/i;
 
-/** A program of Slurm that failed. */
+/** The error of a Slurm program that failed. */
 export class SlurmError extends Error {
-  /** Whether the controller was unreachable, so that nothing is known. */
+  /** Whether the controller was unreachable, so that the job's state is unknown. */
   readonly isAway: boolean;
 
   constructor(words: string) {
@@ -39,9 +42,9 @@ export interface SlurmPrograms {
   submit(args: readonly string[], script: string): Promise<string>;
   /** State of a job; undefined if Slurm has forgotten it. Simultaneous calls share one `squeue`. */
   stateOf(id: string): Promise<SlurmState | undefined>;
-  /** IDs of the jobs with a name, including ended ones that Slurm still remembers. */
+  /** IDs of the jobs with this name, including ended ones that Slurm still remembers. */
   named(name: string): Promise<string[]>;
-  /** Cancel the jobs with a name. */
+  /** Cancel the jobs with this name. */
   cancel(name: string): Promise<void>;
 }
 
@@ -70,7 +73,7 @@ export function createSlurmPrograms(bin: string, env: Readonly<Record<string, st
 
   async function statesOf(ids: readonly string[]): Promise<(SlurmState | undefined)[]> {
     const rows = await lines('--states=all', `--jobs=${ids.join(',')}`, '--format=%i|%T|%r').catch((error: unknown) => {
-      // For a single forgotten job, squeue reports an invalid id.
+      // For a single job that Slurm has forgotten, squeue reports an invalid ID.
       if (error instanceof SlurmError && /invalid job id/i.test(error.message)) return [];
       throw error;
     });

@@ -50,7 +50,7 @@ export function progressWords({ state, reason, place }: SlurmState): string | un
 
 const UNKNOWN = "Its job ended without a result: its node may have failed, or can't reach the folder of runs.";
 
-/** Why a job failed, according to Slurm. */
+/** The reason why a job failed, according to Slurm. */
 export function endWords(found: SlurmState | undefined, otherwise = UNKNOWN): string {
   return (found && ends[found.state]) ?? otherwise;
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The outputs, as each node opens them. */
+/** The outputs, opened separately by each node. */
 const open = () => createBucketOutputs(server.settings, { asking: limits, keeping: limits, partBytes: 5 * MIB });
 const newAttempt = () => ({ runId: randomUUID(), attempt: 1 });
 const fail = (error: unknown) => {
@@ -49,7 +49,7 @@ it('another node reads the lines of a growing log some seconds later', async () 
   expect(await textOf(other, attempt, 100)).toBe('');
 });
 
-it('a log continues after the stored position, without lines that a killed process had added', async () => {
+it('a log continues after the stored position, without the lines that a killed process had added later', async () => {
   const attempt = newAttempt();
   for (const [at, text] of [
     [0, 'one\n'],
@@ -84,7 +84,7 @@ it('a log of many small parts is read with few requests', async () => {
   expect(server.requests.length).toBeLessThanOrEqual(9);
 });
 
-it('a log of small objects, as earlier versions wrote, is read several at a time', async () => {
+it('a log of small objects, as written by earlier versions, is read several objects at a time', async () => {
   const attempt = newAttempt();
   const folderOf = `${attempt.runId}/${attempt.attempt}/log/`;
   const client = new S3mini({ endpoint: server.settings.url, ...server.settings });
@@ -98,7 +98,7 @@ it('a log of small objects, as earlier versions wrote, is read several at a time
   expect(server.requests).toHaveLength(101);
   expect(server.atOnce.most).toBeGreaterThan(4);
   expect(server.atOnce.most).toBeLessThanOrEqual(16);
-  // The log continues there, even in the middle of an object.
+  // The log continues at the stored position, even in the middle of an object.
   const writer = await open().openLog(attempt, 398, fail);
   void writer.append('on\n');
   await writer.close();
@@ -150,7 +150,7 @@ it('a log reports once that the bucket refuses it, and stops writing', async () 
   expect(troubles).toHaveLength(1);
 });
 
-it('a log on disk from before there was a bucket is read, continued and removed there', async () => {
+it('a log on disk from before there was a bucket is read, continued and removed on the disk', async () => {
   const attempt = newAttempt();
   const disk = createDiskOutputs(join(folder, 'outputs'));
   const outputs = withEarlierOutputs(open(), disk);

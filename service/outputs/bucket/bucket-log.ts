@@ -4,25 +4,27 @@ import type { LogWriter } from '../../executors/executor.ts';
 import type { LogPart } from '../outputs.ts';
 import { createLogWriter } from '../log-writer.ts';
 
-/** How long lines are collected before they are written. The first wait is short, so that readers soon get lines. */
+/**
+ * How long lines are collected before they are written. The first wait is short, so that readers soon get some lines.
+ */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 15_000;
 const WAIT_SHARE = 0.02;
-/** An object grows to this size, so that a page of a log spans two or three objects. */
+/** Size to which an object grows, chosen so that a page of a log spans two or three objects. */
 const OBJECT_BYTES = 128 * 1024;
-/** Number of concurrent reads, which matters for logs of earlier versions, as their objects are small. */
+/** Number of concurrent reads, which matters for logs of earlier versions, because their objects are small. */
 const READS_AT_ONCE = 16;
 
 interface Piece {
   readonly key: string;
-  /** Its start in the log, in bytes. */
+  /** Position of the object's start in the log, in bytes. */
   readonly start: number;
   readonly size: number;
 }
 
 /**
- * Continue a log in a bucket. Its objects are named by their start position; the last one is rewritten with the added
- * lines, until it is large enough.
+ * Continue a log in a bucket. Its objects are named by their start position; new lines are added by rewriting the last
+ * object, until it is large enough.
  */
 export async function openBucketLog(
   client: S3mini,
@@ -31,7 +33,7 @@ export async function openBucketLog(
   onTrouble: (error: unknown) => void,
 ): Promise<LogWriter> {
   const pieces = await piecesOf(client, folder);
-  // A killed process may have left more than was recorded.
+  // A killed process may have written more than was recorded.
   const left = pieces.filter(({ start }) => start >= at);
   if (left.length > 0) await client.deleteObjects(left.map(({ key }) => key));
   const last = pieces.findLast(({ start }) => start < at);
@@ -56,7 +58,7 @@ export async function openBucketLog(
   return createLogWriter(write, { waitMs, onTrouble });
 }
 
-/** Read a part of a log in a bucket. */
+/** Read part of a log in a bucket. */
 export async function readBucketLog(
   client: S3mini,
   folder: string,
@@ -80,7 +82,7 @@ export async function readBucketLog(
   return { bytes: Buffer.concat(read), size };
 }
 
-/** @param to the byte after the last one */
+/** @param to the position after the last byte */
 async function readPiece(client: S3mini, { key }: Piece, from: number, to: number): Promise<Buffer> {
   const answer = await client.getObjectRaw(key, false, from, to);
   return Buffer.from(await answer.arrayBuffer());

@@ -76,14 +76,14 @@ describe('a file in a bucket', () => {
     expect(parts).toBe(length <= 5 * MIB ? 0 : Math.ceil(length / (5 * MIB)));
   });
 
-  it('is read partially', async () => {
+  it('is readable in part', async () => {
     const outputs = open();
     const key = newKey();
     await outputs.save(key, 'abcdefgh');
     expect(await text(outputs.read(key, { start: 2, end: 4 }))).toBe('cde');
   });
 
-  it('is removed with its attempt, while files of other attempts and runs stay', async () => {
+  it('is removed with its attempt, while files of other attempts and runs remain', async () => {
     const outputs = open();
     const key = newKey();
     const second = { ...key, attempt: 2 };
@@ -95,7 +95,7 @@ describe('a file in a bucket', () => {
 });
 
 describe('a link', () => {
-  it('opens for an hour without credentials, with type and name, also partially', async () => {
+  it('opens for an hour without credentials, with type and name, also in part', async () => {
     const outputs = open();
     const key = newKey();
     await outputs.save(key, 'a,b\r\n');
@@ -125,11 +125,11 @@ describe('a link', () => {
 });
 
 describe('a failing bucket', () => {
-  it.each(['reset', 503, 500, 429] as const)('gets retries until it has the whole file: %s', async (trouble) => {
+  it.each(['reset', 503, 500, 429] as const)('is retried until it has the whole file: %s', async (trouble) => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(12 * MIB);
-    // Parts are sent in parallel, and each has its own two failures.
+    // Parts are sent in parallel, and each one has two failures of its own.
     const counts = new Map<string, number>();
     server.intercept(({ method, url = '' }) => {
       const count = (counts.get(`${method} ${url}`) ?? 0) + 1;
@@ -141,7 +141,7 @@ describe('a failing bucket', () => {
     expect((await buffer(outputs.read(key))).equals(bytes)).toBe(true);
   });
 
-  it('that loses its last response still has the file', async () => {
+  it('that loses its last response still gets the whole file', async () => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(6 * MIB);
@@ -184,7 +184,7 @@ describe('a failing bucket', () => {
     await expect(outputs.remove(key.runId, 1)).rejects.toThrow('The storage of outputs answered 503');
   });
 
-  it('does not delay a caller that stops waiting for a removal', async () => {
+  it('does not delay a caller that no longer waits for a removal', async () => {
     const outputs = open({ keeping: { tries: 8, backoffMs: 60_000, limitMs: 60_000 } });
     const key = newKey();
     await outputs.save(key, 'x');
@@ -245,7 +245,7 @@ describe('an upload that ends early', () => {
 });
 
 describe('the start of a service', () => {
-  it('continues with a writable bucket, and leaves nothing there', async () => {
+  it('continues if the bucket is writable, and leaves nothing in it', async () => {
     const before = server.requests.length;
     await openBucket(server.settings);
     expect(since(before).map((request) => request.split('?')[0])).toEqual([
@@ -269,7 +269,7 @@ describe('the start of a service', () => {
   );
 });
 
-it('waits about a minute for a bucket to come back', () => {
+it('waits about a minute for an unavailable bucket', () => {
   const { tries, backoffMs } = usualBucketOptions.keeping;
   const waits = Array.from({ length: tries - 1 }, (_, tried) => Math.min(15_000, backoffMs * 2 ** tried));
   const total = waits.reduce((sum, wait) => sum + wait, 0);
@@ -316,7 +316,7 @@ describe('a service with a bucket', () => {
     expect(await outputs.size({ runId: run, attempt: 1, name: 'Sky.csv' })).toBeUndefined();
   });
 
-  it('still serves earlier outputs from its disk', async () => {
+  it('still serves earlier outputs from the service’s disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'runboard-earlier-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const disk = createDiskOutputs(folder);

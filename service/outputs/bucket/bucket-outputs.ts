@@ -12,24 +12,24 @@ import { cutParts } from './cut-parts.ts';
 import { createRetryingFetch, type RetryLimits } from './retrying-fetch.ts';
 
 export interface BucketOptions {
-  /** For lookups, which a person waits for. */
+  /** Retries of lookups, which a person waits for. */
   readonly asking: RetryLimits;
-  /** For writes, which a run waits for. */
+  /** Retries of writes, which a run waits for. */
   readonly keeping: RetryLimits;
-  /** Bytes of a part of a large file; a bucket accepts at most 10,000 of them, of 5 MiB or more. */
+  /** Size of a part of a large file, in bytes; a bucket accepts at most 10,000 parts of 5 MiB or more each. */
   readonly partBytes: number;
 }
 
 export const usualBucketOptions: BucketOptions = {
   asking: { tries: 2, backoffMs: 200, limitMs: 5000 },
-  // About a minute of 5xx or lost connections.
+  // Retry for about a minute after 5xx or lost connections.
   keeping: { tries: 8, backoffMs: 500, limitMs: 120_000 },
   partBytes: 16 * 1024 * 1024,
 };
 
 const LINK_SECONDS = 60 * 60;
 
-/** Outputs as objects run/attempt/name of a bucket, which serves them itself. */
+/** Outputs as objects run/attempt/name in a bucket, which serves them itself. */
 export function createBucketOutputs(bucket: BucketSettings, options = usualBucketOptions): Outputs {
   const { asking, keeping, partBytes } = options;
   const clientOf = (limits: RetryLimits, signal?: AbortSignal) =>
@@ -57,8 +57,8 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
       for await (const part of parts) await send(part);
       await putTogether(to, path, uploadId, sent);
     } catch (error) {
-      // Aborted by another client, because the signal that ended the upload would end this request, too. If it fails,
-      // the bucket's lifecycle rule removes the parts.
+      // Use another client to abort the upload, because the signal that ended the upload would also end this request.
+      // If it fails, the bucket's lifecycle rule removes the parts.
       await client.abortMultipartUpload(path, uploadId).catch(() => undefined);
       throw error;
     }
@@ -96,7 +96,7 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
         if (isMissing(error)) return;
         throw new BucketTrouble(error);
       }
-      // The storage works, but refuses to remove these, for example locked ones.
+      // The storage works, but refuses to remove these objects, for example because they are locked.
       if (removed.includes(false)) throw new Error('Not all objects were removed.');
     },
     read(key, range) {
@@ -123,7 +123,7 @@ export function createBucketOutputs(bucket: BucketSettings, options = usualBucke
 
 async function putTogether(to: S3mini, path: string, uploadId: string, parts: UploadPart[]): Promise<void> {
   const answer = await to.completeMultipartUpload(path, uploadId, parts).catch(async (error: unknown) => {
-    // If the object exists, only the answer was lost, since no other upload writes this object.
+    // If the object exists, only the answer was lost, because no other upload writes this object.
     if (await to.objectExists(path).catch(() => false)) return undefined;
     throw error;
   });
@@ -137,13 +137,13 @@ async function saveBytes(to: S3mini, file: OutputFile, bytes: Buffer): Promise<v
 
 /**
  * The object of a file. Its name has only plain characters, which all object stores and their XML handle alike. An
- * attempt has one file, so two names never collide; the exact name is in the object's headers.
+ * attempt has only one file, so names never collide; the exact file name is in the object's headers.
  */
 function pathOf({ runId, attempt, name }: OutputKey): string {
   return `${runId}/${attempt}/${name.replaceAll(/[^\w. -]/g, '_')}`;
 }
 
-/** No output can be named like this, because names in `pathOf` contain no slash. */
+/** No output can have this name, because names in `pathOf` contain no slash. */
 function logFolderOf({ runId, attempt }: AttemptKey): string {
   return `${runId}/${attempt}/log/`;
 }
@@ -154,7 +154,7 @@ function bytesOf(content: Exclude<Content, Readable>): Buffer {
     : Buffer.from(content.buffer, content.byteOffset, content.length);
 }
 
-/** Headers that the bucket serves with a file, besides its type. */
+/** Headers that the bucket sends with a file, besides its type. */
 function headersOf({ name }: OutputFile): AWSHeaders {
   const headers: Record<string, string> = {
     'content-disposition': contentDisposition(name),

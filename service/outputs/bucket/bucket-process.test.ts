@@ -40,7 +40,7 @@ it("a program's output is uploaded in parts, and a failure of the bucket fails o
   expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(bytes)).toBe(true);
   expect(server.requests.filter((request) => request.includes('partNumber='))).toHaveLength(3);
 
-  // A permanent failure: a key that has lost its rights.
+  // A permanent failure: the key has lost its rights.
   server.intercept(({ url = '' }) => (url.includes('partNumber=2') ? 403 : undefined));
   const refused = await startFirstRun(service, user, {});
   const { body } = await until(

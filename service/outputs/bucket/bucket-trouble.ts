@@ -5,16 +5,16 @@ import { Unavailable } from '../../platform/unavailable.ts';
 const PART = 'storage of outputs';
 const RETRY_SECONDS = 5;
 
-/** The storage of outputs is unreachable, or refuses a request. */
+/** The error when the storage of outputs is unreachable or refuses a request. */
 export class BucketTrouble extends Unavailable {
-  /** @param cause what the client of the storage threw */
+  /** @param cause the error thrown by the client of the storage */
   constructor(cause: unknown) {
     super(PART, RETRY_SECONDS, `The ${PART} ${wordsOf(causesOf(cause))}.`, { cause });
     this.name = 'BucketTrouble';
   }
 }
 
-/** Whether the object or upload does not exist. */
+/** Whether an error means that the object or upload does not exist. */
 export function isMissing(error: unknown): boolean {
   return causesOf(error).some((each) => each instanceof S3ServiceError && each.status === 404);
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Cut a stream into parts of this many bytes, the last one shorter; an empty stream has none. */
+/** Cut a stream into parts of this many bytes; the last one may be shorter. An empty stream has no parts. */
 export async function* cutParts(content: Readable, partBytes: number): AsyncGenerator<Buffer> {
   let part = Buffer.allocUnsafe(partBytes);
   let filled = 0;

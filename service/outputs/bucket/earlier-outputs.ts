@@ -2,7 +2,7 @@ import type { Outputs } from '../outputs.ts';
 
 /**
  * Outputs of a service that stored them on disk before it had a bucket: existing files stay on disk and are served from
- * there; new ones go to the bucket.
+ * the disk; new ones go to the bucket.
  */
 export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
   const isOnDisk = async (key: Parameters<Outputs['size']>[0]) => (await disk.size(key)) !== undefined;
@@ -14,7 +14,7 @@ export function withEarlierOutputs(bucket: Outputs, disk: Outputs): Outputs {
       await bucket.remove(runId, attempt, signal);
     },
     read: (key, range) => disk.read(key, range),
-    // A job started before the bucket continues its log on disk.
+    // A job that started before there was a bucket continues its log on disk.
     openLog: async (attempt, at, onTrouble) =>
       (at > 0 && (await disk.readLog(attempt, 0, 0)) ? disk : bucket).openLog(attempt, at, onTrouble),
     readLog: async (attempt, start, most) =>

@@ -6,7 +6,7 @@ import { createBucketOutputs, usualBucketOptions, type BucketOptions } from './b
 import { BucketTrouble } from './bucket-trouble.ts';
 import { createRetryingFetch } from './retrying-fetch.ts';
 
-/** A test object that is written and removed. */
+/** Name of a test object that is written and removed. */
 const PROBE = 'runboard-check.txt';
 
 /**

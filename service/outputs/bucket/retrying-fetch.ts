@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface RetryLimits {
   readonly tries: number;
-  /** Wait before the first retry; doubles each time. */
+  /** Wait before the first retry; doubles with each further retry. */
   readonly backoffMs: number;
   readonly limitMs: number;
 }
@@ -10,7 +10,7 @@ export interface RetryLimits {
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * `fetch` for repeatable requests: retries after 429, 5xx, a lost connection or a timeout.
+ * `fetch` for requests that may be repeated: retries after 429, 5xx, a lost connection or a timeout.
  * @param signal ends requests and waits
  */
 export function createRetryingFetch({ tries, backoffMs, limitMs }: RetryLimits, signal?: AbortSignal): typeof fetch {

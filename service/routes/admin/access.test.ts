@@ -11,7 +11,7 @@ type Ids = Readonly<Record<'team_id' | 'user_id' | 'key_id', string>>;
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Valid bodies. */
+/** Valid bodies of the requests. */
 const bodies: Partial<Record<Name, unknown>> = {
   createOwnKey: { name: 'Nightly', days: 1 },
   createAdminTeam: { name: 'New' },
@@ -64,7 +64,7 @@ function ask(name: Name, who: TestUser | undefined, ids: Partial<Ids> = {}): Pro
 const refused = "Only a team's admins and operators of this service can see and do this.";
 const onlyOperators = 'Only operators of this service can see and do this.';
 
-/** Everything that admins can change, except the last use of keys. */
+/** Everything that admins can change, except the time at which keys were last used. */
 async function everything() {
   const { adminLists, queueView } = service.parts.store;
   return [
@@ -104,7 +104,7 @@ describe('a user who administers nothing is refused with an explanation: 403', (
   });
 });
 
-describe("an admin of another team can't touch this one: 403", () => {
+describe('an admin of another team can’t read or change this one: 403', () => {
   it.each(named(withIds))('%s', async (name) => {
     const before = await everything();
     const { status, body } = await ask(name, scene.otherAdmin);
@@ -125,7 +125,7 @@ describe("an admin of another team can't touch this one: 403", () => {
     expect((await call(service, scene.otherAdmin, 'GET', `/accounts${path}${id}`)).status).toBe(403);
   });
 
-  it('lists exclude the team', async () => {
+  it('lists of an admin of another team exclude this one', async () => {
     for (const path of ['teams', 'people', 'keys', 'audit', 'queue', 'audit.csv']) {
       const { status, text } = await call(service, scene.otherAdmin, 'GET', `/accounts/admin/${path}`);
       expect(status).toBe(200);

@@ -14,7 +14,7 @@ export interface AdminRouteParts extends RouteParts {
   readonly system: SystemParts;
 }
 
-/** Extension `admin` 1: people, teams, keys, audit, queue and system. Browsers cache none of it. */
+/** Extension `admin` 1: people, teams, keys, audit, queue and system. Browsers don't cache any of its answers. */
 export function adminRoutes(app: FastifyInstance, parts: AdminRouteParts, authenticate: Authenticate): void {
   void app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));

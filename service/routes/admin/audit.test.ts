@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('pages without losing entries; a cursor works only with its own filters', async () => {
+  it('pages without losing entries; a cursor works only with the filters it was made with', async () => {
     const { admin, team } = scene;
     const found: AuditEntry[] = [];
     for (let before: string | null = ''; before !== null;) {
@@ -170,7 +170,7 @@ describe("the audit log's file", () => {
   });
 });
 
-it('the audit log ignores a forwarded text that is not an address', async () => {
+it('the audit log ignores a forwarded value that is not an address', async () => {
   const { admin, team } = scene;
   const rename = (from: string) =>
     call(service, admin, 'PATCH', `/accounts/admin/teams/${team}`, {

@@ -39,7 +39,7 @@ const revoke = (who: TestUser, { id }: Pick<AdminKey, 'id'>, path = '/keys') =>
   call(service, who, 'DELETE', `/accounts${path}/${id}`);
 
 describe("a user's own key", () => {
-  it('can be made by a viewer, too, works immediately, and expires after its days', async () => {
+  it('can be made by a viewer, too, works immediately, and expires after the given number of days', async () => {
     const { viewer } = scene;
     const { status, body } = await call(service, viewer, 'POST', '/accounts/keys', {
       body: { name: ' Nightly ', days: 90 },
@@ -60,7 +60,7 @@ describe("a user's own key", () => {
     expect((await create(viewer, 'For ever', null)).expires_at).toBeNull();
   });
 
-  it('is listed with its last use, and marked when it sends the request', async () => {
+  it('is listed with the time of its last use, and marked when it sends the request', async () => {
     const { member } = scene;
     const made = await create(member);
     const { items, next } = await list(withKey(member, made));
@@ -122,7 +122,7 @@ describe("a user's own key", () => {
     expect((await revoke(member, made)).status).toBe(404);
   });
 
-  it("of another user can't be revoked here, not even by an operator: 403", async () => {
+  it('of another user can’t be revoked through this endpoint, not even by an operator: 403', async () => {
     const made = await create(scene.member);
     for (const who of [scene.viewer, scene.admin, scene.operator]) {
       expect(await revoke(who, made)).toMatchObject({
@@ -159,12 +159,12 @@ describe("other users' keys", () => {
     });
     expect(await revoke(admin, made, '/admin/keys')).toMatchObject({ status: 200 });
     expect((await call(service, withKey(member, made), 'GET', '/accounts/teams')).status).toBe(401);
-    // An entry about a person belongs to the team through which the admin manages them.
+    // An audit entry about a person belongs to the team through which the admin manages that person.
     const { body } = await call(service, admin, 'GET', '/accounts/admin/audit?action=key%20revoke');
     expect(body).toMatchObject({ items: [{ by: admin.user, team: { id: scene.team }, key_id: made.id }] });
   });
 
-  it('are for operators if the user is in other teams, too', async () => {
+  it('are managed only by operators if the user is in other teams, too', async () => {
     const { admin, member, operator, otherTeam } = scene;
     const made = await create(member);
     await service.parts.store.teams.addMember(otherTeam, member.user.id);

@@ -39,7 +39,7 @@ import type { RouteParts } from '../route-parts.ts';
 /** Extension `admin` 1: people, their memberships and their sessions. */
 export function peopleRoutes(app: FastifyInstance, parts: RouteParts, authenticate: Authenticate): void {
   const { store, clock } = parts;
-  /** A person after a change, even if the caller just lost the right to administer them. */
+  /** A person after a change, even if the caller has just lost the right to administer that person. */
   const itemOf = async (user: User, userId: string) => {
     const { operator } = await store.facts.actor(user.id);
     const [person] = await store.adminLists.people(operator ? null : user.id, { userId }, undefined, 1);

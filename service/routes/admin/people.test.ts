@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(text).not.toContain(link?.sign_in_url.split('code=')[1]);
   });
 
-  it('of a user with an account returns no link, whatever the case of the address', async () => {
+  it('of a user with an account returns no link, even if the address differs in case', async () => {
     const { admin, otherMember, team, otherTeam } = scene;
     const { body } = await invite(admin, otherMember.user.email.toUpperCase());
     expect(body).toMatchObject({ created: false, link: null, person: { id: otherMember.user.id, manageable: false } });
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('finds an address whose lower case differs between languages', async () => {
+  it('finds an address whose lower case depends on the language', async () => {
     const email = `\u0130-${randomUUID()}@example.com`;
     expect((await invite(scene.admin, email)).status).toBe(200);
     expect(await invite(scene.admin, email)).toMatchObject({ status: 409, ...words(`${email} is already a member.`) });
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect((await invite(scene.admin, email, role)).status).toBe(400);
   });
 
-  it('sent twice at once creates one user', async () => {
+  it('sent twice simultaneously creates one user', async () => {
     const email = `new-${randomUUID()}@example.com`;
     const answers = await Promise.all([invite(scene.admin, email), invite(scene.operator, email)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -157,7 +157,7 @@ describe('a role', () => {
     expect(stream.events.at(-1)).toMatchObject({ name: 'bye', data: { reason: 'membership' } });
   });
 
-  it('that another admin has changed in between is kept: 409', async () => {
+  it('that another admin has changed in the meantime is kept: 409', async () => {
     const { admin, operator, member } = scene;
     expect((await setRole(operator, member, 'viewer', 'member')).status).toBe(200);
     expect(await setRole(admin, member, 'admin', 'member')).toMatchObject({
@@ -167,7 +167,7 @@ describe('a role', () => {
     expect((await find(admin, member))?.teams[0]?.role).toBe('viewer');
   });
 
-  it('that two admins change at once is changed by one of them', async () => {
+  it('that two admins change simultaneously is changed by one of them', async () => {
     const { admin, operator, member } = scene;
     const answers = await Promise.all([
       setRole(admin, member, 'viewer', 'member'),
@@ -189,7 +189,7 @@ describe('a role', () => {
 describe('the last admin of a team', () => {
   const refused = { status: 409, ...words('You are the last admin of this team. Make someone else an admin first.') };
 
-  it('can’t give up the role or leave, as the only one who can sign in', async () => {
+  it('can’t give up the role or leave while no other admin can sign in', async () => {
     const { admin, member } = scene;
     expect(await setRole(admin, admin, 'member', 'admin')).toMatchObject(refused);
     expect(await remove(admin, admin)).toMatchObject(refused);
@@ -199,7 +199,7 @@ describe('the last admin of a team', () => {
     expect((await setRole(admin, admin, 'admin', 'admin')).status).toBe(200);
   });
 
-  it('may leave once there is another, and loses the team', async () => {
+  it('may leave once there is another admin, and loses the team', async () => {
     const { admin, member } = scene;
     await setRole(admin, member, 'admin', 'member');
     const { status, body } = await setRole(admin, admin, 'viewer', 'admin');
@@ -209,7 +209,7 @@ describe('the last admin of a team', () => {
     expect(await remove(member, member)).toMatchObject(refused);
   });
 
-  it('remains one of two who demote each other at once', async () => {
+  it('remains one of the two when two admins demote each other simultaneously', async () => {
     const { admin, member, operator } = scene;
     await setRole(admin, member, 'admin', 'member');
     const answers = await Promise.all([
@@ -221,7 +221,7 @@ describe('the last admin of a team', () => {
     expect(items.flatMap(({ teams }) => teams.filter(({ role }) => role === 'admin'))).toHaveLength(1);
   });
 
-  it('can’t leave while disabling the only other one', async () => {
+  it('can’t leave while disabling the only other admin', async () => {
     const { admin, member } = scene;
     await setRole(admin, member, 'admin', 'member');
     const answers = await Promise.all([disable(admin, member), remove(admin, admin)]);
@@ -247,7 +247,7 @@ it('a removed member loses the team with the next request', async () => {
 });
 
 describe('a disabled user', () => {
-  it('is refused with the next request, and signs in with a new link once enabled', async () => {
+  it('is refused with the next request, and signs in with a new link once enabled again', async () => {
     const { admin, member } = scene;
     const stream = await readEvents(service, member);
     expect(await teamsOf(member)).toBe(200);
@@ -275,7 +275,7 @@ describe('a disabled user', () => {
     }
   });
 
-  it('is one of two admins who disable each other at once', async () => {
+  it('is one of the two when two admins disable each other simultaneously', async () => {
     const { admin, member } = scene;
     await setRole(admin, member, 'admin', 'member');
     const answers = await Promise.all([disable(admin, member), disable(member, admin)]);
@@ -318,12 +318,12 @@ describe('the right to manage a user', () => {
     return { responses: acts.map(() => [403, why]), manageable: [false, true] };
   };
 
-  it('belongs to operators alone, for a user who is also in another team', async () => {
+  it('belongs only to operators, for a user who is also in another team', async () => {
     await service.parts.store.teams.addMember(scene.otherTeam, scene.member.user.id);
     expect(await tryAll(scene.member)).toEqual(onlyOperators(scene.member));
   });
 
-  it('belongs to operators alone, for a user who owns a workflow in another team', async () => {
+  it('belongs only to operators, for a user who owns a workflow in another team', async () => {
     const { member, otherTeam } = scene;
     await service.parts.store.teams.addMember(otherTeam, member.user.id);
     await makeWorkflow(service, member, otherTeam);
@@ -331,7 +331,7 @@ describe('the right to manage a user', () => {
     expect(await tryAll(member)).toEqual(onlyOperators(member));
   });
 
-  it('belongs to operators alone, for an operator', async () => {
+  it('belongs only to operators, for an operator', async () => {
     await service.setOperator(scene.member.user.id);
     expect(await tryAll(scene.member)).toEqual(onlyOperators(scene.member));
   });
@@ -346,7 +346,7 @@ describe('the right to manage a user', () => {
 });
 
 describe('the list of users', () => {
-  it("shows admins their teams' users, and operators all users, by address", async () => {
+  it('shows admins the users of their teams, and operators all users, ordered by address', async () => {
     const { admin, operator, member, viewer, team, otherMember } = scene;
     const mine = await people(admin);
     const ids = mine.items.map(({ id }) => id);
@@ -371,7 +371,7 @@ describe('the list of users', () => {
   });
 });
 
-it('making a user an operator revokes credentials that an admin may have obtained by a link', async () => {
+it('making a user an operator revokes credentials that an admin may have obtained through a link', async () => {
   const { admin, member, viewer } = scene;
   const { body } = await send(admin, 'POST', `/people/${member.user.id}/sign_in_link`);
   const used = await signIn(signInLink.parse(body), member.user);
@@ -385,7 +385,7 @@ it('making a user an operator revokes credentials that an admin may have obtaine
   expect(await teamsOf(viewer)).toBe(200);
 });
 
-it('a command adds operators, and keeps the last one', async () => {
+it('a command adds and removes operators, but keeps the last one', async () => {
   const own = await startTestService();
   onTestFinished(() => own.stop());
   const [ann, bob] = [await own.makeUser(), await own.makeUser()];

@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect(oldest.body).toMatchObject({ created_at: busy?.oldest_waiting_at });
     const [worker] = (await queue(admin)).workers;
     expect(worker).toMatchObject({ id: service.parts.node.id, host: service.parts.node.host, places: 8, busy: 2 });
-    // Runs that start together have no order.
+    // Runs that start together have no defined order.
     expect(worker?.runs.map(({ run_id }) => run_id).toSorted()).toEqual(runs.slice(0, 2).toSorted());
     expect(worker?.runs).toContainEqual({
       run_id: runs[0],
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect((await queue(operator)).items.length).toBeGreaterThan(1);
   });
 
-  it("shows an admin no other team or its runs, although the worker's busy slots count", async () => {
+  it('doesn’t show an admin any other team or its runs, although the worker’s busy slots count', async () => {
     const { admin, otherAdmin, otherMember, otherTeam } = scene;
     const run = await startOther(3600);
     await awaitStatus(service, otherMember, run, 'running');
@@ -105,7 +105,7 @@ describe('a team’s queue on hold', () => {
     const { status, body } = await hold();
     expect([status, teamQueue.parse(body)]).toMatchObject([200, { held: { since: matching(/Z$/), by: admin.user } }]);
     const run = await start(0);
-    // Active runs end; runs that another team starts later are done first.
+    // Active runs end, and runs that another team starts later are executed before the waiting run.
     await awaitResult(service, member, under);
     await awaitResult(service, scene.otherMember, await startOther());
     const answer = await askResult(service, member, run);
@@ -146,7 +146,7 @@ describe('a team’s queue on hold', () => {
     ).rejects.toThrow('There is no such team.');
   });
 
-  it('updates its waiting runs, and the streams showing them, when held and released', async () => {
+  it('updates its waiting runs, and the streams that show them, when it is held and released', async () => {
     const { admin, member, team } = scene;
     const [first, second] = [await start(3600), await start(3600)];
     await awaitStatus(service, member, second, 'running');
@@ -162,7 +162,7 @@ describe('a team’s queue on hold', () => {
     stream.leave();
   });
 
-  it('starts nothing under load, and loses none of the runs started then', async () => {
+  it('starts nothing, even under load, and loses none of the runs started in the meantime', async () => {
     const { member } = scene;
     const runs: string[] = [];
     const load = async (count: number) => {
@@ -232,7 +232,7 @@ describe('a drain', () => {
     await drain(true);
     const expectedMs = Date.parse((await queue(operator)).drain?.expected_end_at ?? '');
     expect(expectedMs - startedMs).toBeGreaterThanOrEqual(300);
-    // The run takes longer than usual by now, so it may end at any moment.
+    // By now the run has taken longer than usual, so it may end at any moment.
     await until(
       () => queue(operator),
       ({ drain: state, as_of }) => Math.abs(Date.parse(state?.expected_end_at ?? '') - Date.parse(as_of)) < 1000,

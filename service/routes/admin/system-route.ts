@@ -11,7 +11,7 @@ import type { RouteParts } from '../route-parts.ts';
 export interface SystemParts {
   readonly version: string;
   readonly databaseKind: 'embedded' | 'postgresql';
-  /** Storage of outputs; a bucket doesn't report its free space. */
+  /** State of the storage for outputs; a bucket doesn't report its free space. */
   readonly storage: { readonly kind: 'disk' | 'bucket'; readonly room?: () => Promise<{ used: number; free: number }> };
 }
 

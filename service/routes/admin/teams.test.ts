@@ -52,7 +52,7 @@ describe('a team', () => {
     });
   });
 
-  it('gets its subscription and credits from operators only: 403', async () => {
+  it('has its subscription and credits set only by operators: 403', async () => {
     const { admin, operator } = scene;
     for (const body of [{ subscription: 'inactive' }, { credits: 5 }, { credits: null }, { name: 'New', credits: 5 }]) {
       expect(await change(admin, body)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a team', () => {
       "The team's subscription was changed to active by someone else.",
     ],
     [{ credits: 7, from: { credits: 3 } }, 'The team has unlimited credits now.'],
-  ])('that has changed in between is kept: 409 to %j', async (body, words) => {
+  ])('that has changed in the meantime is kept: 409 to %j', async (body, words) => {
     expect(await change(scene.operator, body)).toMatchObject({
       status: 409,
       body: { description: `${words} Nothing was changed.` },
@@ -86,7 +86,7 @@ describe('a team', () => {
     expect(await audit()).toMatchObject({ items: [] });
   });
 
-  it('that two admins rename at once gets one of the names', async () => {
+  it('that two admins rename simultaneously gets one of the two names', async () => {
     const from = { name: 'Render' };
     const answers = await Promise.all([
       change(scene.admin, { name: 'One', from }),

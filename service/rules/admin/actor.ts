@@ -9,17 +9,17 @@ import type { User } from '../../store/schema.ts';
 
 /** The author of a change. */
 export interface Actor {
-  /** Null: an operator, by a command on the server. */
+  /** The user who makes the change. Null: an operator, by a command on the server. */
   readonly user: User | null;
   readonly by: ActedBy;
 }
 
 const ADDRESS_LIMIT = 64;
 
-/** A person with a shell on the server. */
+/** The actor for commands: a person with a shell on the server. */
 export const commandActor: Actor = { user: null, by: { user_id: null, via: 'command', address: null } };
 
-/** The caller of a request. */
+/** The actor for a request: its caller. */
 export function requestActor(user: User, request: FastifyRequest): Actor & { readonly user: User } {
   return { user, by: { user_id: user.id, via: 'page', address: callerAddress(request).slice(0, ADDRESS_LIMIT) } };
 }

@@ -24,7 +24,7 @@ export function personItem({ sort_name: _sorted, ...person }: AdminPersonRow): A
   };
 }
 
-/** A key as in extension `admin` 1. @param hash of the key that sent the request */
+/** A key as in extension `admin` 1. @param hash hash of the key that sent the request */
 export function keyItem(row: AdminKeyRow, hash: string): AdminKey {
   return {
     id: row.id,
@@ -43,7 +43,7 @@ export function queueItem({ oldest_waiting_at, ...queue }: TeamQueueRow): TeamQu
   return { ...queue, oldest_waiting_at: time(oldest_waiting_at) };
 }
 
-/** An audit entry as in extension `admin` 1: the action determines its target. */
+/** An audit entry as in extension `admin` 1: its action determines which target it has. */
 export function auditItem(row: AuditRow): AuditEntry {
   const { subject_id, action } = row;
   const kind = action.startsWith('workflow ') ? 'workflow' : action.startsWith('key ') ? 'key' : undefined;

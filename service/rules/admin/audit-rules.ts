@@ -10,8 +10,8 @@ import { time } from '../team-run-rules.ts';
 import { noTeam, notAdmin } from './actor.ts';
 
 /**
- * The filter of a query, limited to the entries that the scope sees.
- * @throws HttpError 400 for an invalid time, 404, 403 for a team of others
+ * The filter of a query, limited to the entries that the scope may see.
+ * @throws HttpError 400 for an invalid time, 404 or 403 for a team of other people
  */
 export async function auditFilter(
   store: Store,

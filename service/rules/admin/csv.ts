@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@/contract/admin/admin-audit.ts';
 
-/** The columns of an entry. */
+/** The columns of the file, each with its value for an entry. */
 const columns: Readonly<Record<string, (entry: AuditEntry) => string | null>> = {
   id: ({ id }) => id,
   at: ({ at }) => at,
@@ -29,7 +29,10 @@ export function csvLine(entry: AuditEntry): string {
   return `${cells.join(',')}\r\n`;
 }
 
-/** Spreadsheets evaluate a text that begins like a formula, in some languages also with a full-width sign. */
+/**
+ * Whether spreadsheets would evaluate a text, because it begins like a formula; in some languages, also with a
+ * full-width sign.
+ */
 function cell(value: string): string {
   const text = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -5,7 +5,7 @@ import type { User } from '../../store/schema.ts';
 import type { Actor } from './actor.ts';
 import { requireManaged } from './person-changes.ts';
 
-/** Make a user's key. @returns the key, which is not stored itself, and its id */
+/** Make a key for a user. @returns the key, which is not stored itself, and its ID */
 export async function createKey(
   { keys, audit }: ChangeStore,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function createKey(
   return made;
 }
 
-/** Revoke one's own key. @throws HttpError 404, 403 */
+/** Revoke a key of one's own. @throws HttpError 404, 403 */
 export async function revokeOwnKey(inside: ChangeStore, actor: Actor & { readonly user: User }, id: string) {
   const key = await findKey(inside, id);
   if (key.user_id !== actor.user.id) throw forbidden("This is another person's key.");
@@ -41,7 +41,7 @@ async function findKey({ keys }: ChangeStore, id: string) {
 
 async function revoke({ keys, audit }: ChangeStore, actor: Actor, id: string, user: User, teamId: string | null) {
   const removed = await keys.remove(id);
-  // Another admin has revoked the key in between.
+  // Another admin has revoked the key in the meantime.
   if (!removed) throw noKey();
   const details = { user: user.email, name: removed.name };
   await audit.add({ ...actor.by, action: 'key revoke', team_id: teamId, subject_id: id, details });

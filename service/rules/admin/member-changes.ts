@@ -18,7 +18,7 @@ export async function addMember(stores: ChangeStore, actor: Actor, teamId: strin
 /**
  * Change a member's role.
  * @param from the role to replace; without it, any role is replaced
- * @throws HttpError 404, 403, 409 if it has changed since, or the team would have no admin
+ * @throws HttpError 404, 403, 409 if the role has changed since, or the team would have no admin
  */
 export async function setRole(
   stores: ChangeStore,
@@ -56,10 +56,13 @@ async function findMember({ facts, users }: ChangeStore, teamId: string, userId:
   return { user, role };
 }
 
-/** The last admin can't remove or demote themselves. Removing another admin is allowed: the remover stays an admin. */
+/**
+ * Refuse to let the last admin remove or demote themselves. Removing another admin is allowed, because the one who
+ * removes them stays an admin.
+ */
 async function requireOtherAdmin({ facts }: ChangeStore, actor: Actor, teamId: string, userId: string, role: Role) {
   if (actor.user?.id !== userId || role !== 'admin') return;
-  // Otherwise the other admin could be removed or disabled at the same moment.
+  // Without this lock, the other admin could be removed or disabled at the same moment.
   await facts.lockAdmins(teamId);
   if (!(await facts.hasOtherAdmin(teamId, userId))) throw new HttpError(409, LAST_ADMIN);
 }

@@ -7,10 +7,10 @@ import type { After } from '../../store/admin/admin-lists.ts';
 import { decodeCursor, encodeCursor, hashOfFilters, requireFilters } from '../cursor.ts';
 
 const text = z.string().check(z.regex(/^\P{Cc}*$/u));
-// The database has no year 0.
+// Year 0 is refused, because the database doesn't have one.
 const at = z.iso.datetime().check(z.regex(/^(?!0000)/));
 const digits = z.string().check(z.regex(/^\d{1,18}$/));
-/** What a cursor contains, by the list's sort order. */
+/** The contents of a cursor, by the list's sort order. */
 const cursors = {
   name: z.object({ after: z.tuple([text, uuid]), filters: z.string() }),
   time: z.object({ after: z.tuple([at, uuid]), filters: z.string() }),
@@ -47,7 +47,7 @@ export async function readPage<Row, Item>(
   const cursor = query.before === undefined ? undefined : decodeCursor(cursors[sort], query.before);
   if (cursor) requireFilters(cursor.filters, filters);
   const limit = query.limit ?? adminPageSize;
-  // One row beyond the page shows whether there are more.
+  // Read one row beyond the page, to see whether there are more.
   const rows = await read(cursor && [cursor.after[0], cursor.after[1]], limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -8,16 +8,16 @@ import type { Account } from '../../store/user-store.ts';
 import { requireOperator, requireTeam, scopeOf, type Actor } from './actor.ts';
 import { addMember } from './member-changes.ts';
 
-/** Lifetime of a link made by an admin, in seconds. Its receiver may be away for a weekend. */
+/** Lifetime of a link made by an admin, in seconds. The person who gets it may be away for a weekend. */
 export const ADMIN_LINK_TTL = 3 * 24 * 60 * 60;
 
-/** A sign-in link's code, known only here, and its expiry. */
+/** The code of a sign-in link, which is not stored itself, and its expiry. */
 export interface MadeCode {
   readonly code: string;
   readonly expiresAt: Date;
 }
 
-/** Add a user. @returns undefined if there is one with this address */
+/** Add a user. @returns undefined if there already is one with this address */
 export async function addUser(inside: ChangeStore, actor: Actor, ids: Ids, email: string, teamId?: string) {
   const user = { id: ids.next(), email };
   if (!(await inside.users.add(user))) return undefined;
@@ -33,7 +33,7 @@ export async function addUser(inside: ChangeStore, actor: Actor, ids: Ids, email
 
 /**
  * Add a person to a team, whether or not the user exists.
- * @returns their id, and for a new user the code of a link
+ * @returns the person's ID, and for a new user the code of a link
  * @throws HttpError 404, 403, 409 if they are already a member
  */
 export async function invite(
@@ -73,7 +73,7 @@ async function issueLink(
 }
 
 /**
- * Refuse all of a person's credentials from now on, or let them sign in again with new ones.
+ * Refuse all of a person's credentials from now on, or let the person sign in again with new ones.
  * @returns the number of removed keys
  * @throws HttpError 404, 403, 409 for oneself
  */
@@ -81,7 +81,7 @@ export async function setDisabled(inside: ChangeStore, actor: Actor, userId: str
   const { user, teamId } = await requireManaged(inside, actor, userId);
   if (actor.user?.id === userId) throw new HttpError(409, "You can't disable yourself. Another admin can.");
   await inside.users.setDisabled(userId, at);
-  // An enabled person needs new credentials, because someone else may have the old ones.
+  // A person who is enabled again needs new credentials, because someone else may have the old ones.
   if (at) await inside.users.endSessions(userId);
   const keys = at ? await inside.keys.removeOf(userId, { all: true }) : 0;
   const action = at ? 'user disable' : 'user enable';
@@ -90,7 +90,7 @@ export async function setDisabled(inside: ChangeStore, actor: Actor, userId: str
   return keys;
 }
 
-/** End all sessions of a person. Named keys stay. @returns the number of removed keys @throws HttpError 404, 403 */
+/** End all sessions of a person. Named keys remain. @returns the number of removed keys @throws HttpError 404, 403 */
 export async function endSessions(inside: ChangeStore, actor: Actor, userId: string): Promise<number> {
   const { teamId } = await requireManaged(inside, actor, userId);
   await inside.users.endSessions(userId);
@@ -100,9 +100,9 @@ export async function endSessions(inside: ChangeStore, actor: Actor, userId: str
 }
 
 /**
- * Grant or revoke a person's operator role. If an admin made a link for them, and so may have signed in as them, all
- * earlier credentials are refused from then on.
- * @throws HttpError 404, 403, 409 if there would be none left
+ * Grant or revoke a person's operator role. If an admin made a link for the person, and so may have signed in as them,
+ * all earlier credentials are refused from then on.
+ * @throws HttpError 404, 403, 409 if no operator would be left
  */
 export async function setOperator(inside: ChangeStore, actor: Actor, userId: string, operator: boolean): Promise<void> {
   await requireOperator(inside.facts, actor);
@@ -122,7 +122,7 @@ export async function setOperator(inside: ChangeStore, actor: Actor, userId: str
 
 /**
  * Check that an actor may manage a person, and lock both against other changes.
- * @returns one of their common teams, if the actor is an admin
+ * @returns a team that they have in common, if the actor is an admin
  * @throws HttpError 404, 403
  */
 export async function requireManaged(

@@ -19,7 +19,7 @@ const actions: Readonly<Record<keyof TeamValues, AuditAction>> = {
   credits: 'team credits',
 };
 
-/** Add a team. @param members ids and addresses @throws HttpError 403 */
+/** Add a team. @param members IDs and addresses @throws HttpError 403 */
 export async function addTeam(
   { facts, teams, audit }: ChangeStore,
   actor: Actor,

@@ -4,10 +4,10 @@ import type { RunInHand } from '../../store/admin/queue-view.ts';
 import type { Scope } from '../../store/admin/scope.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Maximum number of shown runs per worker. */
+/** Maximum number of runs shown per worker. */
 const MOST_RUNS = 100;
 
-/** The workers with their activity: nodes that execute runs, and others that still hold runs. */
+/** The workers with their activity: nodes that execute runs, and other workers that still hold runs. */
 export async function workerItems(store: Store, scope: Scope): Promise<QueueWorker[]> {
   const nodes = await store.nodes.list();
   const busy = new Map((await store.queueView.busy()).map(({ worker, count }) => [worker, count]));

@@ -3,18 +3,18 @@ import { sql, type Kysely } from 'kysely';
 import type { Role, Schema } from '../schema.ts';
 import { manages, seesTeam, type Scope } from './scope.ts';
 
-/** The facts that decide whether a person may act, freshly read. */
+/** The facts that decide whether a person may act, read at the time of the action. */
 export interface ActorFacts {
   readonly operator: boolean;
   readonly disabled: boolean;
-  /** Whether they administer any team. */
+  /** Whether the person administers any team. */
   readonly admin: boolean;
 }
 
 /** The relation of a person to an admin. */
 export interface Reach {
   readonly manageable: boolean;
-  /** A team of the admin that they are in; null: none, or the admin is an operator. */
+  /** One of the admin's teams that the person is in; null: there is none, or the admin is an operator. */
   readonly team_id: string | null;
 }
 
@@ -33,7 +33,7 @@ export class AdminFacts {
     return rows.length > 0;
   }
 
-  /** Lock people against other changes, in the order of their ids, so that two changes never wait for each other. */
+  /** Lock people against other changes, in the order of their IDs, so that two changes never wait for each other. */
   async lockPeople(ids: readonly string[]): Promise<void> {
     await sql`select from users where id = any(${sql.val(ids)}::uuid[]) order by id for update`.execute(this.#db);
   }
@@ -46,14 +46,14 @@ export class AdminFacts {
     return rows[0] ?? { operator: false, disabled: true, admin: false };
   }
 
-  /** The ids of the teams that a person administers. */
+  /** The IDs of the teams that a person administers. */
   async teamsOf(userId: string): Promise<string[]> {
     const { rows } = await sql<{ team_id: string }>`
       select team_id from team_members where user_id = ${userId} and role = 'admin'`.execute(this.#db);
     return rows.map(({ team_id }) => team_id);
   }
 
-  /** The role of a person in a team; null: none. */
+  /** The role of a person in a team; null: not a member. */
   async role(teamId: string, userId: string): Promise<Role | null> {
     const member = await this.#db
       .selectFrom('team_members')
@@ -64,7 +64,7 @@ export class AdminFacts {
     return member?.role ?? null;
   }
 
-  /** Lock a team's admins against other changes, in the order of their ids, like `lockPeople`. */
+  /** Lock a team's admins against other changes, in the order of their IDs, as `lockPeople` does. */
   async lockAdmins(teamId: string): Promise<void> {
     await sql`
       select from users where id in (select user_id from team_members where team_id = ${teamId} and role = 'admin')
@@ -80,7 +80,7 @@ export class AdminFacts {
     return rows.length > 0;
   }
 
-  /** The operators who can sign in, locked against other changes. */
+  /** The operators who can sign in; locks them against other changes. */
   async lockOperators(): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from users where operator and disabled_at is null order by id for update`.execute(this.#db);

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Role, Schema, Subscription, User } from '../schema.ts';
 import { manages, seesTeam, type Scope } from './scope.ts';
 
-/** When and by whom something was put on hold; null: it isn't. */
+/** When a queue was put on hold, and by whom; null: it isn't on hold. */
 export type Held = { readonly since: string; readonly by: User | null } | null;
 
 /** A team as seen by its admins. */
@@ -24,9 +24,9 @@ export interface AdminPersonRow extends User {
   readonly last_used_at: Date | null;
   readonly operator: boolean;
   readonly manageable: boolean;
-  /** Their sort key: the address in lower case. */
+  /** The sort key: the address in lower case. */
   readonly sort_name: string;
-  /** Those the scope may see. */
+  /** The person's teams that the scope may see. */
   readonly teams: readonly { readonly id: string; readonly name: string; readonly role: Role; from_groups: boolean }[];
 }
 
@@ -49,14 +49,16 @@ export interface AdminKeyRow {
 export interface PeopleFilter {
   readonly teamId?: string | undefined;
   readonly userId?: string | undefined;
-  /** A part of the address. */
+  /** Part of the address. */
   readonly email?: string | undefined;
 }
 
 /** The sort key of the previous page's last item. */
 export type After = readonly [string, string] | undefined;
 
-/** When a queue was held, and by whom, as JSON. @param id reference to the id it is stored under */
+/**
+ * When a queue was put on hold, and by whom, as JSON. @param id SQL reference to the ID under which the hold is stored
+ */
 export const heldOf = (id: string) =>
   sql<Held>`(
     select json_build_object('since', to_char(held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -76,7 +78,7 @@ export class AdminLists {
     this.#db = db;
   }
 
-  /** Teams by name, or one of them. */
+  /** Teams by name, or one team. */
   async teams(scope: Scope, after: After, limit: number, id?: string): Promise<AdminTeamRow[]> {
     const { rows } = await sql<AdminTeamRow>`
       select teams.id, teams.name, teams.subscription, teams.credits, teams.created_at, ${heldOf('teams.id')} as held,
@@ -124,7 +126,7 @@ export class AdminLists {
     return rows;
   }
 
-  /** Keys, newest first: of one person, within the scope or not, or of all people within it. */
+  /** Keys, newest first: those of one person, whether or not within the scope, or those of all people within it. */
   async keys(scope: Scope, userId: string | undefined, after: After, limit: number): Promise<AdminKeyRow[]> {
     const whose = userId === undefined ? manages(scope, 'users') : sql`api_keys.user_id = ${userId}::uuid`;
     const { rows } = await sql<AdminKeyRow>`

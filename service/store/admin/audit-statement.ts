@@ -5,7 +5,7 @@ import type { After } from './admin-lists.ts';
 /** Filter of entries; any value of a list may match. */
 export interface AuditFilter {
   readonly userId?: string | undefined;
-  /** Undefined: all teams, and entries without a team. */
+  /** IDs of the teams. Undefined: all teams, and entries without a team. */
   readonly teams?: readonly string[] | undefined;
   readonly actions?: readonly string[] | undefined;
   readonly subjectId?: string | undefined;
@@ -36,7 +36,7 @@ export interface AuditRow {
   readonly subject_id: string | null;
   /** The address of a person. */
   readonly subject_email: string | null;
-  /** The workflow it was done to, or the run's workflow. */
+  /** The workflow that the action changed, or the run's workflow. */
   readonly workflow: { readonly id: string; readonly name: string } | null;
   /** JSON text. */
   readonly details: string | null;
@@ -44,7 +44,7 @@ export interface AuditRow {
 
 /**
  * The existing actions, found by a loose scan of an index. With them, one index that includes the action serves all
- * combinations of filters, even by person alone.
+ * combinations of filters, even a filter by person alone.
  */
 const known = sql`known (name) as (
   (select action from audit order by action limit 1)
@@ -53,7 +53,7 @@ const known = sql`known (name) as (
   from known where known.name is not null
 )`;
 
-/** The newest entries first: one read of an index for each team and action. */
+/** The newest entries first: one read of an index for each combination of team and action. */
 export function auditStatement(wanted: AuditFilter & AuditPage): RawBuilder<AuditRow> {
   const { after, limit, userId, teams, actions, subjectId, from, to } = wanted;
   const byAction = actions ?? userId;
@@ -65,7 +65,7 @@ export function auditStatement(wanted: AuditFilter & AuditPage): RawBuilder<Audi
     to !== undefined && sql`and at < ${to}::timestamptz`,
     after && sql`and (at, id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`,
   ].filter((part) => part !== false && part !== undefined && part !== '');
-  // A literal, because the plan depends on it.
+  // Use a literal, because the plan depends on its value.
   const order = sql`order by at desc, id desc limit ${sql.lit(limit)}`;
   const joins = [
     teams && sql`cross join unnest(${sql.val(teams)}::uuid[]) as asked_team (id)`,

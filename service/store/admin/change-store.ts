@@ -8,7 +8,7 @@ import { UserStore } from '../user-store.ts';
 import { AdminFacts } from './admin-facts.ts';
 import { HoldStore } from './hold-store.ts';
 
-/** Reads and writes of an admin's change. */
+/** The reads and writes that an admin's change needs. */
 export interface ChangeStore {
   readonly users: UserStore;
   readonly keys: ApiKeyStore;
@@ -31,8 +31,8 @@ export function createChangeStore(db: Kysely<Schema>, onRefused: () => void, onC
 }
 
 /**
- * Execute a change atomically: its checks hold until it is written, and it is in the audit log or not made at all.
- * Inside, use only the given store, because the embedded database has one connection.
+ * Execute a change atomically: its checks hold until it is written, and it is either recorded in the audit log or not
+ * made at all. Inside, use only the given store, because the embedded database has one connection.
  */
 export type Change = <Result>(work: (inside: ChangeStore) => Promise<Result>) => Promise<Result>;
 

@@ -2,20 +2,20 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Schema } from '../schema.ts';
 
-/** The id that stands for all teams. Its hold is the drain for an upgrade. */
+/** The ID that stands for all teams. A hold under this ID is the drain for an upgrade. */
 export const EVERY_TEAM = '00000000-0000-0000-0000-000000000000';
 
-/** Message of the waiting runs of a held team. */
+/** Message shown for the waiting runs of a held team. */
 const HELD_WORDS = "The team's queue is held.";
 
 /** How many waiting runs one statement updates, so that other statements can run in between. */
 const WORDS_BATCH = 200;
 
-/** Message of a team's new run. @param team reference to its id */
+/** SQL for the message of a team's new run. @param team SQL reference to the team's ID */
 export const wordsOfHold = (team: string) =>
   sql`(select ${sql.lit(HELD_WORDS)} from queue_holds where queue_holds.id = ${sql.ref(team)})`;
 
-/** Holds of the queue: of a team, or of all. Workers read them with each choice of runs. */
+/** Holds of the queue: of one team, or of all teams. Workers read the holds whenever they choose runs. */
 export class HoldStore {
   readonly #db: Kysely<Schema>;
   readonly #onChanged: () => void;
@@ -26,7 +26,7 @@ export class HoldStore {
     this.#onChanged = onChanged;
   }
 
-  /** @param by null: a command @returns false when it was held already */
+  /** @param by null: a command @returns false if the queue was already on hold */
   async hold(id: string, by: string | null): Promise<boolean> {
     const held = await this.#db
       .insertInto('queue_holds')
@@ -37,13 +37,13 @@ export class HoldStore {
     return held !== undefined;
   }
 
-  /** @returns false when it was not held */
+  /** @returns false if the queue was not on hold */
   async release(id: string): Promise<boolean> {
     const released = await this.#db.deleteFrom('queue_holds').where('id', '=', id).returning('id').executeTakeFirst();
     return released !== undefined;
   }
 
-  /** Set or clear the message about the hold on a team's waiting runs. A run that starts loses the message, too. */
+  /** Set or clear the message about the hold on a team's waiting runs. A run that starts also loses the message. */
   async setWords(teamId: string, held: boolean): Promise<void> {
     const [before, after] = held ? [null, HELD_WORDS] : [HELD_WORDS, null];
     for (let more = true; more;) {

@@ -7,12 +7,12 @@ import { NodeStore } from './node-store.ts';
 
 const node = { host: 'render-1', role: 'all', version: '0.1.0', places: 16 };
 
-it('a node is silent after half a minute, until it reappears, and removed after a day', async () => {
+it('a node is silent after half a minute, until it reappears, and is removed after a day', async () => {
   const database = await openEmbeddedDatabase(undefined, { template: await emptyDatabase() });
   onTestFinished(() => database.close());
   const { db } = database;
   const nodes = new NodeStore(db);
-  // Nodes that start in the same millisecond are listed by id.
+  // Nodes that start in the same millisecond are listed in the order of their IDs.
   const first = { ...node, id: '00000000-0000-4000-8000-000000000001' };
   const second = { ...node, id: '00000000-0000-4000-8000-000000000002' };
   const states = async () => (await nodes.list()).map(({ id, silent }) => [id, silent]);

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Schema } from '../schema.ts';
 
-/** A process as it describes itself. */
+/** A process, as described by itself. */
 export interface Node {
   readonly id: string;
   readonly host: string;
@@ -11,19 +11,22 @@ export interface Node {
   readonly places: number;
 }
 
-/** A process as others see it. */
+/** A process, as seen by the others. */
 export interface SeenNode extends Node {
   readonly trouble: string | null;
   readonly started_at: Date;
   readonly seen_at: Date;
-  /** Whether it has been silent for a while. */
+  /** Whether the node has been silent for a while. */
   readonly silent: boolean;
 }
 
-/** A node not seen for this long is silent. */
+/** A node that has not been seen for this long is silent. */
 const SILENT_SECONDS = 30;
 
-/** The processes over this database. Times are the database's own, so that no machine's clock matters. */
+/**
+ * The processes that share this database. Times are those of the database, so that the clocks of the machines don't
+ * matter.
+ */
 export class NodeStore {
   readonly #db: Kysely<Schema>;
 

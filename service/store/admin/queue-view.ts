@@ -27,14 +27,14 @@ export interface RunInHand {
   readonly progress: string | null;
 }
 
-/** Active runs, and the expected end of the last one. */
+/** The number of active runs, and the expected end of the last one. */
 export interface Underway {
   readonly count: number;
-  /** Null: none is active, or a workflow has too few runs to estimate. */
+  /** Null: no run is active, or a workflow has too few runs for an estimate. */
   readonly expected_end_at: Date | null;
 }
 
-/** Recent runs of a workflow that determine its usual duration, counting the successful ones. */
+/** Number of recent successful runs of a workflow that determine its usual duration. */
 const USUAL_OF = 50;
 const RUNNING = sql.lit('running');
 
@@ -46,7 +46,7 @@ export class QueueView {
     this.#db = db;
   }
 
-  /** Queues by name of their team, or one of them. */
+  /** Queues by name of their team, or one queue. */
   async teams(scope: Scope, after: After, limit: number, id?: string): Promise<TeamQueueRow[]> {
     const { rows } = await sql<TeamQueueRow>`
       with page as materialized (
@@ -96,7 +96,10 @@ export class QueueView {
     return rows[0]?.held ?? null;
   }
 
-  /** The active runs, and their expected end by the usual duration of their workflows; for a late run, this is now. */
+  /**
+   * The active runs, and their expected end by the usual duration of their workflows; for a run that takes longer than
+   * usual, this is now.
+   */
   async underway(scope: Scope, now: Date): Promise<Underway> {
     const { rows } = await sql<Underway>`
       with going as materialized (

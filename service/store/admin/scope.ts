@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The id of an admin, who sees their own teams; null: an operator, who sees all. */
+/** The ID of an admin, who sees their own teams; null: an operator, who sees all teams. */
 export type Scope = string | null;
 
-/** The ids of the teams a person administers. */
+/** The IDs of the teams that a person administers. */
 export const teamsOfAdmin = (admin: string): RawBuilder<unknown> =>
   sql`(select own.team_id from team_members as own where own.user_id = ${admin}::uuid and own.role = 'admin')`;
 
-/** Whether the scope may see a team. @param team reference to its id */
+/** SQL for whether the scope may see a team. @param team SQL reference to the team's ID */
 export const seesTeam = (scope: Scope, team: string): RawBuilder<unknown> =>
   scope === null ? sql`true` : sql`${sql.ref(team)} in ${teamsOfAdmin(scope)}`;
 
 /**
- * Whether an admin may manage a person: in one of their teams, with neither a membership nor a workflow in any other,
- * and not an operator. An operator manages anyone.
+ * SQL for whether an admin may manage a person: the person is in one of the admin's teams, has neither a membership nor
+ * a workflow in any other team, and is not an operator. An operator may manage anyone.
  * @param user name of the row of `users`
  */
 export function manages(scope: Scope, user: string): RawBuilder<boolean> {

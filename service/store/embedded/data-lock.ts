@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { UnusableData } from './unusable-data.ts';
 
-/** Answers one line of text with one line of text, for another process. */
+/** Answers a line of text from another process with one line of text. */
 export type LineHandler = (line: string) => Promise<string>;
 
-/** The right to open a data directory, held until it is released or the process ends, in any way. */
+/** The right to open a data directory, held until it is released or the process ends in any way. */
 export interface DataLock {
-  /** Accept no more lines, and wait for pending answers. The directory stays locked. */
+  /** Accept no more lines, and wait for pending answers. The directory remains locked. */
   drain(): Promise<void>;
   /** Let other processes open the directory. Close everything in it first. */
   release(): Promise<void>;
@@ -20,13 +20,14 @@ export interface DataLock {
 const PATH_LIMIT = 100;
 
 /**
- * Take the lock of a data directory. It is a listening Unix socket, which the kernel frees with the process; other
- * processes may send it lines.
+ * Take the lock of a data directory. The lock is a listening Unix socket, which the kernel frees when the process ends;
+ * other processes may send lines to it.
  * @returns undefined if another process holds it
  */
 export async function takeDataLock(dataDir: string, answer: LineHandler): Promise<DataLock | undefined> {
   const { path, guard, dispose } = await addresses(dataDir);
-  // Linux frees an abstract address by itself, so its holder may remove the socket file of a dead process.
+  // Linux frees an abstract address by itself, so the process that holds it may remove the socket file of a dead
+  // process.
   const guarding = guard === undefined ? undefined : await listen(guard, (socket) => void socket.destroy());
   const lines = new Lines(answer);
   let server: Server | undefined;
@@ -56,7 +57,7 @@ export async function takeDataLock(dataDir: string, answer: LineHandler): Promis
 /**
  * Send a line to the process that holds the lock.
  * @param limitMs time limit of the answer; default: none, because a backup may take long
- * @returns undefined if no process holds it, or it exited
+ * @returns undefined if no process holds the lock, or the process has exited
  * @throws UnusableData if it doesn't answer in time
  */
 export async function sendToLockHolder(dataDir: string, line: string, limitMs?: number): Promise<string | undefined> {
@@ -84,11 +85,11 @@ export async function sendToLockHolder(dataDir: string, line: string, limitMs?: 
 /** The process that holds a lock. */
 export interface LockHolder {
   readonly pid: number;
-  /** When it took the lock, ISO 8601. */
+  /** The time when it took the lock, ISO 8601. */
   readonly since: string;
 }
 
-/** The line that requests a description, the same in all versions. */
+/** The line that requests a description of the process; the same in all versions. */
 const DESCRIBE = 'who';
 const DESCRIBE_LIMIT_MS = 15_000;
 
@@ -100,7 +101,7 @@ export async function describeLockHolder(dataDir: string): Promise<LockHolder | 
   return pid === undefined || since === undefined ? undefined : { pid, since };
 }
 
-/** The connections to a lock's socket: one line each, and its answer. */
+/** The connections to a lock's socket: on each of them, one line arrives and is answered. */
 class Lines {
   readonly #answer: LineHandler;
   readonly #holder = JSON.stringify({ pid: process.pid, since: new Date().toISOString() } satisfies LockHolder);
@@ -178,7 +179,10 @@ async function listen(path: string, onConnection: (socket: Socket) => void): Pro
   });
 }
 
-/** Whether a process listens at a path. A full queue has a process, too: only a refusal means that there is none. */
+/**
+ * Whether a process listens at a path. If its queue of connections is full, there is a process, too: only a refusal
+ * means that there is none.
+ */
 async function isAlive(path: string): Promise<boolean> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const code = await new Promise<string | undefined>((resolve) => {
@@ -199,7 +203,7 @@ async function isAlive(path: string): Promise<boolean> {
 interface Addresses {
   readonly path: string;
   readonly guard: string | undefined;
-  /** Releases the path. */
+  /** Releases the socket's path. */
   readonly dispose: () => Promise<void>;
 }
 
@@ -212,7 +216,8 @@ async function addresses(dataDir: string): Promise<Addresses> {
   const guard = process.platform === 'linux' ? `\0${name}` : undefined;
   const inside = join(real, 'lock.sock');
   if (Buffer.byteLength(inside) <= PATH_LIMIT) return { path: inside, guard, dispose: nothing };
-  // The system limits the length of a socket's path. In a folder that is writable by all, other users could answer.
+  // The system limits the length of a socket's path. In a folder that every user may write to, other users could
+  // answer.
   if (process.platform !== 'linux') {
     throw new UnusableData(`The path ${real} is too long for the socket in it. Set DATA_DIR to a shorter one.`);
   }

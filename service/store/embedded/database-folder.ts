@@ -15,13 +15,13 @@ const advice =
 /** Path of the database in a data directory. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'db');
 
-/** Exists while the database is being created, before it could contain anything. */
+/** Name of a file that exists while the database is being created, so before the database can contain anything. */
 const unfinishedMark = (dataDir: string) => join(dataDir, 'db.unfinished');
 
 /**
  * Check a data directory before its database is opened, or created on its first start.
  * @returns whether to create it
- * @throws UnusableData if there was a database that is missing or incomplete
+ * @throws UnusableData if the directory had a database that is now missing or incomplete
  */
 export async function prepareDatabaseFolder(dataDir: string): Promise<'make' | 'open'> {
   const folder = databaseFolder(dataDir);
@@ -41,14 +41,16 @@ export async function prepareDatabaseFolder(dataDir: string): Promise<'make' | '
   return 'make';
 }
 
-/** Record that the database is open: it is complete, and version 0.1's snapshot of it is only an old copy. */
+/**
+ * Record that the database is open: from now on it is complete, and version 0.1's snapshot of it is only an old copy.
+ */
 export async function finishDatabaseFolder(dataDir: string): Promise<void> {
   await rm(unfinishedMark(dataDir), { force: true });
   await rm(join(dataDir, SNAPSHOT), { force: true });
   await syncFolder(dataDir);
 }
 
-/** Evidence that this directory had a database before. */
+/** Files that show that this directory had a database before. */
 async function earlierSign(dataDir: string): Promise<string | undefined> {
   for (const name of ['keys.json', SNAPSHOT]) {
     if (await exists(join(dataDir, name))) return name;

@@ -14,7 +14,7 @@ import type { Schema } from '../schema.ts';
 import { logTo, type OnStatement } from '../statement-log.ts';
 import { UnusableData } from './unusable-data.ts';
 
-/** PostgreSQL in this process, as a kysely instance and, for backups, as PGlite itself. */
+/** PostgreSQL in this process: as a kysely instance and, for backups, as PGlite itself. */
 export interface EmbeddedDatabase {
   readonly db: Kysely<Schema>;
   readonly pglite: PGlite;
@@ -23,9 +23,9 @@ export interface EmbeddedDatabase {
 }
 
 export interface DatabaseOptions {
-  /** Whether commits reach the disk, and not only the system's cache; default: yes. */
+  /** Whether commits reach the disk rather than only the system's cache; default: yes. */
   readonly durable?: boolean | undefined;
-  /** Time limits of a statement, and of its wait for others. */
+  /** Time limits of a statement, and of its wait for other statements. */
   readonly limitSeconds?: number | undefined;
   readonly onStatement?: OnStatement | undefined;
   /** Whether migrations are run; default: yes. */
@@ -33,15 +33,15 @@ export interface DatabaseOptions {
   /** Initial content of a database in memory. */
   readonly template?: Blob | undefined;
   /**
-   * Called with the reason when the open database has failed. It must end the process immediately, because after
-   * PostgreSQL's exit this process answers nothing and ignores signals.
+   * Called with the reason when the open database has failed. It must end the process immediately, because once
+   * PostgreSQL has exited, this process answers nothing and ignores signals.
    */
   readonly onFatal?: ((words: string) => void) | undefined;
 }
 
 /**
- * By default PostgreSQL's buffers take 160 MB of this process's memory. 32 MB are as fast, because other pages come
- * from the system's cache (decision 0126).
+ * Size of PostgreSQL's buffers. By default they take 160 MB of this process's memory. 32 MB are as fast, because other
+ * pages come from the system's cache (decision 0126).
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', ...INDEXES_ONLY.split(' ')];
 
@@ -49,8 +49,8 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', 
 const durableStartParams = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 /**
- * Open the database of a data directory, which must be locked, since two processes in one directory silently lose data.
- * Without a directory it is in memory.
+ * Open the database of a data directory, which must be locked, because two processes in one directory silently lose
+ * data. Without a directory, the database is in memory.
  * @throws UnusableData if it can't be opened; nothing is repaired, restored or recreated automatically
  */
 export async function openEmbeddedDatabase(
@@ -88,7 +88,7 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
   try {
     const fs = new NodeFiles(folder);
     const pglite = await PGlite.create({ fs, startParams: durable ? durableStartParams : startParams, onStderr });
-    // The files were copied into place without an fsync by PostgreSQL.
+    // PostgreSQL did not fsync the files when they were copied into place.
     if (task === 'make' && durable) await syncTree(folder);
     await finishDatabaseFolder(dataDir);
     opened = true;
@@ -104,7 +104,7 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
   }
 }
 
-/** Why PostgreSQL exited, by its own message if there is one. */
+/** The reason why PostgreSQL exited, from its own message if there is one. */
 function reasonOf(error: unknown, lines: readonly string[]): string {
   const words = lines.filter((line) => /\b(?:PANIC|FATAL|DETAIL|ERROR):/.test(line));
   const own = words.length > 0 ? words : [error instanceof Error ? error.message : String(error)];

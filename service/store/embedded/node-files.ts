@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Init = NodeFS['init'];
 
-/** The operations of Emscripten's Node file system that are changed here; they use no `this`. */
+/** The operations of Emscripten's Node file system that this module replaces; they don't use `this`. */
 interface Nodefs {
   readonly node_ops: {
     mknod: (parent: unknown, name: string, mode: number, dev: number) => unknown;
@@ -20,8 +20,8 @@ interface Nodefs {
 type SetAttributes = (target: unknown, attributes: { readonly mode?: number }) => void;
 
 /**
- * PGlite's files on disk. PGlite itself makes them readable and writable by everyone, and never syncs them. Here, only
- * their owner has access, and PostgreSQL's fsync of files and folders reaches the disk.
+ * PGlite's files on disk. By default, PGlite makes them readable and writable by everyone, and never syncs them. Here,
+ * only their owner has access, and PostgreSQL's fsync of files and folders reaches the disk.
  */
 export class NodeFiles extends NodeFS {
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {

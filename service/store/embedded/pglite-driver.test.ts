@@ -18,7 +18,7 @@ async function blockFor5Ms() {
   return { messages: [], data: new Uint8Array() };
 }
 
-/** Open a database over a stand-in for PGlite, which may have faults. */
+/** Open a database on a stand-in for PGlite, which may have faults. */
 function open(pglite: Pick<PGlite, 'runExclusive' | 'execProtocol'>) {
   const onHang = vi.fn<() => void>();
   const driver = new PreparingDriver(pglite as PGlite, { limitMs: 1000, onHang });
@@ -55,7 +55,7 @@ describe('a statement', () => {
   });
 });
 
-it('the driver yields to the event loop between statements, however many wait', async () => {
+it('the driver yields to the event loop between statements, however many of them wait', async () => {
   vi.useRealTimers();
   const { db } = open({ runExclusive: (each) => each(), execProtocol: blockFor5Ms });
   let turns = 0;
@@ -65,7 +65,7 @@ it('the driver yields to the event loop between statements, however many wait', 
   expect(turns).toBeGreaterThan(30);
 });
 
-it('a statement is executed after another one failed at its first use', async () => {
+it('a statement is executed even though another one failed at its first use', async () => {
   vi.useRealTimers();
   const database = await openEmbeddedDatabase(undefined, { template: await emptyDatabase() });
   const { db } = database;

@@ -15,33 +15,33 @@ import type { ConnectionCounts } from '../connection-counts.ts';
 
 const { serialize } = protocol;
 
-/** A statement with more values is rarely repeated. */
+/** Largest number of values for which a statement is prepared; one with more values is rarely repeated. */
 const PREPARED_VALUES = 20;
 const PREPARED_LIMIT = 200;
 
 /**
- * PGlite works within a turn of the event loop, and Node accepts one connection in each turn, so short turns let new
- * clients in.
+ * Longest turn of the event loop. PGlite works within a turn, and Node accepts one connection per turn, so short turns
+ * let new clients in.
  */
 const TURN_MS = 2;
 
 /** Time limits of a statement. */
 export interface StatementLimits {
   readonly limitMs: number;
-  /** Called for a statement that does not end, after which the database can't do anything else. */
+  /** Called for a statement that does not end; the database can't do anything else from then on. */
   readonly onHang: () => void;
 }
 
 /**
- * PGlite for kysely, with one message per statement, prepared if it can repeat: PGlite's own `query` sends five and
- * plans again (decision 0121). Its one connection is lent to one caller at a time, so that no other caller's statement
- * gets into an open transaction.
+ * PGlite for kysely. It sends one message per statement, prepared if the statement may be repeated: PGlite's own
+ * `query` sends five messages and plans again each time (decision 0121). Its one connection is lent to one caller at a
+ * time, so that no other caller's statement gets into an open transaction.
  */
 export class PreparingDriver implements Driver, DatabaseConnection {
   readonly #pglite: PGlite;
   readonly #limits: StatementLimits;
   readonly #connection = new Mutex();
-  /** Callers that have the connection or wait for it. */
+  /** Number of callers that have the connection or wait for it. */
   #callers = 0;
   #turnBeganMs = performance.now();
   /** Names of prepared statements by their text. */
@@ -82,7 +82,7 @@ export class PreparingDriver implements Driver, DatabaseConnection {
     const repeats = parameters.length > 0 && parameters.length <= PREPARED_VALUES && this.#names.size < PREPARED_LIMIT;
     const name = known ?? (repeats ? `s${this.#names.size}` : '');
     const { messages } = await this.#send([
-      // A failed statement may have left the name behind.
+      // The failed statement may have left its name behind.
       ...(known === undefined ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: sql })] : []),
       serialize.bind({ statement: name, values: parameters.map(textOf) }),
       serialize.describe({ type: 'P' }),
@@ -98,7 +98,7 @@ export class PreparingDriver implements Driver, DatabaseConnection {
     const { limitMs, onHang } = this.#limits;
     return new Promise((resolve, reject) => {
       let late = false;
-      // A backup may hold the database for that long.
+      // A backup may occupy the database for that long.
       const waiting = setTimeout(() => {
         late = true;
         reject(new Error('timeout exceeded while the database was busy'));

@@ -10,7 +10,7 @@ import { ServiceProcesses, stop } from '../../testing/service-process.ts';
 import { call } from '../../testing/test-client.ts';
 import type { TestUser } from '../../testing/test-service.ts';
 
-/** How many power cuts are simulated; `npm run test:power-cut` simulates 100. */
+/** How many power cuts are simulated; `npm run test:power-cut` sets 100. */
 const trials = Number(process.env['POWER_CUT_TRIALS'] ?? 1);
 const loadMs = trials > 3 ? 10_000 : 1500;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove(), 300_000);
 
-/** The journal of a service's file operations under load, ended by a kill. */
+/** The journal of the file operations of a service under load that is ended by a kill. */
 interface Recording {
   readonly name: string;
   readonly journal: string;
@@ -67,7 +67,7 @@ async function lost(recording: Recording, cut: Cut, until: number, chance: () =>
   return words;
 }
 
-/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1; the same seed gives the same numbers (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -88,7 +88,7 @@ describe('a power cut', () => {
     for (let trial = 0; trial < trials; trial += 1) {
       const chance = seeded(trial);
       const cut = cuts[trial % cuts.length] ?? 'nothing';
-      // The first trials lose power at the very end, the others at a random position.
+      // The first trials cut the power at the very end, the others at a random position.
       const until = trial < cuts.length ? recording.length : Math.floor(recording.length * (0.1 + 0.9 * chance()));
       results[`${trial} ${cut}`] = await lost(recording, cut, until, chance);
       none[`${trial} ${cut}`] = [];

@@ -5,8 +5,8 @@ import { describeLockHolder, takeDataLock, type DataLock, type LineHandler } fro
 const PATIENCE_MS = 5000;
 
 /**
- * Take the lock of a data directory, waiting a moment for an admin command or a stopping service to release it.
- * @throws Error with a message for people if another process keeps it
+ * Take the lock of a data directory, waiting briefly for an admin command or a stopping service to release it.
+ * @throws Error with a message for people if another process keeps the lock
  */
 export async function waitForDataLock(dataDir: string, answer: LineHandler): Promise<DataLock> {
   const start = performance.now();

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A migration of several statements, which PostgreSQL accepts only one by one. */
+/** A migration that consists of several statements, because PostgreSQL accepts them only one by one. */
 const statements = (...texts: readonly string[]): Migration => ({
   async up(db) {
     for (const text of texts) await sql.raw(text).execute(db);
   },
 });
 
-/** The tables and their additions before the team's runs. Never change a released step. */
+/** The tables, and changes to them, from before the team's runs. Never change a released step. */
 export const firstMigrations: Readonly<Record<string, Migration>> = {
   '0001-first': statements(
     `create table users (
@@ -77,7 +77,7 @@ export const firstMigrations: Readonly<Record<string, Migration>> = {
     `create index runs_underway on runs (team_id) where status = 'running'`,
     'create index users_created on users (created_at)',
   ),
-  // With PostgreSQL the secrets are stored here, so that each node can verify signatures of all nodes.
+  // With PostgreSQL, the secrets are stored here, so that each node can verify the signatures of all nodes.
   '0004-service-keys': statements('create table service_keys (id integer primary key, content text not null)'),
   '0005-retention': statements(
     'create index runs_ended on runs (ended_at) where ended_at is not null',

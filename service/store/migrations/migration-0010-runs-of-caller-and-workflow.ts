@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** An index for a team's runs by caller and workflow, so that no list reads all runs of either. */
+/**
+ * An index for a team's runs by caller and workflow, so that filtering a list by both doesn't read all runs of either.
+ */
 export const runsOfCallerAndWorkflow: Migration = {
   async up(db) {
     await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Columns of runs with an engine: the submitted job, the time of the next look at it, and the run's progress in
- * numbers. A node of the previous version would take over a parked run, which has no heartbeat, as if its worker had
+ * Columns of runs that an engine executes: the submitted job, the time of the next look at it, and the run's progress
+ * in numbers. A parked run has no heartbeat, so a node of the previous version would take it over as if its worker had
  * died. A trigger prevents that.
  */
 export const jobs: Migration = {

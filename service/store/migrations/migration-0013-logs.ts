@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Runs may have a log, even without an output, and retention finds both by one column. Its default is true, so that
- * statements that write runs need not set it.
+ * Runs may have a log, even without an output, and retention finds both by one column. The column is true by default,
+ * so that statements that write runs need not set it.
  */
 export const logs: Migration = {
   async up(db) {

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /**
  * Adds operators, queue holds, the table of nodes, and indexes of the audit log by team, person, action, subject and
  * time. Nodes of an earlier version don't know about holds, so they start runs even while the queue is held. A node's
- * `places` is how many runs it executes at once; `trouble` is why it is impaired.
+ * `places` is the number of runs that it executes at once; `trouble` is the reason why it is impaired.
  */
 export const admin: Migration = {
   async up(db) {

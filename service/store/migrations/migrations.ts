@@ -20,20 +20,20 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-admin': admin,
 };
 
-/** Run pending migrations. Each is a module of the bundle, and none is read from disk. */
+/** Run pending migrations. Each one is a module of the bundle, and none is read from disk. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   if ((await compareMigrations(db)).toCome.length === 0) return;
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }
 
-/** Migrations in which a database and this version differ. */
+/** The migrations in which a database and this version differ. */
 export interface MigrationState {
   /** Migrations already applied, of this version or a newer one. */
   readonly done: readonly string[];
   /** Migrations that the next start will run. */
   readonly toCome: readonly string[];
-  /** Migrations of a newer version: nodes of two adjacent versions may run together. */
+  /** Applied migrations of a newer version: nodes of two adjacent versions may run together. */
   readonly newer: readonly string[];
 }
 

@@ -12,7 +12,7 @@ const sockets = new Set<Socket>();
 let database: PostgresDatabase;
 let disposals: (() => Promise<unknown>)[] = [];
 
-/** Forward connections to a server, until they are cut. @returns the address to connect to instead */
+/** Forward connections to a server until they are cut. @returns the address to use in place of the server's */
 async function forward(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const server = createServer((near) => {
@@ -66,12 +66,12 @@ const PATIENCE = { timeout: 20_000 };
 /** Error message of a statement on a broken connection. */
 const BROKEN = /connection terminated|not queryable|ECONNRESET/i;
 
-/** Wait until statements succeed: a connection that was idle when it was cut may fail one more. */
+/** Wait until statements succeed: another statement may fail on a connection that was idle when it was cut. */
 async function back(): Promise<void> {
   await expect.poll(async () => (await sql`select 1 as one`.execute(database.db)).rows, PATIENCE).toEqual([{ one: 1 }]);
 }
 
-it('fails the statement whose connection was cut, and runs the next one over another connection', async () => {
+it('fails the statement whose connection was cut, and runs the next statement on another connection', async () => {
   const sleep = sql`select pg_sleep(30)`;
   const query = sleep.execute(database.db).catch((error: unknown) => error);
   const sleeping = sql`select from pg_stat_activity where query = 'select pg_sleep(30)' and datname = current_database()`;

@@ -10,7 +10,7 @@ import type { Schema } from '../schema.ts';
 import type { Signals } from '../signals.ts';
 import { logTo, type OnStatement } from '../statement-log.ts';
 
-/** An arbitrary number; one process at a time runs migrations. */
+/** An arbitrary number for the lock with which only one process at a time runs migrations. */
 const MIGRATION_LOCK = 4_680_000;
 const CONNECT_MS = 5000;
 const PREPARED_LIMIT = 200;
@@ -76,7 +76,7 @@ export async function openAsItIs(url: string): Promise<Kysely<Schema>> {
 
 /**
  * Create a pool that survives broken connections. The current statement fails, and the next one gets a new connection.
- * Pool and connection also emit the error as an event, which would end the process without a listener.
+ * Pool and connection also emit the error as an event, which would end the process if there were no listener.
  */
 function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
@@ -85,7 +85,7 @@ function createPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/** Options of each connection, which limit every wait for a stalled server. */
+/** Options of each connection, which limit every wait for a server that stalls. */
 function connectionOptions(url: string): ClientConfig {
   return {
     connectionString: url,
@@ -99,7 +99,7 @@ function connectionOptions(url: string): ClientConfig {
   };
 }
 
-/** A pool that closes a connection on which the server failed to answer, instead of reusing it. */
+/** A pool that doesn't reuse a connection on which the server failed to answer, but closes it. */
 function discarding(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -124,7 +124,7 @@ function discarding(pool: Pool): PostgresPool {
 
 const named = new Map<string, string>();
 
-/** Have a statement parsed only once per connection. Unique statements are not prepared. */
+/** Have a statement parsed only once per connection. Statements that are never repeated are not prepared. */
 function prepared(text: string, values: readonly unknown[] = []): QueryConfig {
   const query = { text, values: [...values] };
   if (values.length === 0 || values.length > PREPARED_VALUES) return query;
@@ -145,8 +145,8 @@ async function checkVersion(db: Kysely<Schema>): Promise<void> {
 }
 
 async function migrateAlone(url: string): Promise<void> {
-  // A separate session, with which the lock ends, however this process ends. It has no time limits, because a migration
-  // of a large table may take long, and other processes wait for it.
+  // Use a separate session, so that the lock ends with it, however this process ends. It has no time limits, because a
+  // migration of a large table may take long while other processes wait for it.
   const unlimited = { ...connectionOptions(url), statement_timeout: 0, query_timeout: 0 };
   const pool = createPool({ ...unlimited, idle_in_transaction_session_timeout: 0, max: 2 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -7,10 +7,10 @@ import type { Signals, Topic } from '../signals.ts';
 
 const CHANNEL = 'runboard';
 const WATCH_MS = 1000;
-/** Repeats of each within this time, in milliseconds, count as one signal. */
+/** Time, in milliseconds, within which repeats of the same signal count as one. */
 const PAUSES = { waiting: 20, changed: 50 };
 
-/** Signals over LISTEN and NOTIFY, on their own connection, which is renewed whenever it breaks. */
+/** Signals over LISTEN and NOTIFY, on a separate connection, which is renewed whenever it breaks. */
 export function createPostgresSignals(
   newClient: () => Client,
   pool: Pick<Pool, 'query'>,
@@ -42,7 +42,7 @@ export function createPostgresSignals(
       throw error;
     }
   };
-  /** Also detects a connection that is open but dead, as behind a failed network. */
+  /** Send a query regularly, which also detects a connection that is open but dead, as after a network failure. */
   const watch = repeat(
     async () => {
       if (!client) return connect();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { RunInputs, StartRunBody } from '@/contract/run.ts';
 
-/** Normalize a body for storage, so that equal bodies give equal text: sort keys, fill in omitted fields. */
+/** Normalise a body for storage, so that equal bodies give equal text: sort keys, fill in omitted fields. */
 export function acceptedBody({ id, origin, inputs }: StartRunBody): string {
   return JSON.stringify(sorted({ id, origin: origin ?? null, inputs: inputs ?? {} }));
 }
@@ -12,7 +12,7 @@ const accepted = z.object({
   inputs: z.record(z.string(), z.unknown()),
 });
 
-/** Parse the fields of a stored body that an executor gets. */
+/** Parse the fields of a stored body that are passed to an executor. */
 export function readAcceptedBody(body: string): { origin?: string | number | undefined; inputs: RunInputs } {
   const { origin, inputs } = accepted.parse(JSON.parse(body));
   return { origin: origin ?? undefined, inputs };

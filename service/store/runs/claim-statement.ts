@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { EVERY_TEAM } from '../admin/hold-store.ts';
 
-/** Maps workflows to executors, with their limits. */
+/** Which executor each workflow uses, and the executors' limits. */
 export interface ExecutorSlots {
-  /** Number of slots by the name of an executor; one without an entry has no limit. */
+  /** Number of slots, by the name of the executor; an executor without an entry has no limit. */
   readonly limits: Readonly<Record<string, number>>;
   /** Names of the executors that submit runs as jobs to an engine. */
   readonly keepJobs: readonly string[];
@@ -17,17 +17,17 @@ export interface ExecutorSlots {
 
 /** A worker's request for runs. */
 export interface ClaimRequest {
-  /** This worker's id, a UUID. */
+  /** The worker's ID, a UUID. */
   readonly worker: string;
-  /** Its free slots. */
+  /** Number of the worker's free slots. */
   readonly free: number;
-  /** Concurrent runs of one team, including parked ones, over all workers. */
+  /** Maximum number of concurrent runs of one team, including parked ones, over all workers. */
   readonly perTeam: number;
   readonly slots?: ExecutorSlots | undefined;
   readonly at: Date;
 }
 
-/** An arbitrary number, for the lock that keeps two workers from choosing at the same moment. */
+/** An arbitrary number for the lock that keeps two workers from choosing at the same moment. */
 const CLAIM_LOCK = 4_680_001;
 
 /** The slots; undefined if no executor has a limit. */
@@ -35,16 +35,16 @@ export function withLimits(slots: ExecutorSlots | undefined): ExecutorSlots | un
   return slots && Object.keys(slots.limits).length > 0 ? slots : undefined;
 }
 
-/** Try to become the only worker that chooses runs, until the transaction ends. */
+/** Try to become the only worker that chooses runs until the transaction ends. */
 export const tryClaimLock = sql`pg_try_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`;
 
-/** Name of the executor of a row of `runs`, with its row of `workflows`. */
+/** SQL for the name of the executor of a row of `runs`, given its row of `workflows`. */
 export function executorName({ workflows, canvasTypes, default: otherwise }: ExecutorSlots): RawBuilder<string> {
   return sql<string>`coalesce(${JSON.stringify(workflows)}::jsonb ->> runs.workflow_id::text,
     ${JSON.stringify(canvasTypes)}::jsonb ->> workflows.canvas_type::text, ${otherwise}::text)`;
 }
 
-/** The free slots, as rows of name and number: `room (name, free)`. */
+/** SQL for the free slots, as rows of name and number: `room (name, free)`. */
 export function freeSlots({ limits }: ExecutorSlots): RawBuilder<unknown> {
   return sql`room (name, free) as (
     select limits.key, limits.value::int - (
@@ -55,8 +55,8 @@ export function freeSlots({ limits }: ExecutorSlots): RawBuilder<unknown> {
 }
 
 /**
- * The statement that starts up to `free` runs. Waiting teams are found by a loose scan of an index. With slots, runs of
- * a full executor are skipped.
+ * The statement that starts up to `free` runs. Waiting teams are found by a loose scan of an index. If there are slots,
+ * runs of an executor without a free slot are skipped.
  */
 export function claimStatement({ worker, free, perTeam, slots: given, at }: ClaimRequest): RawBuilder<unknown> {
   const slots = withLimits(given);

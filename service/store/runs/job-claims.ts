@@ -5,21 +5,21 @@ import { inBatches } from '../../platform/in-batches.ts';
 import { DUE, lockedRuns, type Attempt, type BegunRun, type Progress } from './run-claims.ts';
 import type { RunStatus, Schema } from '../schema.ts';
 
-/** A run whose job must be looked at: the run is still running, or has ended while its job may not have. */
+/** A run whose job must be looked at: the run is still running, or it has ended but its job may not have. */
 export interface DueRun extends BegunRun {
   /** The job, as JSON text. */
   readonly job: string;
   readonly status: RunStatus;
 }
 
-/** Values that a worker stores with a run it holds. */
+/** Values that a worker stores with a run that it holds. */
 export interface KeptJob extends Attempt {
   readonly worker: string;
   /** The job as JSON text; null: it has ended. */
   readonly job: string | null;
-  /** When to look at it next: until then the run is parked. Undefined: the worker continues it. */
+  /** Time of the next look at the job, until which the run is parked. Undefined: the worker continues the run. */
   readonly askAt?: Date | undefined;
-  /** Whether continuing it occupies a worker's slot. */
+  /** Whether continuing the run occupies a worker's slot. */
   readonly takesPlace: boolean;
   /** The run's progress; undefined: unchanged. */
   readonly progress?: Progress | undefined;
@@ -30,24 +30,24 @@ type KeptJobOfEnded = Omit<KeptJob, 'progress' | 'takesPlace'>;
 /** A worker's request for runs whose job is due. */
 export interface DueRequest {
   readonly worker: string;
-  /** Number of runs that the worker has slots for. */
+  /** Number of runs for which the worker has slots. */
   readonly free: number;
   readonly at: Date;
   /** Whether to claim runs that occupy a worker's slot, or those that don't. */
   readonly takesPlace: boolean;
 }
 
-/** How long a worker has for ending an ended run's job before another one does. */
+/** How long a worker has for ending the job of an ended run before another worker tries. */
 const END_SECONDS = 60;
 
 /**
- * Runs whose work is a job elsewhere. Between two looks at its job a run is parked: its row has the time of the next
- * look, which any worker may take.
+ * Runs whose work is a job elsewhere. Between two looks at its job, a run is parked: its row has the time of the next
+ * look, which any worker may make.
  */
 export class JobClaims {
   /**
-   * Write a run's submitted job, and park the run if `askAt` is set. A run that has ended since keeps the job, which
-   * must then be ended.
+   * Write a run's submitted job, and park the run if `askAt` is set. A run that has ended in the meantime keeps the
+   * job, which must then be ended.
    * @returns false if the run has ended, or belongs to another worker
    */
   readonly keep: (kept: KeptJob) => Promise<boolean>;
@@ -93,8 +93,8 @@ export class JobClaims {
   }
 
   /**
-   * Claim up to `free` runs whose job is due, longest due first. If this worker doesn't end the job of an ended run,
-   * another worker gets it later.
+   * Claim up to `free` runs whose job is due, the longest due first. If this worker doesn't end the job of an ended
+   * run, another worker gets the run later.
    */
   async claimDue({ worker, free, at, takesPlace }: DueRequest): Promise<DueRun[]> {
     const wanted = takesPlace ? sql`status = 'running' and takes_place` : sql`(status <> 'running' or not takes_place)`;
@@ -112,13 +112,13 @@ export class JobClaims {
     return rows;
   }
 
-  /** When a parked run's job is looked at next; undefined for any other run. */
+  /** The time of the next look at a parked run's job; undefined for any other run. */
   async askAt(id: string): Promise<Date | undefined> {
     const row = await this.#db.selectFrom('runs').select('ask_at').where('id', '=', id).executeTakeFirst();
     return row?.ask_at ?? undefined;
   }
 
-  /** After an attempt to end an ended run's job: forget it (null), or retry later. */
+  /** Record an attempt to end an ended run's job: forget the job (null), or retry later. */
   async keepEnding({ id, attempt, worker, job, askAt }: KeptJobOfEnded): Promise<void> {
     await sql`
       update runs set job = ${job}::text, ask_at = ${job === null ? null : (askAt ?? null)}::timestamptz

@@ -6,13 +6,13 @@ import type { Schema } from '../schema.ts';
 
 /** Why a queued run waits. */
 export interface Place {
-  /** Runs of its team that will start before it, at most `MOST_BEFORE`. */
+  /** Number of its team's runs that will start before it, at most `MOST_BEFORE`. */
   readonly before: number;
-  /** Active runs of its team, including parked ones. */
+  /** Number of its team's active runs, including parked ones. */
   readonly underway: number;
-  /** Its executor, if that has slots. */
+  /** Name of its executor, if that executor has slots. */
   readonly executor: string | null;
-  /** Free slots of its executor; null: it has no limit. */
+  /** Number of free slots of its executor; null: the executor has no limit. */
   readonly freeSlots: number | null;
   /** Whether its team's queue is on hold. */
   readonly held: boolean;
@@ -20,10 +20,10 @@ export interface Place {
   readonly drained: boolean;
 }
 
-/** Counting stops here, because every poll of a queued run reads its place. */
+/** Counting stops at this number, because every poll of a queued run reads its place. */
 export const MOST_BEFORE = 1000;
 
-/** Positions of queued runs. */
+/** Places of queued runs in the queue. */
 export class PlaceStore {
   readonly #db: Kysely<Schema>;
 

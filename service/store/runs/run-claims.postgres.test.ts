@@ -36,7 +36,7 @@ async function openClaims() {
   };
 }
 
-it('makes a worker try again when another one has locked its choice', async () => {
+it('makes a worker try again if another one has locked the runs it chose', async () => {
   const { db, run, claims } = await openClaims();
   const [first, second] = [randomUUID(), randomUUID()];
   for (const id of [first, second]) {
@@ -54,7 +54,7 @@ it('makes a worker try again when another one has locked its choice', async () =
   expect(await claims.claim({ ...request, free: 5 })).toMatchObject({ started: [{ id: second }], retry: false });
 });
 
-it('never deadlocks when ends, heartbeats and progress of the same runs are written at once', async () => {
+it('never deadlocks when ends, heartbeats and progress of the same runs are written simultaneously', async () => {
   const { db, run, claims } = await openClaims();
   const worker = randomUUID();
   for (let round = 0; round < 20; round += 1) {
@@ -71,7 +71,7 @@ it('never deadlocks when ends, heartbeats and progress of the same runs are writ
   }
 });
 
-it('leaves a parked run alone when a node of the previous version takes it over as lost', async () => {
+it('leaves a parked run alone when a node of the previous version tries to take it over as lost', async () => {
   const { db, run } = await openClaims();
   const id = randomUUID();
   const parked = { status: 'running' as const, attempt: 1, job: '{}', ask_at: new Date('2030-01-01') };

@@ -23,13 +23,13 @@ export interface BegunRun {
   readonly canvas_type: number;
   readonly created_at: Date;
   readonly started_at: Date;
-  /** The job submitted by an earlier attempt, as JSON text. */
+  /** The job that an earlier attempt submitted, as JSON text. */
   readonly job: string | null;
 }
 
 /** The end of a run, as written by its worker. */
 export type RunEnd = {
-  /** Seconds after which its job must be ended, if it may still be working or has left something. */
+  /** Seconds after which its job must be ended, if the job may still be working or has left something behind. */
   readonly endJobIn?: number | undefined;
 } & (
   | {
@@ -48,13 +48,13 @@ export type EndedStatus = Exclude<RunStatus, 'queued' | 'running'>;
 /** Called after a run's end was written. */
 export type OnEnded = (status: EndedStatus) => void;
 
-/** One attempt at a run, which fences everything that its worker writes. */
+/** One attempt at a run. Everything that its worker writes is conditional on the run still belonging to it. */
 export interface Attempt {
   readonly id: string;
   readonly attempt: number;
 }
 
-/** An active attempt, as other workers see it. `beat` grows while its worker lives. */
+/** An active attempt, as other workers see it. `beat` increases while its worker lives. */
 export interface Underway extends Attempt {
   readonly worker: string | null;
   readonly beat: number;
@@ -63,11 +63,11 @@ export interface Underway extends Attempt {
 /** Runs claimed by a worker. */
 export interface Claimed {
   readonly started: BegunRun[];
-  /** Whether another worker chose or locked runs at the same moment, so there may be more to start. */
+  /** Whether there may be more runs to start, because another worker chose or locked runs at the same moment. */
   readonly retry: boolean;
 }
 
-/** A run's progress, in words and, if known, in numbers. */
+/** A run's progress, as a message and, if known, in numbers. */
 export interface Progress {
   readonly words: string;
   /** 0 to 100. */
@@ -90,28 +90,29 @@ interface Ended extends Attempt {
   readonly at: Date;
 }
 
-/** How often a run is restarted after its process died. */
+/** How many times the process of a run must die before the run fails. */
 const INTERRUPTION_LIMIT = 3;
-/** That limit for a run whose work is a job. It is higher because the job itself continues elsewhere. */
+/** The same limit for a run whose work is a job. It is higher because the job itself continues elsewhere. */
 const JOB_INTERRUPTION_LIMIT = 10;
-/** How long the worker of a cancelled run may take to learn its job's address, before another one ends the job. */
+/** How long the worker of a cancelled run may take to get its job's address, before another worker ends the job. */
 export const JOB_GRACE_SECONDS = 5;
-/** A time in the past by every clock. */
+/** A time that is in the past by every clock. */
 export const DUE = sql.lit('epoch');
 
 /**
- * The rows that a statement changes, locked in the order of their ids. Two statements that lock the same rows in
- * different orders would deadlock until the database ends one of them, a second later.
+ * SQL for the rows that a statement changes, locked in the order of their IDs. Two statements that locked the same rows
+ * in different orders would deadlock until the database ended one of them, a second later.
  */
 export const lockedRuns = (rows: RawBuilder<unknown>) =>
   sql`locked as (select runs.id from runs ${rows} order by runs.id for no key update of runs)`;
 
-/** A literal, because a prepared statement with a parameter can't use the index of running rows. */
+/** Use a literal, because a prepared statement with a parameter can't use the index of running rows. */
 const RUNNING = sql.lit('running' as const);
 
 /**
- * The queue, which is the table of runs itself: which worker has a run, how a run ends, and what dead workers leave.
- * Every change is one statement, fenced by the attempt, so that a worker believed dead changes nothing.
+ * The queue, which is the table of runs itself: which worker holds a run, how a run ends, and what becomes of the runs
+ * of dead workers. Every change is one statement, conditional on the attempt, so that a worker that is wrongly believed
+ * dead changes nothing.
  */
 export class RunClaims {
   readonly #db: Kysely<Schema>;
@@ -130,8 +131,8 @@ export class RunClaims {
   }
 
   /**
-   * Start up to `free` runs. The team with the fewest active runs is first, a random one among equals, and within a
-   * team the oldest run is first.
+   * Start up to `free` runs. The team with the fewest active runs comes first (a random one if several have equally
+   * few), and within a team the oldest run.
    */
   async claim(request: ClaimRequest): Promise<Claimed> {
     const rows = await this.#choose(request);
@@ -143,7 +144,7 @@ export class RunClaims {
   async #choose(request: ClaimRequest): Promise<readonly ClaimRow[]> {
     const statement = claimStatement(request) as RawBuilder<ClaimRow>;
     if (!withLimits(request.slots)) return (await statement.execute(this.#db)).rows;
-    // A statement that starts after the lock sees what the previous holder has started, so slots are exact.
+    // A statement that starts once the lock is held sees what the previous holder has started, so the slots are exact.
     return this.#db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ open: boolean }>`select ${tryClaimLock} as open`.execute(transaction);
       if (rows[0]?.open !== true) return [{ id: null, again: true }];
@@ -151,7 +152,7 @@ export class RunClaims {
     });
   }
 
-  /** Write the end of an attempt. @returns false if it no longer owned the run */
+  /** Write the end of an attempt. @returns false if the run no longer belonged to the attempt */
   end(attempt: Attempt, end: RunEnd, at: Date): Promise<boolean> {
     return this.#end({ id: attempt.id, attempt: attempt.attempt, end, at });
   }
@@ -186,7 +187,7 @@ export class RunClaims {
     });
   }
 
-  /** Whether an attempt's output is, or may become, the run's. */
+  /** Whether an attempt's output is, or may become, the run's output. */
   async isCurrent({ id, attempt }: Attempt): Promise<boolean> {
     const row = await this.#db
       .selectFrom('runs')
@@ -198,7 +199,7 @@ export class RunClaims {
     return row !== undefined;
   }
 
-  /** Record a worker's heartbeat for these runs. @returns the attempts that still belong to it */
+  /** Record a worker's heartbeat for these runs. @returns the attempts that still belong to the worker */
   async beat(worker: string, ids: readonly string[]): Promise<Attempt[]> {
     const own = sql`where id = any(${sql.val(ids)}::uuid[]) and status = 'running' and worker = ${worker}`;
     const { rows } = await sql<Attempt>`
@@ -233,7 +234,9 @@ export class RunClaims {
       .execute();
   }
 
-  /** Return a worker's runs to the queue, or park those with a submitted job, without counting an interruption. */
+  /**
+   * Return a worker's runs to the queue, or park those with a submitted job, without counting this as an interruption.
+   */
   async release(worker: string): Promise<void> {
     const own = sql`where status = ${RUNNING} and ask_at is null and worker = ${worker}`;
     await sql`
@@ -249,7 +252,7 @@ export class RunClaims {
   /**
    * Take runs from dead workers: they are queued again, become due for a look if a job was submitted, or fail after too
    * many interruptions. A run is left alone if its worker has sent a heartbeat in the meantime.
-   * @returns their number
+   * @returns the number of runs taken
    */
   async takeOver(gone: readonly Underway[], at: Date, slots?: ExecutorSlots): Promise<number> {
     if (gone.length === 0) return 0;

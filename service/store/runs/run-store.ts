@@ -7,7 +7,7 @@ import { inBatches } from '../../platform/in-batches.ts';
 import { DUE, JOB_GRACE_SECONDS, type Attempt, type OnEnded } from './run-claims.ts';
 import type { AuditAction, Role, RunStatus, Schema } from '../schema.ts';
 
-/** A run as it was accepted. */
+/** A run, as it was accepted. */
 export interface NewRun {
   readonly id: string;
   readonly team_id: string;
@@ -25,7 +25,7 @@ export interface RunRow extends NewRun {
   readonly output_name: string | null;
   readonly output_type: string | null;
   readonly started_at: Date | null;
-  /** Its progress, in words. */
+  /** Its progress, as a message. */
   readonly progress: string | null;
 }
 
@@ -34,31 +34,31 @@ const columns = [
   ...(['output_name', 'output_type', 'created_at', 'started_at', 'progress'] as const),
 ];
 
-/** Facts that a start depends on. */
+/** The facts on which a start depends. */
 export interface StartFacts {
   readonly hasTeam: boolean;
-  /** The caller's role in the team; null: none. */
+  /** The caller's role in the team; null: not a member. */
   readonly role: Role | null;
   readonly hasWorkflow: boolean;
   /** Whether the caller may start the workflow. */
   readonly accessible: boolean;
-  /** The caller's role in the workflow's team; null: none. */
+  /** The caller's role in the workflow's team; null: not a member. */
   readonly workflowRole: Role | null;
-  /** The existing run with this id. */
+  /** The existing run with this ID. */
   readonly known: Readonly<Record<'team_id' | 'caller_id' | 'body', string>> | null;
 }
 
-/** How many runs are waiting and active. */
+/** The numbers of waiting and active runs. */
 export interface RunCounts {
   readonly queued: number;
   readonly running: number;
-  /** When the longest queued run was accepted. */
+  /** The time when the longest queued run was accepted. */
   readonly oldest_queued_at: Date | null;
 }
 
-/** Runs, as requests see them. A `queued` row is also the queue's entry: there is no separate queue (`RunClaims`). */
+/** Runs, as seen by requests. A `queued` row is also the queue's entry: there is no separate queue (`RunClaims`). */
 export class RunStore {
-  /** Add a run to the queue. @returns false if this id was already taken */
+  /** Add a run to the queue. @returns false if its ID is already taken */
   readonly add: (run: NewRun) => Promise<boolean>;
   readonly #db: Kysely<Schema>;
   readonly #onEnded: OnEnded;
@@ -80,7 +80,7 @@ export class RunStore {
         sql`(${id}::uuid, ${team_id}::uuid, ${workflow_id}::uuid, ${caller_id}::uuid, ${body},
           ${created_at}::timestamptz)`,
     );
-    // Paying teams are locked in order, so that two nodes never wait for each other.
+    // Lock paying teams in order, so that two nodes never wait for each other.
     const { rows } = await sql<{ id: string }>`
       with given (id, team_id, workflow_id, caller_id, body, created_at) as (values ${sql.join(values)}), added as (
         insert into runs (id, team_id, workflow_id, caller_id, body, status, created_at, progress)
@@ -100,7 +100,7 @@ export class RunStore {
       select id from added`.execute(this.#db);
     if (rows.length > 0) this.#onChanged();
     const added = new Set(rows.map(({ id }) => id));
-    // If two runs in a batch have the same id, the first one was added.
+    // If two runs in a batch have the same ID, the first one was added.
     return runs.map(({ id }) => added.delete(id));
   }
 
@@ -108,7 +108,7 @@ export class RunStore {
     return this.#db.selectFrom('runs').select(columns).where('id', '=', id).executeTakeFirst();
   }
 
-  /** A run, and the role of a user in its team; null: none. */
+  /** A run, and the role of a user in its team; null: not a member. */
   async findFor(id: string, userId: string): Promise<(RunRow & { readonly role: Role | null }) | undefined> {
     return this.#db
       .selectFrom('runs')
@@ -121,7 +121,7 @@ export class RunStore {
       .executeTakeFirst();
   }
 
-  /** Read the facts of a start in one statement: team, workflow and run of these ids, for this user. */
+  /** Read the facts of a start in one statement: the team, workflow and run with these IDs, for this user. */
   async findForStart({ id, team_id, workflow_id, caller_id }: NewRun): Promise<StartFacts> {
     const { rows } = await sql<StartFacts>`
       select
@@ -144,8 +144,8 @@ export class RunStore {
 
   /**
    * Cancel a run unless it has ended.
-   * @param by the cancelling user
-   * @returns whether it was unfinished
+   * @param by the user who cancels it
+   * @returns whether the run was unfinished
    */
   async cancel(id: string, at: Date, by: string): Promise<boolean> {
     const cancelled = await this.#db
@@ -156,7 +156,7 @@ export class RunStore {
             status: 'cancelled',
             ended_at: at,
             cancelled_by: by,
-            // The job of a parked run must be ended at once, that of any other run by its worker.
+            // The job of a parked run must be ended immediately, that of any other run by its worker.
             ask_at: sql`case when job is null then null when ask_at is not null then ${DUE}::timestamptz
               else ${at}::timestamptz + ${sql.lit(JOB_GRACE_SECONDS)} * interval '1 second' end`,
           })
@@ -176,8 +176,8 @@ export class RunStore {
   }
 
   /**
-   * Runs that ended before a time, each with its last attempt, longest ended first.
-   * @param skip number of runs to leave out, from the one that ended first
+   * Runs that ended before a time, each with its last attempt, the longest ended first.
+   * @param skip number of runs to leave out, counted from the one that ended first
    */
   async endedBefore(at: Date, limit: number, skip = 0): Promise<Attempt[]> {
     return this.#endedBefore(at, limit, skip).execute();
@@ -214,7 +214,7 @@ export class RunStore {
     this.#onChanged();
   }
 
-  /** Waiting and active runs, over all teams. */
+  /** The numbers of waiting and active runs, over all teams. */
   async count(): Promise<RunCounts> {
     const { rows } = await sql<RunCounts>`
       select
@@ -225,7 +225,7 @@ export class RunStore {
   }
 }
 
-/** One parameter, whatever the number of ids, so that the statement stays the same. */
+/** Pass the IDs as one parameter, so that the statement is the same for any number of them. */
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${sql.val(ids)}::uuid[])`;
 }

@@ -10,7 +10,7 @@ import type { RunStatus, Schema } from '../schema.ts';
 import { TeamRunStore } from './team-run-store.ts';
 
 const RUNS = 20_000;
-/** How many rows may be read and discarded, as are those of the rare statuses. */
+/** How many rows may be read and discarded; rows of the rare statuses are. */
 const FEW = 500;
 
 interface Plan {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const dialect = new PostgresDialect({ pool });
   const db = new Kysely<Schema>({ dialect, log: ({ query }) => void (statement = query) });
   store = new TeamRunStore(db, () => undefined);
-  // Ann runs posters and Bob covers, except long ago, so that the rows that match both filters are the oldest.
+  // Ann runs posters and Bob runs covers, except long ago, so that the rows that match both filters are the oldest.
   await pool.query(`
     insert into users (id, email) values ('${ann}', 'ann@example.com'), ('${bob}', 'bob@example.com');
     insert into teams (id, name, subscription) values ('${first}', 'First', 'active'), ('${second}', 'Second', 'active');
@@ -69,7 +69,7 @@ const filters = [undefined, [poster ?? ''], [poster ?? '', cover ?? '']].flatMap
   ),
 );
 
-it.each(['newest', 'older'])('finds the %s runs of every combination of filters in an index', async (page) => {
+it.each(['newest', 'older'])('finds the %s runs of every combination of filters through an index', async (page) => {
   const at = new Date(Date.now() - (RUNS / 4) * 1000).toISOString();
   const after = page === 'older' ? { at, id: randomUUID() } : undefined;
   const wrong: unknown[] = [];

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { RunStatus } from '../schema.ts';
 
-/** Lists don't read longer bodies whole, as their inputs are too long to be included. */
+/** Lists don't read bodies longer than this completely, because their inputs are too long to be included. */
 const SHORT_BODY = 4096;
-/** Characters read from the end of a long body, where a canonical body has its origin. */
+/** Number of characters read from the end of a long body, where a canonical body has its origin. */
 const BODY_TAIL = 1000;
 
 /** A run as its team sees it. */
@@ -25,11 +25,11 @@ export interface TeamRunRow {
   readonly reason: string | null;
   readonly name: string | null;
   readonly note: string | null;
-  /** The start body; null if it is long. */
+  /** The body of its start request; null if it is long. */
   readonly body: string | null;
   /** Bytes. */
   readonly body_size: number;
-  /** Its last characters, if it is long. */
+  /** The last characters of the body, if it is long. */
   readonly body_tail: string | null;
   readonly attempt: number;
   readonly created_at: Date;
@@ -41,17 +41,17 @@ export interface TeamRunRow {
   readonly version: number;
   /** The transaction of the last change. */
   readonly changed_in: string;
-  /** `created_at` in microseconds, as needed for a page's end. */
+  /** `created_at` in microseconds, as needed for the position of a page's end. */
   readonly sort_at: string;
-  /** Milliseconds since the last change, by the database's clock; null: it changed before there was a feed. */
+  /** Milliseconds since the last change, by the database's clock; null: the change was made before there was a feed. */
   readonly age_ms: number | null;
 }
 
 /**
- * The columns of `TeamRunRow` from rows of runs. Names are read by lookups of single rows, so that no plan reads a
+ * The columns of `TeamRunRow`, from rows of runs. Names are read by lookups of single rows, so that no plan reads a
  * whole table for them.
  * @param from name of the rows
- * @param whole whether long bodies are read too
+ * @param whole whether long bodies are read, too
  */
 export function teamRunColumns(from: string, { whole = false } = {}): RawBuilder<unknown> {
   const run = sql.ref(from);

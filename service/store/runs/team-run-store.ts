@@ -26,7 +26,7 @@ export interface PageEnd {
 export interface ChangesPosition {
   /** Snapshot of the last read. The next read returns the changes that it could not see. */
   readonly since: Snapshot;
-  /** Snapshot at the first page of several. Later changes belong to the next answer. */
+  /** Snapshot at the first of several pages. Later changes belong to the next answer. */
   readonly until?: Snapshot | undefined;
   /** The last run of the previous page. */
   readonly after?: { readonly changedIn: string; readonly id: string } | undefined;
@@ -38,7 +38,7 @@ export interface ChangesFilter extends ChangesPosition {
   readonly callers?: readonly string[] | undefined;
 }
 
-/** Rows, at most `limit`, and what the read could see. */
+/** At most `limit` rows, and the snapshot of the read. */
 export interface TeamRunRead {
   readonly rows: readonly TeamRunRow[];
   /** Whether there are more. */
@@ -46,7 +46,7 @@ export interface TeamRunRead {
   readonly snapshot: Snapshot;
 }
 
-/** Position of a reader after a read: at the next page, or after everything the first page could see. */
+/** Position of a reader after a read: at the next page, or after all changes that the first page could see. */
 export function nextPosition(position: ChangesPosition, { rows, more, snapshot }: TeamRunRead): ChangesPosition {
   const until = position.until ?? snapshot;
   const last = rows.at(-1);
@@ -54,7 +54,10 @@ export function nextPosition(position: ChangesPosition, { rows, more, snapshot }
   return { since: position.since, until, after: { changedIn: last.changed_in, id: last.id } };
 }
 
-/** How many rows a statement reads. Literals, so that the planner knows them, and few, so that plans are reused. */
+/**
+ * Limits of the number of rows that a statement reads. They are literals, so that the planner knows them, and few, so
+ * that plans are reused.
+ */
 const READ_SIZES = [51, 201, 501];
 
 type ReadRow = (TeamRunRow | { readonly id: null }) & { readonly snapshot: string };
@@ -70,7 +73,10 @@ export class TeamRunStore {
     this.#onChanged = onChanged;
   }
 
-  /** A page of runs, newest first: one read of an index for each team, with each requested workflow and caller. */
+  /**
+   * Read a page of runs, newest first: one read of an index for each combination of team, requested workflow and
+   * caller.
+   */
   async list(filter: TeamRunFilter, after: PageEnd | undefined, limit: number): Promise<TeamRunRead> {
     const { teams, workflows, statuses, callers, createdAfter, createdBefore } = filter;
     const conditions = [
@@ -104,7 +110,7 @@ export class TeamRunStore {
       callers && sql`and caller_id = any(${sql.val(callers)}::uuid[])`,
       after && sql`and (changed_in, id) > (${after.changedIn}::xid8, ${after.id}::uuid)`,
     ]);
-    // After a restore from a dump, rows have transaction numbers that are ahead of the database's own.
+    // After a restore from a dump, rows have transaction numbers that are ahead of the database's current one.
     const end = until ? sql`${until.end}::xid8` : sql`pg_snapshot_xmax(now.snapshot)`;
     return this.#read(
       limit,
@@ -127,7 +133,7 @@ export class TeamRunStore {
     return readSnapshot(rows[0]?.snapshot ?? '');
   }
 
-  /** A run with its whole body, and the role of a user in its team; null: none. */
+  /** A run with its whole body, and the role of a user in its team; null: not a member. */
   async find(id: string, userId: string): Promise<(TeamRunRow & { readonly role: Role | null }) | undefined> {
     const { rows } = await sql<TeamRunRow & { readonly role: Role | null }>`
       select ${teamRunColumns('runs', { whole: true })}, (
@@ -149,7 +155,7 @@ export class TeamRunStore {
   }
 
   async #read(limit: number, page: RawBuilder<unknown>): Promise<TeamRunRead> {
-    // A statement has one snapshot, so the rows were read in this one.
+    // A statement has one snapshot, so the rows were read in this snapshot.
     const { rows } = await sql<ReadRow>`
       with now as materialized (select pg_current_snapshot() as snapshot)
       select now.snapshot::text as snapshot, ${teamRunColumns('page')}

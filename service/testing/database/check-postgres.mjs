@@ -1,4 +1,4 @@
-// Checks that the tests can start a PostgreSQL server, without which the tests of `service-postgres` fail.
+// Checks that the tests can start a PostgreSQL server; without one, the tests of `service-postgres` fail.
 import { startPostgres } from './postgres-server.mjs';
 
 try {

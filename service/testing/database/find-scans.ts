@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { openPostgresDatabase } from '../../store/postgres/postgres-database.ts';
 import { INDEXES_ONLY } from '../../store/prefer-indexes.ts';
 
-/** `PLAN_RUNS=1000000 npx vitest run --project service-postgres` is the full size. */
+/** Number of runs; `PLAN_RUNS=1000000 npx vitest run --project service-postgres` is the full size. */
 const RUNS = Number(process.env['PLAN_RUNS'] ?? 50_000);
 const WORKFLOWS = RUNS / 10;
 
@@ -35,7 +35,7 @@ const fill = `
  * Explain all recorded statements, over a filled database, with the service's settings.
  * @param url an empty database
  * @param folder of files with statements, as JSON arrays of text
- * @returns those that read a whole table
+ * @returns the statements that read a whole table
  */
 export async function findScans(url: string, folder: string) {
   const texts = new Set<string>();

@@ -11,11 +11,11 @@ import { TEMPLATE } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a database of the tests' PostgreSQL server, or why there is none. */
+    /** Address of a database of the tests' PostgreSQL server, or the reason why there is none. */
     postgres:
       | {
           readonly url: string;
-          /** Folder for the statements of the tests' services. */
+          /** Folder for the recorded statements of the tests' services. */
           readonly statements: string;
         }
       | { readonly error: string };
@@ -23,8 +23,8 @@ declare module 'vitest' {
 }
 
 /**
- * Start a PostgreSQL server for all service tests. Without one, each of them fails with the reason. After the tests,
- * every statement that they caused is explained, and one that reads a whole table fails the run.
+ * Start a PostgreSQL server for all service tests. Without a server, each of the tests fails with the reason. After the
+ * tests, every statement that they caused is explained; if one reads a whole table, the test run fails.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres(['fsync=off']).catch((error: unknown) => String(error));
@@ -32,7 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     project.provide('postgres', { error: server });
     return async () => undefined;
   }
-  // The tests' databases are copies of this one, so tables are created only once.
+  // The tests' databases are copies of this database, so the tables are created only once.
   const template = await openPostgresDatabase(await server.createDatabase(TEMPLATE), 1, () => undefined);
   await template.close();
   const statements = await mkdtemp(join(tmpdir(), 'runboard-statements-'));

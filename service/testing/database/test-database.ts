@@ -6,8 +6,8 @@ import { Client } from 'pg';
 export const TEMPLATE = 'template_of_tests';
 
 /**
- * A separate database on the tests' PostgreSQL server, and its removal.
- * @param template the database to copy; without one it is empty
+ * A separate database on the tests' PostgreSQL server, and a function to remove it.
+ * @param template the database to copy; without one, the new database is empty
  */
 export async function makeTestDatabase(
   server: string,

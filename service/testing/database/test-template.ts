@@ -17,7 +17,7 @@ const migrations = fileURLToPath(new URL('../../store/migrations', import.meta.u
  */
 export async function emptyDatabase(): Promise<Blob> {
   const path = join(modules, '.cache', `empty-database-${await versionOf()}.tar`);
-  // Concurrent test files wait for the one that creates it.
+  // Concurrent test files wait for the one that is creating it.
   if (!existsSync(path)) await withBuildLock(path, () => makeAt(path));
   return new Blob([new Uint8Array(await readFile(path))], { type: 'application/x-tar' });
 }

@@ -10,10 +10,10 @@ const postgres = inject('postgres');
 if ('error' in postgres) throw new Error(`PostgreSQL can't be started for the tests: ${postgres.error}`);
 process.env['TEST_POSTGRES_URL'] = postgres.url;
 
-// The store's statements are explained after all tests.
+// Record the store's statements, which are explained after all tests.
 const statements = new Set<string>();
 type Ask = (this: Client, ...given: unknown[]) => unknown;
-// This file runs before each test file of a worker, and these all share a client.
+// This file runs before each test file of a worker, and all these files share a client.
 const own = Symbol.for('runboard: query of a client');
 const ask = (Reflect.get(Client.prototype, own) ?? Reflect.get(Client.prototype, 'query')) as Ask;
 Reflect.set(Client.prototype, own, ask);

@@ -8,7 +8,7 @@ import { build } from 'vite';
 
 import { serviceBuild } from '../../../scripts/service-bundle.mjs';
 
-/** The unprivileged user of most systems. */
+/** ID of the unprivileged user on most systems. */
 const NOBODY = 65_534;
 /** This package loads files from its own folder, so it can't be part of the bundle. */
 const DATABASE = '@electric-sql/pglite';
@@ -25,7 +25,7 @@ export interface OtherUser {
 
 /**
  * Copy Node and the service, with the packages it needs, into a folder, because another user can't read root's folders.
- * @returns undefined unless this process is root's, because it can't become another user otherwise
+ * @returns undefined unless this process is root's, because otherwise it can't run a process as another user
  */
 export async function prepareOtherUser(folder: string): Promise<OtherUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -9,8 +9,8 @@ export type Step =
   | { readonly do: 'mkdir' | 'remove' | 'sync'; readonly path: string };
 
 /**
- * What is on the disk of writes without an fsync: nothing, only names and sizes, or a random part of the pages and
- * names.
+ * How much of the writes without an fsync reaches the disk: nothing, only names and sizes, or a random part of the
+ * pages and names.
  */
 export type Cut = 'nothing' | 'names' | 'some';
 
@@ -53,7 +53,7 @@ class File {
     this.size = size;
   }
 
-  /** Write pages to the disk. @param keep which of the unwritten ones */
+  /** Write pages to the disk. @param keep selects which of the unwritten pages are written */
   flush(keep: (index: number) => boolean = () => true): void {
     for (const index of this.dirty) {
       if (!keep(index)) continue;
@@ -91,7 +91,7 @@ export class SimulatedDisk {
   readonly #durable: Names = new Map();
   #changes: Change[] = [];
 
-  /** A disk with a complete folder. */
+  /** A disk whose content is a complete folder. */
   static async of(folder: string): Promise<SimulatedDisk> {
     const disk = new SimulatedDisk();
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -169,8 +169,8 @@ export class SimulatedDisk {
   }
 
   /**
-   * Cut the power, and write the disk's remaining content into a folder. The disk must not be used after that.
-   * @param chance numbers from 0 to 1
+   * Cut the power, and write the remaining content of the disk into a folder. The disk must not be used after that.
+   * @param chance returns numbers from 0 to 1
    */
   async cut(folder: string, cut: Cut, chance: () => number): Promise<void> {
     const files = new Set([...this.#names.values(), ...this.#durable.values()]);

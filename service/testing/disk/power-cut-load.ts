@@ -7,9 +7,15 @@ import type { Step } from './power-cut-disk.ts';
 
 /** Something acknowledged by the service. */
 export interface Acknowledged {
-  /** Length of the journal at the time of the answer, which includes everything that the answer depends on. */
+  /**
+   * Length of the journal at the time of the answer; this part of the journal includes everything that the answer
+   * depends on.
+   */
   readonly position: number;
-  /** Describe a loss after a restart; undefined without one. `until` is when the power was cut. */
+  /**
+   * Describe what was lost after a restart; undefined if nothing was. `until` is the position at which the power was
+   * cut.
+   */
   readonly missing: (service: Running, user: TestUser, until: number) => Promise<string | undefined>;
 }
 
@@ -18,11 +24,13 @@ interface Load {
   readonly user: TestUser;
   readonly journal: string;
   readonly team: string;
-  /** How long requests are sent. */
+  /** How long requests are sent, in milliseconds. */
   readonly loadMs: number;
 }
 
-/** Create, update, delete, start, and wait for results, in parallel. @returns everything acknowledged */
+/**
+ * Create, update, delete, start, and wait for results, in parallel. @returns everything that the service acknowledged
+ */
 export async function putLoad(load: Load): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   const end = performance.now() + load.loadMs;
@@ -39,7 +47,7 @@ async function step({ service, user, journal, team }: Load, name: string, acknow
   const made = await call(service, user, 'POST', '/accounts/workflows', { body: { name, team_id: team } });
   const { id } = made.body as { id: string };
   const path = `/accounts/workflows/${id}`;
-  /** Position from which the workflow may be gone. */
+  /** Position in the journal from which the workflow may be gone. */
   let removedFrom = Infinity;
   acknowledged.push({
     position: await position(),

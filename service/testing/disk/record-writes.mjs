@@ -1,5 +1,5 @@
 // Loaded by Node with --import, to record each operation of the process on files below RECORD_DIR as a JSON line in
-// RECORD_JOURNAL. `node:fs` and its promises are covered as far as the service and PGlite use them.
+// RECORD_JOURNAL. `node:fs` and its promises are covered to the extent that the service and PGlite use them.
 /* oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call,
    typescript/no-unsafe-member-access, typescript/no-unsafe-return --
    it wraps functions whatever their arguments are */
@@ -77,7 +77,7 @@ function after(owner, name, note) {
 /** @param {any[]} args */
 const made = ([path]) => {
   const names = inside(path)?.split('/') ?? [];
-  // The same call may have created its parents.
+  // The same call may have created the parents of the folder.
   for (const [index] of names.entries()) record({ do: 'mkdir', path: names.slice(0, index + 1).join('/') });
 };
 /** @param {any[]} args */
@@ -87,7 +87,7 @@ const renamed = ([from, to]) => {
   const name = inside(to);
   if (name === undefined) return;
   record({ do: 'rename', path: inside(from), to: name });
-  // The file may be open, and written or synced later.
+  // The file may be open, and may be written or synced later.
   for (const [fd, path] of paths) if (path === inside(from)) paths.set(fd, name);
 };
 /** @param {any[]} args */

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 
 /**
- * Replace one function of `node:fs/promises` until the test ends, also for modules already loaded. Mocking the module
- * wouldn't do that: a worker keeps modules loaded by other test files.
+ * Replace one function of `node:fs/promises` until the test ends, even for modules that are already loaded. Mocking the
+ * module wouldn't do that: a worker keeps modules loaded by other test files.
  * @param make receives the original function
  */
 export function replaceFsFunction<Name extends 'lstat' | 'opendir' | 'readdir'>(

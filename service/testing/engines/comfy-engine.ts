@@ -21,7 +21,7 @@ export class ComfyEngine {
   readonly pending: Prompt[] = [];
   readonly history = new Map<string, Ended>();
   running: Prompt | undefined;
-  /** Whether it accepts the id proposed by a client, like newer versions. */
+  /** Whether it accepts the job ID that a client proposes, as newer versions do. */
   takesIds = true;
   #numbers = 0;
 
@@ -31,7 +31,7 @@ export class ComfyEngine {
     if (this.running) this.pending.splice(this.pending.indexOf(this.running), 1);
   }
 
-  /** End the running one. @param files names of pictures; without any it fails */
+  /** End the running prompt. @param files names of pictures; without any, the prompt fails */
   finish(files: readonly string[], failure = 'CUDA out of memory'): void {
     const { running } = this;
     if (!running) throw new Error('Nothing runs.');
@@ -47,7 +47,7 @@ export class ComfyEngine {
     });
   }
 
-  /** Forget everything, like a restart. */
+  /** Forget all prompts, as after a restart. */
   restart(): void {
     this.pending.length = 0;
     this.running = undefined;
@@ -64,7 +64,7 @@ export class ComfyEngine {
         return {
           body: {
             queue_running: this.running ? [tuple(this.running)] : [],
-            // ComfyUI's list is a heap, which has no order.
+            // ComfyUI's list is a heap, so its order is undefined.
             queue_pending: this.pending.toReversed().map(tuple),
           },
         };
@@ -81,7 +81,7 @@ export class ComfyEngine {
         return {};
       }
       case 'POST /interrupt':
-        // Like older versions, it interrupts whichever job is running.
+        // Like older versions, interrupt whichever job is running.
         this.running = undefined;
         return {};
       case 'GET /view':

@@ -12,14 +12,14 @@ const ANSWER_MS = 5000;
 
 /**
  * Two engines, and clients that start runs on them while the service is killed. One engine recognises the key of a
- * submission; the other, an older ComfyUI, has no keys and would execute a repeated submission twice.
+ * submission; the other one, an older ComfyUI, has no keys and would execute a repeated submission twice.
  */
 export class EngineLoad {
   /** Acknowledged runs. */
   readonly runs = new Set<string>();
   readonly keyed = new EngineServer((request) => this.#answer(request));
   readonly comfy = new ComfyEngine();
-  /** When each job of the first engine is done, by key. */
+  /** The time when each job of the first engine is done, by key. */
   readonly #jobs = new Map<string, number>();
   readonly #random: SeededRandom;
   #going = true;
@@ -44,7 +44,7 @@ export class EngineLoad {
     await writeFile(file, JSON.stringify({ executors, workflows: { [comfyWorkflow]: 'comfy' }, default: 'keyed' }));
   }
 
-  /** Begin to start runs of these workflows. */
+  /** Start the clients, which start runs of these workflows. */
   start(ask: AskFaulty, team: string, workflows: readonly string[]): void {
     this.#clients = Array.from({ length: CLIENTS }, async () => {
       while (this.#going) {
@@ -80,7 +80,7 @@ export class EngineLoad {
     return this.#jobs.size + this.comfy.history.size;
   }
 
-  /** ComfyUI executes one prompt after another. */
+  /** Execute one prompt after another, as ComfyUI does. */
   async #work(): Promise<void> {
     while (this.#working !== undefined || this.#going) {
       this.comfy.next();
@@ -103,7 +103,7 @@ export class EngineLoad {
   }
 }
 
-/** Undefined while the service is down. */
+/** The answer to a request; undefined while the service is down. */
 async function answerOf(request: Promise<Answer>): Promise<Answer | undefined> {
   const late = delay(ANSWER_MS, undefined, { ref: false });
   return Promise.race([request.catch(() => undefined), late]);

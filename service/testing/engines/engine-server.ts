@@ -9,26 +9,29 @@ export interface EngineRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Its body as JSON; undefined for anything else. */
+  /** The body as JSON; undefined for anything else. */
   readonly body: unknown;
 }
 
 export interface EngineAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text or bytes unchanged, anything else as JSON. */
+  /** The body: text or bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown;
 }
 
-/** Fault of a request: its connection breaks before (`unheard`) or after (`lost`) it is executed, or another answer. */
+/**
+ * Fault of a request: its connection breaks before (`unheard`) or after (`lost`) the request is executed, or it gets
+ * another answer.
+ */
 export type EngineFault = 'unheard' | 'lost' | EngineAnswer;
 
 /** An HTTP server on a free port that emulates an engine, with scripted faults. */
 export class EngineServer {
   readonly requests: EngineRequest[] = [];
-  /** By method and path: the faults of the next requests, in order. */
+  /** The faults of the next requests, in order, by method and path. */
   readonly faults = new Map<string, EngineFault[]>();
-  /** Delay of each answer, after the request was executed. */
+  /** Delay of each answer, after the request has been executed. */
   delayMs = 0;
   readonly #server;
   readonly #answer: (request: EngineRequest) => EngineAnswer;

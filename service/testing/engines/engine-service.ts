@@ -11,9 +11,9 @@ export interface EngineService {
   readonly workflow: string;
   start(inputs: Record<string, unknown>): Promise<string>;
   cancel(run: string): Promise<void>;
-  /** Why a run failed. */
+  /** The reason why a run failed. */
   reasonOf(run: string): Promise<string>;
-  /** Wait until a run's message contains this. */
+  /** Wait until a run's message contains this text. */
   says(run: string, words: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -6,10 +6,13 @@ import { demoExecutor } from '../../executors/demo-executor.ts';
 import type { Executor } from '../../executors/executor.ts';
 import { createLog } from '../../platform/log.ts';
 
-/** The value of a variable of its programs, which people must not see. */
+/** The value of a variable of its programs, which people must never see. */
 export const SCRIPT_SECRET = 'sesame-0451/open';
 
-/** An executor that runs the input `script` in a shell, with a log of `logBytes`; without a script it is the demo. */
+/**
+ * An executor that executes the input `script` in a shell, with a log of at most `logBytes`; without a script, it is
+ * the demo.
+ */
 export async function createScriptExecutor(root: string): Promise<Executor> {
   const folders = await openWorkFolders(join(root, 'work'), createLog('silent'));
   return (execution, ...others) => {

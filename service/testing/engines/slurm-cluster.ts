@@ -12,7 +12,9 @@ import { until } from '../test-client.ts';
 const run = promisify(execFile);
 const programs = ['/usr/sbin/munged', '/usr/sbin/slurmctld', '/usr/sbin/slurmd', '/usr/bin/sbatch'];
 
-/** A Slurm cluster of this computer only, with two processors, in its own folder. */
+/**
+ * A Slurm cluster that consists only of this computer, with two processors, and keeps its files in a separate folder.
+ */
 export class SlurmCluster {
   readonly folder: string;
   readonly conf: string;
@@ -23,7 +25,7 @@ export class SlurmCluster {
     this.conf = join(folder, 'slurm.conf');
   }
 
-  /** @throws Error with a message for people if Slurm isn't installed, or this is not root */
+  /** @throws Error with a message for people if Slurm isn't installed, or the user is not root */
   static async start(): Promise<SlurmCluster> {
     const missing = programs.filter((path) => !existsSync(path));
     if (missing.length > 0 || process.getuid?.() !== 0) {
@@ -53,7 +55,7 @@ export class SlurmCluster {
     await this.#end('slurmctld');
   }
 
-  /** Run a program of Slurm. @returns its output */
+  /** Run one of Slurm's programs. @returns its output */
   async run(program: string, ...args: readonly string[]): Promise<string> {
     const { stdout } = await run(program, [...args], { env: { ...process.env, SLURM_CONF: this.conf } });
     return stdout;

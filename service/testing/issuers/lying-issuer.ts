@@ -43,7 +43,7 @@ export async function startLyingIssuer(): Promise<LyingIssuer> {
     const { lie } = issuer;
     const claims: JWTPayload = { sub: 'ann', nonce: lie === 'nonce' ? 'another' : nonce };
     const now = Math.floor(Date.now() / 1000);
-    // `clock` expired ten seconds ago by this computer's clock, because clocks may differ by that much.
+    // For `clock`, the token expired ten seconds ago by this computer's clock, because clocks may differ by that much.
     const issuedAt = lie === 'expired' ? now - 7200 : lie === 'clock' ? now - 610 : now;
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })

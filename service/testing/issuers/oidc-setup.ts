@@ -23,7 +23,7 @@ export function oidcSettings(issuer: string, others: Partial<OidcSettings> = {})
   };
 }
 
-/** An address for a service to be started, which the issuer must know first. */
+/** Choose the address of a service before it starts, because the issuer must know it first. */
 export async function reserveAddress() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -40,7 +40,7 @@ export async function startWithIssuer(
   return startTestService({ port, publicUrl: url, ...options, wrap: (parts) => ({ ...parts, oidc }) });
 }
 
-/** Sign in with the issuer. @returns the final address of the browser: a sign-in page, which is not opened */
+/** Sign in with the issuer. @returns the final address of the browser: that of a sign-in page, which is not opened */
 export function signInWith(
   service: Pick<TestService, 'url'>,
   browser = new TestBrowser(),
@@ -49,7 +49,7 @@ export function signInWith(
   return browser.open(`${service.url}/accounts/oidc/start${query}`, ({ pathname }) => pathname.endsWith('/sign-in'));
 }
 
-/** The values that a sign-in page reads from its fragment. */
+/** Read the values in the fragment of a sign-in page's address. */
 export function readFragment({ url }: Arrival): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** A person at the issuer: the claims besides their subject. */
+/** A person at the issuer: all claims except the subject. */
 export type PersonClaims = Readonly<Record<string, unknown>>;
 
 export const CLIENT_ID = 'runboard';
@@ -13,13 +13,13 @@ export const CLIENT_SECRET = 'secret of the client';
 /** A running issuer. */
 export interface TestIssuer {
   readonly url: string;
-  /** By subject; a change takes effect at the next sign-in. */
+  /** The people, by subject; a change takes effect at the next sign-in. */
   readonly people: Map<string, PersonClaims>;
-  /** Sign this person in without asking; undefined: show the issuer's page. `deny`: refuse. */
+  /** The person to sign in without showing a page; undefined: show the issuer's page. `deny`: refuse. */
   next: string | undefined;
   /** Sign with another key from now on. */
   rotateKeys(): Promise<void>;
-  /** Stop answering, and answer again at the same address. */
+  /** Stop answering until `resume` is called; the address stays the same. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startTestIssuer(options: IssuerOptions): Promise<TestIssue
   const url = `http://127.0.0.1:${port}`;
   let provider = await makeProvider(url, people, options);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    // Browsers request the icon on their own.
+    // Browsers request the icon automatically.
     if (request.url === '/favicon.ico') return void response.writeHead(204).end();
     void (request.url?.startsWith('/interaction/')
       ? interact(request, response)
@@ -119,7 +119,7 @@ async function makeProvider(url: string, people: ReadonlyMap<string, PersonClaim
     },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Consent is always granted, so that the page asks only for the person.
+    // Always grant consent, so that the page asks only for the person.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId ?? '' });
       grant.addOIDCScope('openid email groups');
@@ -127,7 +127,7 @@ async function makeProvider(url: string, people: ReadonlyMap<string, PersonClaim
       return grant;
     },
   });
-  // An error of the issuer is a fault of the test.
+  // An error of the issuer means that the test is faulty.
   provider.on('server_error', (_context, error) => {
     throw error;
   });

@@ -15,7 +15,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 import { errors, states, strips } from './fixtures.ts';
 import { texts } from './texts.ts';
 
-/** `/catalogue`, in development builds only: every building block of the pages in each of its states. */
+/** `/catalogue`, only in development builds: every building block of the pages, in each of its states. */
 export function CataloguePage() {
   return (
     <Stack gap="md">

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 const kinds = Object.keys(stateTexts.labels) as RunStateKind[];
 const sinceMs = Date.UTC(2026, 10, 23, 9, 30);
 
-/** A run in each of its states, and one whose checks fail. */
+/** A run in each state, and one whose checks fail. */
 export const states: readonly RunState[] = [
   ...kinds.map((kind) => ({ kind, label: stateTexts.labels[kind], words: '', since: sinceMs, actions: [] })),
   {
@@ -21,7 +21,7 @@ export const states: readonly RunState[] = [
   },
 ];
 
-/** Strips of no runs, of a few, and of runs in all states. */
+/** Strips of no runs, of a few runs, and of runs in all states. */
 export const strips: readonly (readonly StripBar[])[] = [
   [],
   [
@@ -31,7 +31,7 @@ export const strips: readonly (readonly StripBar[])[] = [
   kinds.map((kind, index) => ({ runId: kind, kind, ms: 1000 + ((index * 3) % 7) * 1500 })),
 ];
 
-/** An error of each kind that is displayed differently. */
+/** An error of each kind that is shown differently. */
 export const errors: readonly Error[] = [
   new ApiError({ kind: 'network' }),
   new ApiError({ kind: 'timeout' }),

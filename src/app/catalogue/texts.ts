@@ -1,4 +1,4 @@
-/** Texts of the catalogue, which only development builds contain. */
+/** Texts of the catalogue, which is only in development builds. */
 export const texts = {
   title: 'Catalogue',
   statuses: 'Statuses',

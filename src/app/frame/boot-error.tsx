@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const { failure } = texts;
 
-/** The page shown if `config.json` can't be read, so that the dashboard can't start. */
+/** The page shown if `config.json` can't be read, in which case the dashboard can't start. */
 export function BootError({ error }: { readonly error: unknown }) {
   const advice = navigator.onLine ? undefined : failure.comesBack;
   useEffect(() => addEventListener('online', reload), []);

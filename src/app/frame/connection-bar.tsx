@@ -44,8 +44,8 @@ export function ConnectionBar() {
 }
 
 /**
- * When the page's main data was read, in milliseconds since the epoch. The main data is that of the query in the page's
- * route, or else the oldest data on screen. Undefined for local data, which is never old.
+ * When the page's main data was read, in milliseconds since the epoch. The main data is that of the query named by the
+ * page's route, or else the oldest data on screen. Undefined for local data, which never goes out of date.
  */
 function readOf(
   queryClient: QueryClient,

@@ -47,7 +47,7 @@ export function Layout() {
   );
 }
 
-/** Move the focus without changing the address, because a form may read its fragment. */
+/** Move the focus without changing the address, because a form may read the address's fragment. */
 function focusMain(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();
@@ -64,7 +64,7 @@ function Renewal() {
 
 const ExpiryBanner = lazyPart(async () => (await import('./expiry-banner.tsx')).ExpiryBanner);
 
-/** How long before a token's expiry the banner is shown, in milliseconds. */
+/** How long before the token expires the banner is shown, in milliseconds. */
 const noticeMs = 10 * 60_000;
 
 function Expiry() {

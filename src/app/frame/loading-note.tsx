@@ -15,7 +15,8 @@ export function LoadingNote() {
 }
 
 /**
- * Shows over a page that the code of an overlay couldn't be loaded. The overlay opens once the browser is back online.
+ * Shows, over a page, that the code of an overlay couldn't be loaded. The overlay opens once the browser is back
+ * online.
  */
 export function MissingNote() {
   const show = useShowOverlay();

@@ -31,7 +31,7 @@ const places = [
   { to: paths.teams(), label: texts.nav.teams, icon: IconUsers },
 ];
 
-/** The navigation, which is beside the page on a wide screen and at the bottom on a phone. */
+/** The navigation, beside the page on a wide screen and at the bottom on a phone. */
 export function NavBar() {
   const show = useShowOverlay();
   const { pinned } = usePinnedWorkflows();

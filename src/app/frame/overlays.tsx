@@ -12,7 +12,7 @@ import { useShortcuts } from '@/app/shortcuts/use-shortcuts.ts';
 
 interface OverlayProps {
   readonly onShow: ShowOverlay;
-  /** Letters typed before the overlay has loaded. */
+  /** Text typed before the overlay has loaded. */
   readonly early: { typed: string };
 }
 
@@ -27,11 +27,12 @@ const overlays = {
   ),
 };
 
-/** Time after which the first page has loaded even on a slow connection, in milliseconds. */
+/** Time after which the first page will have loaded even on a slow connection, in milliseconds. */
 const idleMs = 10_000;
 
 /**
- * Handles the keys that work on every page, and renders the overlays that they open, whose code is loaded on first use.
+ * Handles the keys that work on every page, and renders the overlays they open. The overlays' code is loaded on first
+ * use.
  */
 export function Overlays({ children }: { readonly children: ReactNode }) {
   const [shown, show] = useState<Overlay>();
@@ -58,8 +59,8 @@ interface ShownOverlayProps extends Pick<OverlayProps, 'onShow'> {
 }
 
 function ShownOverlay({ overlay, onShow }: ShownOverlayProps) {
-  // Return the focus here rather than in each overlay, since the palette may open the sheet of shortcuts, whose code
-  // loads later.
+  // Return the focus here rather than in each overlay, since the palette may open the shortcut sheet, whose code loads
+  // later.
   useFocusBack();
   const [early] = useState({ typed: '' });
   const [isWaiting, setWaiting] = useState(false);

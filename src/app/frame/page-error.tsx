@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 
 const { failure } = texts;
 
-/** The lists to which pages of single items belong. */
+/** The lists that pages of single items belong to. */
 const lists = [
   { to: paths.workflows(), label: texts.nav.workflows, param: 'workflowId' },
   { to: paths.teams(), label: texts.nav.teams, param: 'teamId' },
@@ -25,8 +25,8 @@ const lists = [
 ] as const;
 
 /**
- * The error screen of a page. A failed request is retried on request, and after a reconnect or a renewed session. Any
- * other error, such as a bug or missing code of an older release, needs a reload.
+ * The error screen of a page. A failed request is retried when the user asks, and after a reconnect or a session
+ * renewal. Any other error, such as a bug or missing code of an older release, needs a reload.
  */
 export function PageError() {
   const error = useRouteError();
@@ -40,7 +40,7 @@ export function PageError() {
   const isRefused = error instanceof ApiError;
   const isOffline = kind === 'offline';
   const now = `${recoveries} ${credentials?.generation}`;
-  // The user may have renewed the session before the refused page was rendered.
+  // The user may have renewed the session before the page that got the 401 was rendered.
   const tried = useRef(`${recoveries} ${(isRefused ? error.generation : undefined) ?? credentials?.generation}`);
 
   function tryAgain() {
@@ -55,7 +55,7 @@ export function PageError() {
     tryOnceMore();
   }, [now]);
 
-  // A reload would fail while the browser is offline.
+  // Don't offer a reload while the browser is offline, because it would fail.
   const isReload = !isRefused && !isOffline;
   const place = lists.find(({ to }) => location.pathname.startsWith(`${to}/`));
   const one = place ? failure.kinds[place.param] : '';
@@ -70,7 +70,7 @@ export function PageError() {
         error={error}
         title={null}
         advice={isLine && isOffline ? failure.comesBack : undefined}
-        // The frame asks for new credentials.
+        // After a 401, the frame asks for new credentials instead.
         onRetry={isStatus(error, 401) ? undefined : isReload ? () => window.location.reload() : tryAgain}
         retryLabel={isReload ? failure.reload : undefined}
         action={
@@ -85,7 +85,7 @@ export function PageError() {
   );
 }
 
-/** @param one the kind of item that the page is about, such as "workflow" */
+/** @param one the kind of item that the page shows, such as "workflow" */
 function titleOf(error: unknown, isOffline: boolean, one: string | undefined): string {
   if (one && isStatus(error, 404)) return failure.missing(one);
   if (one && isStatus(error, 403)) return failure.denied(one);

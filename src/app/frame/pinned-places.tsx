@@ -15,7 +15,7 @@ import { useNow } from '@/ui/browser/use-now.ts';
 import classes from './layout.module.css';
 import { texts } from './texts.ts';
 
-/** Maximum number of workflows shown. The list of workflows starts with all pinned ones. */
+/** Maximum number of workflows shown. The list of workflows shows all pinned ones first. */
 const atMost = 8;
 
 /** Links to the user's pinned workflows, each with the status of its last run. */
@@ -30,7 +30,7 @@ export function PinnedPlaces() {
     const mine = rows.filter(({ workflowId }) => workflowId !== undefined && ids.includes(workflowId));
     return workflowHistories(mine, now);
   }, [rows, ids, now]);
-  // Wait for names stored by earlier visits, since they may suffice.
+  // Wait for names stored on earlier visits, since they may be enough.
   useSuspenseQuery(workflowQueries.read(reader));
   const workflows = useQueries({ queries: ids.map((id) => workflowQueries.glance(reader, id)) });
   return (
@@ -38,7 +38,7 @@ export function PinnedPlaces() {
       <span id="pinned-places">{texts.nav.pinned}</span>
       {ids.map((id, index) => {
         const history = histories.get(id);
-        // If a workflow can't be read, use the name in its runs.
+        // If a workflow can't be read, use its name from its runs.
         const name = workflows[index]?.data?.name ?? history?.last.workflowName;
         return (
           name !== undefined && (

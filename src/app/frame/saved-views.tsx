@@ -70,8 +70,8 @@ export function SavedViews() {
 }
 
 /**
- * The number of new runs in a view; 0 if that depends on more than rows, that is, on causes of failures or words in
- * inputs.
+ * The number of new runs in a view; 0 if counting them needs more than rows, that is, if the view filters by cause of
+ * failure or by words in inputs.
  * @param keepsMine whether the list is limited to the user's own runs unless a view says otherwise
  */
 function newsOf({ query, seenAt }: SavedView, rows: readonly RunRow[], now: number, keepsMine: boolean): number {

@@ -3,7 +3,7 @@ import { wholeNumber } from '@/domain/whole-number.ts';
 import { modKey } from '@/ui/keys/mod-key.ts';
 import { clockTime } from '@/ui/page/clock-time.ts';
 
-/** The texts around every page. */
+/** The texts of the frame around every page. */
 export const texts = {
   skip: 'Skip to content',
   loading: 'Loading…',
@@ -30,7 +30,7 @@ export const texts = {
   connection: {
     offline: 'You’re offline.',
     unreachable: 'The service can’t be reached.',
-    /** Follows one of the texts above. */
+    /** Appended to one of the texts above. */
     shown: (fromMs: number) => ` Showing data from ${clockTime(fromMs)}.`,
     slow: 'The service is taking longer than usual. Still waiting…',
     busy: (seconds: number) => `The service is busy. Trying again in ${countOf(seconds, 'second')}.`,

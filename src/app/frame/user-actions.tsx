@@ -6,7 +6,7 @@ import { type LazyMenuTarget, OpenMenu } from '@/ui/menu/lazy-menu.tsx';
 
 import { texts } from './user-texts.ts';
 
-/** The open user menu: settings and sign-out. */
+/** The opened user menu, with settings and sign-out. */
 export function UserActions({ target }: { readonly target: LazyMenuTarget }) {
   const signOut = useSignOut();
   return (

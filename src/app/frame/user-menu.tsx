@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const UserActions = lazyPart(async () => (await import('./user-actions.tsx')).UserActions);
 
-/** Shows the user, and opens a menu with the settings and the sign-out. */
+/** Shows the user, and opens a menu with settings and sign-out. */
 export function UserMenu() {
   const session = useSession();
   const isHere = useLocation().pathname === paths.settings();

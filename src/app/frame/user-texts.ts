@@ -1,4 +1,4 @@
-/** The texts of the user's menu. */
+/** The texts of the user menu. */
 export const texts = {
   admin: 'Admin',
   settings: 'Settings',

@@ -1,8 +1,10 @@
 import { type Params, useMatches } from 'react-router-dom';
 
-/** A page's data for the frame, from its entry in the table of routes. */
+/** What the frame needs to know about a page, from the page's entry in the table of routes. */
 export interface PageHandle {
-  /** Whether the page is a form that is filled from its whole address. On other pages, the query is only a view. */
+  /**
+   * Whether the page is a form that is filled in from its whole address. On other pages, the query only selects a view.
+   */
   readonly isForm?: boolean;
   /** Kind of item that the page shows, if it counts as a recent place. */
   readonly recent?: 'workflow' | 'run' | 'team';
@@ -15,7 +17,7 @@ export interface PageHandle {
 
 const noHandle: PageHandle = {};
 
-/** The open page, and its path parameters. */
+/** The open page's handle and path parameters. */
 export function useOpenPage(): { readonly handle: PageHandle; readonly params: Params } {
   const match = useMatches().at(-1);
   return { handle: match?.handle ?? noHandle, params: match?.params ?? {} };

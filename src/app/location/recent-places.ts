@@ -10,7 +10,7 @@ const kept = 12;
 
 const schema = z.array(z.object({ kind: z.enum(['workflow', 'run', 'team']), id: z.string() }));
 
-/** A workflow, run or team that was opened, of which only kind and ID are stored. */
+/** A workflow, run or team that was opened. Only its kind and ID are stored. */
 export type RecentPlace = z.output<typeof schema>[number];
 
 /** The recently opened places in this browser, latest first. */

@@ -1,6 +1,6 @@
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 
-/** Opens an address. As with a link, opening the current address adds no history entry. */
+/** Opens an address. Like a link, it adds no history entry if the address is already open. */
 export function useOpen(): (to: string) => void {
   const navigate = useNavigate();
   const location = useLocation();

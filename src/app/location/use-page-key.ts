@@ -3,7 +3,7 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 
 import { useOpenPage } from './page-handle.ts';
 
-/** A key that changes with the rendered page, but not if a page only changes its own address. */
+/** A key that changes when another page is rendered, but not when a page only changes its own address. */
 export function usePageKey(): number {
   const location = useLocation();
   const { isForm } = useOpenPage().handle;
@@ -12,7 +12,7 @@ export function usePageKey(): number {
   if (shown.location === location) return shown.key;
   const isSame =
     shown.location.pathname === location.pathname &&
-    // A form that replaces its address after a choice stays the same form.
+    // A form that replaces its address after a choice is still the same form.
     (isReplaced || !isForm || addressOf(shown.location) === addressOf(location));
   const key = isSame ? shown.key : shown.key + 1;
   setShown({ location, key });

@@ -6,9 +6,9 @@ import { basePath } from '@/ui/browser/base-path.ts';
 
 import { makeRoutes } from './make-routes.tsx';
 
-/** Create the router of a dashboard, which starts to load the first page. */
+/** Create the router of a dashboard. It starts to load the first page immediately. */
 export function createRouter(dashboard: Dashboard): ReturnType<typeof createBrowserRouter> {
-  // The browser would restore the position before the page is rendered.
+  // The browser would restore the scroll position before the page is rendered.
   history.scrollRestoration = 'manual';
   forgetTypedPosition();
   return createBrowserRouter(makeRoutes(dashboard), { basename: basePath || '/' });
@@ -16,7 +16,7 @@ export function createRouter(dashboard: Dashboard): ReturnType<typeof createBrow
 
 /**
  * Make an address that was typed, or opened from another site, start at the top of its page. The router uses the same
- * key for all of these, so it would restore a position of another page.
+ * key for all of these addresses, so it would restore another page's position.
  */
 function forgetTypedPosition() {
   const [visit] = performance.getEntriesByType('navigation');

@@ -32,10 +32,12 @@ function LateScroll() {
   return null;
 }
 
-/** Events by which the user scrolls, and so chooses a position. */
+/** Events that show that the user is scrolling, and so choosing a position. */
 const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scroll as soon as the document is long enough, unless the user scrolls first. @returns a function that stops this */
+/**
+ * Scroll as soon as the document is long enough, unless the user scrolls first. @returns a function that cancels this
+ */
 function scrollOnceLong(topPx: number): () => void {
   const growth = new ResizeObserver(() => {
     window.scrollTo(0, topPx);

@@ -18,13 +18,13 @@ const patienceMs = 200;
 /** How long the first page may take before its loading screen is rendered, in milliseconds. */
 const firstPatienceMs = 1000;
 
-/** The router's routes: the frame, and the pages in it, each with its code and the data that it waits for. */
+/** The router's routes: the frame, and the pages in it, each with its code and the data it waits for. */
 export function makeRoutes({ scopes, session }: Pick<Dashboard, 'scopes' | 'session'>): RouteObject[] {
   let nextPatienceMs = firstPatienceMs;
 
   /**
-   * Whether the history entry is the user's. After Back it may be the previous user's, whose data must not be
-   * requested.
+   * Whether the history entry belongs to the current user. After Back it may be the previous user's, whose data must
+   * not be requested.
    */
   function isOwnEntry(): boolean {
     const mark = readOpenEntryMark();

@@ -39,7 +39,7 @@ test('a link clicked twice while its page loads adds one history entry', async (
   await expect.element(heading('Teams')).toBeVisible();
 });
 
-test("a page's first data is requested once", async () => {
+test('a page’s initial data is requested once', async () => {
   const user = await makeUserInTeam('Atelier');
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const passOn = window.fetch;
@@ -57,7 +57,7 @@ test("a page's first data is requested once", async () => {
   }
 });
 
-test('a page shows the error of its first request', async () => {
+test('a page shows the error of its initial request', async () => {
   const user = await makeUserInTeam('Atelier');
   breakRequests(/^GET .*\/workflows$/, { status: 400, body: '{"description":"Not today"}' }, 1);
   await renderApp('/workflows', user);
@@ -66,7 +66,7 @@ test('a page shows the error of its first request', async () => {
   await expect.element(page.getByText('No workflows yet')).toBeVisible();
 });
 
-/** A list that becomes long on the event `grow` of the window. */
+/** A list that becomes long when the window receives the event `grow`. */
 function List() {
   const [height, setHeight] = useState(100);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { teamQueries } from '@/features/teams/team-queries.ts';
 import { workflowQueries } from '@/features/workflows/workflow-queries.ts';
 
 // Reads of the data that pages wait for. Each resolves once there is something to show, which the page then refreshes,
-// or after a failure, which the page shows.
+// or after a failure, which the page reports.
 
 export function readWorkflows({ workflows, ...scope }: OwnerScope): Promise<unknown> {
   return readKept(scope, workflowQueries.list(workflows));
@@ -30,7 +30,10 @@ export function readRun({ runs, queryClient }: OwnerScope, { runId = '' }: Param
   return queryClient.query(runQueries.detail(runs.ledger, runId));
 }
 
-/** Reads all workflows only if the steps to a first run are shown: on a first visit, and until they are closed. */
+/**
+ * Reads what Home waits for. That includes all workflows only while the first steps are shown: on a first visit, and
+ * until the user closes them.
+ */
 export function readHome(scope: OwnerScope): Promise<unknown> {
   const { storage } = scope;
   const isNew = storage.read('last-here') === undefined || storage.read('first-run') === 'open';
@@ -39,7 +42,7 @@ export function readHome(scope: OwnerScope): Promise<unknown> {
 
 type Queried = Pick<OwnerScope, 'queryClient'>;
 
-/** Read a query's data from the service and from storage. Resolves with whichever arrives first. */
+/** Read a query's data from the service and from storage. Resolves with whichever comes first. */
 async function readKept<Data, Key extends QueryKey>(
   { answers, queryClient }: Queried & Pick<OwnerScope, 'answers'>,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key> & KeptQuery,
@@ -50,7 +53,7 @@ async function readKept<Data, Key extends QueryKey>(
   return queryClient.getQueryData(query.queryKey) ?? answered;
 }
 
-/** Read data that is not cached. The page itself refreshes cached data. */
+/** Read data, unless it is cached; the page itself refreshes cached data. */
 function readFirst<Data, Key extends QueryKey>(
   { queryClient }: Queried,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,

@@ -11,12 +11,12 @@ import { basePath } from '@/ui/browser/base-path.ts';
 
 import { readHome, readRun, readRuns, readTeams, readWorkflow, readWorkflows } from './page-reads.ts';
 
-/** A page: its path, the chunk with its code, its reads, and its data for the frame. */
+/** A page: its path, the code chunk it is in, its reads, and its data for the frame. */
 export interface PageRoute extends PageHandle {
   /** Pattern of the page's paths. */
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
-  /** The page's reads, requested along with its code. */
+  /** Reads of the page's data, which are started while its code loads. */
   readonly reads?: readonly ((scope: OwnerScope, params: Params) => Promise<unknown>)[];
 }
 
@@ -35,7 +35,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/workflows',
-    // Most visits start here, so this page is loaded with the frame.
+    // Most visits start here, so this page is loaded together with the frame.
     load: async () => WorkflowListPage,
     reads: [readWorkflows, readTeams],
     about: () => [...workflowQueries.all(), 'list'],
@@ -130,7 +130,7 @@ export const pageRoutes: readonly PageRoute[] = [
 const allRoutes = [signInRoute, ...pageRoutes].map((page) => ({ path: page.path, page }));
 
 /**
- * The page at a path.
+ * Find the page at a path.
  * @param below the base path of the dashboard, if `pathname` includes it
  */
 export function findPageRoute(pathname: string, below?: string): PageRoute | undefined {
@@ -144,7 +144,7 @@ export function preloadPage(pathname: string): void {
     .catch(() => undefined);
 }
 
-/** From now on, load the code of a page when a link to it is hovered, touched or focused. */
+/** From now on, load a page's code when a link to the page is hovered, touched or focused. */
 export function preloadLinkedPages(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, preloadLinked, { passive: true });
@@ -152,8 +152,8 @@ export function preloadLinkedPages(): void {
 }
 
 /**
- * From now on, request a style sheet that failed to load again once the browser is online, since the bundler requests
- * each file only once.
+ * From now on, when a style sheet has failed to load, request it again once the browser is online, since the bundler
+ * requests each file only once.
  */
 export function retryFailedLinks(): void {
   document.addEventListener('error', retryOnline, true);
@@ -165,10 +165,10 @@ function retryOnline({ target }: Event) {
   addEventListener('online', () => target.replaceWith(target.cloneNode()), { once: true });
 }
 
-/** Time after which the first page has loaded even on a slow connection, in milliseconds. */
+/** Time after which the first page will have loaded even on a slow connection, in milliseconds. */
 const idleMs = 10_000;
 
-/** Load the code of the lists after the first page, so that they also open offline. */
+/** Load the code of the list pages after the first page, so that they also open offline. */
 export function preloadListsWhenIdle(): void {
   setTimeout(() => {
     for (const path of [paths.home(), paths.runs(), paths.teams()]) preloadPage(basePath + path);

@@ -33,14 +33,14 @@ const panels: Readonly<Record<AdminPart, ComponentType<{ readonly admin: Admin }
   system: SystemPanel,
 };
 
-/** Scroll to a tab, because the tabs scroll horizontally on a phone. */
+/** Scroll a tab into view, because the tabs scroll horizontally on a phone. */
 function scrollIntoView(tab: HTMLElement | null) {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /**
  * `/admin`, `/admin/:part`: people, teams, keys, audit log and queue for a team's admins; operators also see the
- * system.
+ * system's state.
  */
 export function AdminPage() {
   const { part: given = 'people' } = useParams();

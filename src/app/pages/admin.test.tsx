@@ -65,7 +65,7 @@ test('a role is saved as soon as it is chosen, and removing a user needs a confi
   await expect.element(rowOf(email)).not.toBeInTheDocument();
 });
 
-test('a role that another admin has changed is kept, with the service’s message beside it', async () => {
+test('a role that another admin has changed meanwhile is kept, with the service’s message beside it', async () => {
   const { admin, colleague, teamId } = await makeAdmin();
   const { id, email } = colleague.user;
   await renderApp('/admin', admin, withAdmin());
@@ -104,7 +104,7 @@ test('the audit log shows who cancelled a run, can be filtered by action, and li
   await expect.poll(app.address).toContain(`/runs/${runId}`);
 });
 
-test('holding a team’s queue needs a confirmation, releasing it doesn’t, and the queue is found by name', async () => {
+test('holding a team’s queue needs a confirmation, releasing it doesn’t, and the queue can be found by name', async () => {
   const { admin, colleague, teamId } = await makeAdmin();
   await renderApp('/admin/queue', admin, withAdmin());
   await button('Hold the queue of Posters').click();
@@ -185,7 +185,7 @@ test('a dialog can’t be closed while an invitation or a key is being created',
   last.cut();
 });
 
-test('the focus returns to the button that opened a dialog, and stays at a released queue', async () => {
+test('the focus returns to the button that opened a dialog, and stays on the button that released a queue', async () => {
   const { admin } = await makeAdmin();
   const app = await renderApp('/admin', admin, withAdmin());
   await button('Invite').click();
@@ -217,7 +217,7 @@ test('a change that fails after its dialog was closed shows a message', async ()
   await expect.element(page.getByText(`Couldn’t end all sessions of ${email}`)).toBeVisible();
 });
 
-test('of many own keys those not used for long are folded', async () => {
+test('if a user has many keys, those not used for long are collapsed', async () => {
   const person = await makeUserInTeam('Render');
   const names = ['1', '2', '3', '4', '5', '6'];
   for (const name of names) await apiOf(person).request(createOwnKey, { body: { name, days: null } });
@@ -242,7 +242,7 @@ test('a long address leaves room for the roles and actions beside it', async () 
   expect(right).toBeLessThan(window.innerWidth);
 });
 
-test('the current section is marked, even when the address names none', async () => {
+test('the current section is marked, even when the address doesn’t name one', async () => {
   const { admin } = await makeAdmin();
   await renderApp('/admin', admin, withAdmin());
   await expect.element(page.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');

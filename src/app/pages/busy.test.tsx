@@ -14,7 +14,7 @@ const busy = (status: number, seconds: number) => ({
 const bar = page.getByText(/^The service is busy\. Trying again in \d+ seconds?\.$/);
 
 test.each([429, 503])(
-  'after a %i a page waits as long as requested, shows that once, and loads by itself',
+  'after a %i a page waits as long as the service requests, shows that once, and then loads by itself',
   async (status) => {
     const user = await makeUserInTeam();
     await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

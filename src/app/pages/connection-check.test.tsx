@@ -18,7 +18,7 @@ async function check(user: Pick<TestUser, 'accessToken' | 'apiKey'>, change: Par
   await expect.element(panel.getByRole('list')).toBeVisible();
 }
 
-/** Intercept the text of "Copy report", because test pages may not use the clipboard. */
+/** Capture the text of "Copy report", because test pages may not use the clipboard. */
 async function report(): Promise<string> {
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await panel.getByRole('button', { name: 'Copy report' }).click();
@@ -28,7 +28,7 @@ async function report(): Promise<string> {
   return copied;
 }
 
-test('a good connection passes every check, which changes nothing, and the report contains no secrets', async () => {
+test('a good connection passes every check, the checks change nothing, and the report contains no secrets', async () => {
   const user = await makeUserInTeam();
   const sent = watchRequests(/^(?:POST|PATCH|DELETE) /);
   await check(user);
@@ -57,7 +57,7 @@ test('a wrong API key and a wrong token have different findings, without a dialo
   await expect.element(line('Credentials')).toHaveTextContent('The access token isn’t accepted');
 });
 
-test('each host has a separate finding: down, busy, or something else', async () => {
+test('each host has its own finding: down, busy, or something else', async () => {
   const user = await makeUserInTeam();
   breakRequests(/get_run_id$/, 'refused');
   breakRequests(/teams$/, { status: 503, body: '{"description":"Closed for repairs"}' });
@@ -79,7 +79,7 @@ test('a host that refuses this origin has a different finding from one that is d
   await expect.element(line('Runs').first()).toHaveTextContent('Can’t be reached');
 });
 
-test('the finding for a wrong result path names the right one', async () => {
+test('the finding for a wrong result path names the correct path', async () => {
   const user = await makeUserInTeam();
   breakRequests(/\/runs\/[^/]+\/result$/, { status: 404, body: '<h1>Not here</h1>' });
   await check(user);
@@ -88,7 +88,7 @@ test('the finding for a wrong result path names the right one', async () => {
     .toHaveTextContent('Set resultPath to /{run_id}/result in config.json');
 });
 
-test('a service that responds the same to everything has unclear findings', async () => {
+test('a service that sends the same response to everything has unclear findings', async () => {
   const user = await makeUserInTeam();
   breakRequests(/(?:result|nothing)$|POST .*\/api\//, { status: 404, body: '{"description":"Not found"}' });
   await check(user);

@@ -39,10 +39,10 @@ async function edit() {
   return { app, user, workflow };
 }
 
-/** Whether the browser would close the tab without asking. */
+/** Whether the browser would close the tab without asking first. */
 const isFreeToClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-describe('a draft of a start', () => {
+describe('a draft of the start form', () => {
   test('is removed once sent, even if the form was closed before the response', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
@@ -129,7 +129,7 @@ describe('a draft of a start', () => {
     await expect.element(runName).toHaveValue('');
   });
 
-  test('is visible to its author only, and removed by a sign-out', async () => {
+  test('is visible only to its author, and removed by a sign-out', async () => {
     const { user, workflow } = await makeUserWithWorkflow();
     const dashboard = makeDashboard();
     await dashboard.session.signIn(user, 'tab');
@@ -204,7 +204,7 @@ describe('a workflow with unsaved changes', () => {
     await question.getByRole('button', { name: 'Keep draft and leave' }).click();
     await expect.element(heading('Poster')).toBeVisible();
     await expect.poll(app.address).toBe(`/workflows/${workflow.id}`);
-    // The form still guards the page until its effects are cleaned up.
+    // The form keeps guarding the page until its effects are cleaned up.
     await expect.poll(isFreeToClose).toBe(true);
     await app.goTo(`/workflows/${workflow.id}/edit`);
     await expect.element(nameField).toHaveValue('Poster 2');

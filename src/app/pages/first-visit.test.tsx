@@ -7,7 +7,7 @@ import { makeWorkflow, startRunAs } from '@/testing/service.ts';
 
 const slow = { timeout: 15_000 };
 
-/** Hold the responses with the team's runs until the returned function is called. */
+/** Hold back the responses with the team's runs until the returned function is called. */
 function holdTeamRuns(): () => void {
   const passOn = window.fetch;
   let open!: () => void;
@@ -29,7 +29,7 @@ const names = () =>
     .elements()
     .map((link) => link.textContent);
 
-/** Open a page in a new browser, after the team has run the workflow Poster elsewhere. */
+/** Open a page in a new browser, after the team has run the workflow Poster in another one. */
 async function visit(path: string) {
   const user = await commands.makeUser();
   const team = await commands.makeTeam('Studio', [user.user.email]);
@@ -41,7 +41,7 @@ async function visit(path: string) {
   return { ...app, workflowId: id, letThrough };
 }
 
-test('on a first visit the team’s runs don’t move workflows, and on the next the last run workflow comes first', async () => {
+test('on a first visit the team’s runs don’t reorder workflows, and on the next visit the last run workflow comes first', async () => {
   const { goTo, letThrough } = await visit('/workflows');
   await expect.poll(names).toEqual(['Album', 'Leaflet', 'Poster']);
   letThrough();
@@ -65,7 +65,7 @@ test('before the team’s runs arrive, a workflow’s page does not claim that t
   await expect.element(page.getByRole('region', { name: 'Runs', exact: true }), slow).toBeVisible();
 });
 
-test('before the team’s runs arrive, the start form waits for the fields that they provide', async () => {
+test('before the team’s runs arrive, the start form waits for the fields derived from them', async () => {
   const { workflowId, goTo, letThrough } = await visit('/settings');
   await goTo(`/runs/new?workflow=${workflowId}`);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Start a run' })).toBeVisible();
@@ -80,7 +80,7 @@ test.each([
   ['/', 'Latest results'],
   ['/teams', 'Finished'],
   ['/runs', 'Poster'],
-])('before the team’s runs arrive, %s shows that they are loading, and no first steps', async (path, shown) => {
+])('before the team’s runs arrive, %s shows that runs are loading, and no first steps', async (path, shown) => {
   const { letThrough } = await visit(path);
   await expect
     .element(page.getByRole('status', { name: 'Loading runs' }).or(page.getByText('Loading…')))

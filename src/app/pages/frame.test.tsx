@@ -19,7 +19,7 @@ function failedRow(workflowId: string, agoMs = 60_000): RunRow {
   return observe(accepted, ended);
 }
 
-test('pinned workflows are in the sidebar with their last run’s state, until unpinned', async () => {
+test('pinned workflows are in the sidebar with the state of their last run, until unpinned', async () => {
   const user = await makeUserInTeam('Blue');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
@@ -61,7 +61,7 @@ test('a pinned workflow’s long name is truncated in the sidebar', async () => 
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-test('from fifty runs on the list suggests an export, until one is made or the suggestion dismissed', async () => {
+test('a list of fifty runs or more suggests an export, until one is made or the suggestion is dismissed', async () => {
   const user = await makeUserInTeam('Blue');
   const rows = Array.from({ length: 50 }, (_, index) => failedRow('w', 60_000 * (index + 1)));
   const dashboard = makeDashboard();

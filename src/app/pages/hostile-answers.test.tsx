@@ -6,7 +6,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam } from '@/testing/service.ts';
 
-/** Number of pages: one per 25 cases of other fuzz tests, because each page takes much longer. */
+/** Number of pages: one per 25 cases of the other fuzz tests, because each page takes much longer. */
 const numRuns = Math.ceil(inject('fuzzCases') / 25);
 
 const id = '6f0d9a40-0b9e-4c37-8a7e-0d8f3f1c5a01';

@@ -13,7 +13,7 @@ import { workflowTexts as texts } from './texts/workflow-texts.ts';
 
 const atMost = 6;
 
-/** Offers recently run workflows as templates for a new one. Renders nothing before the first run. */
+/** Offers recently run workflows as templates for a new workflow. Renders nothing before the first run. */
 export function LikeAnother() {
   const { ledger } = useRuns();
   const { data: rows = [] } = useQuery(runQueries.list(ledger));

@@ -8,7 +8,7 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import { notFoundTexts as texts } from './texts/not-found-texts.ts';
 
-/** The page of an unknown address. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (

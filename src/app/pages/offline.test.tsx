@@ -143,7 +143,7 @@ test('a page that failed while the service was down loads by itself once the ser
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an unchecked run keeps its state, marked as stale', async () => {
+test('a run that can’t be checked keeps its state, marked as stale', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 120 } });
   const line = makeLine();
@@ -186,7 +186,7 @@ test('the bar shows the age of the page’s main data, even if other data is old
   await app.leave();
 });
 
-test('a log that can’t load offline shows that in its place, without an alert', async () => {
+test('a log that can’t load offline says so in its place, without an alert', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const runId = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { script: 'echo one; exit 1' } });
   const app = await renderApp('/runs', user, makeDashboard({ extensions: { runs: 1, logs: 1 } }));

@@ -48,7 +48,7 @@ test('a viewer’s list offers no forbidden actions', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Cancel run' })).not.toBeInTheDocument();
 });
 
-test('a viewer’s workflows explain why they can’t be run, edited or deleted, and whom to contact', async () => {
+test('a viewer’s workflows show why the viewer can’t run, edit or delete them, and whom to contact', async () => {
   const { lead, viewer } = await makeViewer();
   await renderApp('/workflows', viewer, withRoles());
   const row = page.getByRole('table', { name: 'Workflows' }).getByRole('row').nth(1);
@@ -74,7 +74,7 @@ test('a viewer’s workflows explain why they can’t be run, edited or deleted,
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a team in which the user is a viewer offers no forbidden actions, and their other team offers all', async () => {
+test('a team in which the user is a viewer offers no forbidden actions, and their other team offers all actions', async () => {
   const { viewer, teamId } = await makeViewer();
   const { id: ownId } = await commands.makeTeam('Own', [viewer.user.email]);
   const app = await renderApp(`/teams/${teamId}`, viewer, withRoles());

@@ -51,7 +51,7 @@ export function RunBatchPage() {
   const { batchId = '' } = useParams();
   const { ledger } = useRuns();
   const { data: all } = useSuspenseQuery(runQueries.list(ledger));
-  // The rows in the order of the inputs.
+  // Show the rows in the order of the inputs.
   const rows = useMemo(() => byStart(all.filter((row) => batchOf(row) === batchId)).toReversed(), [all, batchId]);
   return <Batch key={batchId} batchId={batchId} rows={rows} />;
 }

@@ -52,7 +52,7 @@ test('starting several runs opens their batch’s page with counts and causes, f
   await expect.poll(app.address).toBe(address);
 });
 
-test('a batch’s tiles show results and causes, and keys move between them, select and star', async () => {
+test('a batch’s tiles show results and causes, and keys move between tiles, select and star them', async () => {
   const app = await startBatch([
     { seed: 1, format: 'txt' },
     { seed: 2, format: 'txt', fail: 'No ink' },
@@ -91,7 +91,7 @@ test('a batch’s tiles show results and causes, and keys move between them, sel
   expect(app.address()).toContain('view=table');
 });
 
-test('only the tiles of a batch of 300 near the viewport are rendered, and End goes to the last', async () => {
+test('of a batch of 300, only the tiles near the viewport are rendered, and End goes to the last one', async () => {
   const rows = Array.from({ length: 300 }, (_, index) =>
     startingRow({ ledger: '', runId: crypto.randomUUID(), name: `Night ${index + 1}`, part: `b:${index}` }, index),
   );
@@ -105,7 +105,7 @@ test('only the tiles of a batch of 300 near the viewport are rendered, and End g
   await expect.element(tile(/^Night 300,/)).toHaveFocus();
   expect(tiles.getByRole('listitem').elements().length).toBeLessThan(150);
 
-  // The focus returns when its tile is rendered again.
+  // The focus returns once the tile is rendered again.
   window.scrollTo(0, 0);
   await expect.element(tile(/^Night 300,/)).not.toBeInTheDocument();
   window.scrollTo(0, document.documentElement.scrollHeight);

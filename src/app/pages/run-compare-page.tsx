@@ -39,7 +39,7 @@ export function RunComparePage() {
   const now = useNow();
   const [first] = rows;
   const isOfOne = rows.every(({ workflowId }) => workflowId === first?.workflowId);
-  // The page names the workflow, so runs are titled by their differing inputs, or else by their names.
+  // The page already names the workflow, so runs are titled by their differing inputs, or else by their names.
   const among = namesAmong(rows);
   const ownName = (row: RunRow) => among(row).join(' · ') || names.parts(row).own;
   const compared = letterRuns(rows, isOfOne ? ownName : names.title);
@@ -89,7 +89,7 @@ interface TooFewProps {
   readonly missing: readonly string[];
 }
 
-/** Shown instead of a comparison. Explains what the address lacks, and links to the runs. */
+/** Shown instead of a comparison. Explains what is missing from the address, and links to the runs. */
 function TooFew({ ids, isWrong, missing }: TooFewProps) {
   const [first] = ids;
   const isShort = !canCompare(ids.length);
@@ -122,7 +122,7 @@ function TooFew({ ids, isWrong, missing }: TooFewProps) {
   );
 }
 
-/** A run without a row. The service may still list it; otherwise its page can add it to the list. */
+/** A run without a row. The service may still list it; if not, the user can add it to the list on its page. */
 function MissingRun({ runId }: { readonly runId: string }) {
   return (
     <WarningAlert role="status" mb="sm">

@@ -30,7 +30,7 @@ async function openRuns(
   return { app, ids, dashboard };
 }
 
-/** Let pages read outputs, which are on another site in tests. `fileOf` returns each file's contents. */
+/** Let pages read outputs, which have a different origin in tests. `fileOf` returns the contents of each file. */
 function letOutputsBeRead(fileOf: (url: string) => string, headers: Readonly<Record<string, string>> = {}) {
   const real = window.fetch;
   const fetchSpy = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -46,13 +46,13 @@ const pictureAddresses = () =>
     .elements()
     .map((image) => image.getAttribute('src'));
 
-/** What moves when the wheel is turned over the pictures: the page or the picture. */
+/** What moves when the mouse wheel is turned over the pictures: the page or the picture. */
 function movedByWheel(pictures: Locator, ctrlKey: boolean): 'page' | 'picture' {
   const wheel = new WheelEvent('wheel', { deltaY: 0, ctrlKey, cancelable: true, bubbles: true });
   return pictures.element().dispatchEvent(wheel) ? 'page' : 'picture';
 }
 
-/** Whether the slider's line is at this share of the pictures' width. */
+/** Whether the slider's line is at this fraction of the pictures' width. */
 function hasSliderAt(share: number): boolean {
   const { left, top, width, height } = stage.element().getBoundingClientRect();
   return document.elementFromPoint(left + share * width, top + height / 3) instanceof HTMLInputElement;
@@ -170,7 +170,7 @@ test('CSV files are compared row by row, JSON key by key, and inputs by name', a
     { format: 'json', city: 'Graz' },
   ]);
   const [one = '', two = '', three = '', four = ''] = ids;
-  // The contents of different kinds of file can’t be compared.
+  // The contents of files of different kinds can’t be compared.
   await expect.element(page.getByRole('table', { name: 'Files' }), slow).toHaveTextContent('Poster.json');
   await app.goTo(comparePath([one, two]));
   await expect.element(page.getByRole('table', { name: 'Rows that differ' }), slow).toHaveTextContent('changed');

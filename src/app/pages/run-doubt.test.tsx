@@ -58,7 +58,7 @@ test('a rejected run states the service’s reason and the next step', async () 
   await expect.element(main.getByText(/Nothing was started\. Renew the team’s subscription/)).toBeVisible();
 });
 
-test('the check of an unconfirmed run states its outcome', async () => {
+test('the check of an unconfirmed run shows its outcome', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const runId = crypto.randomUUID();

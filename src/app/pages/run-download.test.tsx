@@ -7,7 +7,7 @@ import { startRuns } from '@/testing/start-runs.ts';
 
 type PickerWindow = { showSaveFilePicker?: ((options: object) => Promise<FileSystemFileHandle>) | undefined };
 
-/** Replace the page's file picker. */
+/** Replace the browser's file picker. */
 function setPicker(pick: PickerWindow['showSaveFilePicker']) {
   const browser = window as PickerWindow;
   const { showSaveFilePicker } = browser;
@@ -18,7 +18,7 @@ function setPicker(pick: PickerWindow['showSaveFilePicker']) {
 }
 
 async function openDownloadOfTwoRuns() {
-  // Outputs are on an origin whose CORS policy excludes test pages.
+  // Outputs have an origin whose CORS policy excludes test pages.
   breakRequests(/^GET \/outputs/, { status: 200, body: 'Bread', headers: { 'Content-Type': 'text/plain' } });
   await startRuns([
     { seed: 1, format: 'svg' },

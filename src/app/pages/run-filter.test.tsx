@@ -9,7 +9,7 @@ const chips = page.getByRole('list', { name: 'Filters', exact: true });
 const option = (name: string) => page.getByRole('listbox').getByRole('option', { name });
 const tab = (name: RegExp) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
 
-/** Three runs of one batch, of which one failed. */
+/** Three runs of one batch, one of which failed. */
 async function openThree() {
   const app = await startRuns([{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three', fail: 'No ink' }]);
   await expect.element(table).toHaveAttribute('aria-rowcount', '4');
@@ -64,7 +64,7 @@ test('the filter suggests fields and values, by keyboard and by mouse', async ()
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
   await expect.element(search).toHaveFocus();
 
-  // A chip without a new value stays.
+  // A chip stays if no new value is entered.
   await chips.getByRole('button', { name: 'Change Workflow Poster' }).click();
   await expect.element(search).toHaveValue('workflow:');
   await userEvent.keyboard('{Escape}');
@@ -86,7 +86,7 @@ test('keys move out of the field without losing typed text', async () => {
   await search.fill('two');
   await userEvent.keyboard('{Enter}');
   const row = table.getByRole('link', { name: 'Two · Poster' });
-  // The arrow moves to the first row that is rendered.
+  // The arrow key moves to the first rendered row.
   await expect.element(table).toHaveAttribute('aria-rowcount', '2');
   await expect.element(row).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
@@ -108,7 +108,7 @@ test('keys move out of the field without losing typed text', async () => {
   await expect.element(card).toHaveFocus();
 });
 
-test('an address opens its filtered list, even in an older form, or explains that nothing matches', async () => {
+test('an address, even in an older form, opens its filtered list, or explains that nothing matches', async () => {
   const app = await openThree();
   await app.goTo('/runs?state=finished&hours=24');
   await expect.element(tab(/^Finished/)).toHaveAttribute('aria-current', 'true');

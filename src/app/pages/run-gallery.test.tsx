@@ -12,7 +12,7 @@ const limit = { timeout: 30_000 };
 const gallery = page.getByRole('list', { name: 'Gallery' });
 const card = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
 
-/** Count the parallel requests for results. All of them wait until there are three. */
+/** Count the parallel requests for results. All of them are held until there are three. */
 function countResultRequests() {
   const passOn = window.fetch;
   const count = { now: 0, most: 0, all: 0 };
@@ -83,14 +83,14 @@ test('pictures can be viewed enlarged one after another, with buttons and keys',
   await next.click();
   await expect.element(picture(2)).toBeVisible();
   await expect.element(next).toBeDisabled();
-  // The keys still work after the button was disabled and lost the focus.
+  // The keys still work after the button was disabled and so lost the focus.
   await expect.element(box).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(picture(2)).toBeVisible();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   await expect.element(picture(0)).toBeVisible();
 
-  // In a picture that is larger than its box, these keys move it. The next picture fits the box again.
+  // If a picture is larger than its box, these keys pan it. The next picture fits the box again.
   await userEvent.keyboard('+{ArrowRight}');
   await expect.element(page.getByText('150%')).toBeVisible();
   await expect.element(picture(0)).toBeVisible();

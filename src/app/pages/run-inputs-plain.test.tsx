@@ -14,7 +14,7 @@ const slow = vi.hoisted(() => {
   return { arrived, arrive: () => end.dispatchEvent(new Event('end')) };
 });
 
-// The editor's code never arrives during these tests.
+// The code of the editor never arrives during these tests.
 vi.mock('@/features/runs/start/inputs/inputs-editor.tsx', async (original) => {
   await slow.arrived;
   return original();

@@ -60,7 +60,7 @@ describe('the editor of inputs', () => {
     await page.getByRole('button', { name: 'Start empty' }).click();
     await expect.element(inputs).toHaveAttribute('contenteditable', 'true');
     await inputs.click();
-    // A file adds the fields, as earlier inputs do once they have been read.
+    // A file adds the fields, just as earlier inputs do once they have been read.
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['{"mood":"calm"}'], 'inputs.json', { type: 'application/json' }));
     inputs.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
@@ -95,7 +95,7 @@ describe('the editor of inputs', () => {
     await expect.element(page.getByRole('button', { name: 'Start 2 runs' })).toBeEnabled();
   });
 
-  test('starts a run for each row of the preview, named by the first differing column or another', async () => {
+  test('starts a run for each row of the preview, named by the first differing column or another chosen one', async () => {
     const { app, workflow } = await openForm();
     const starts = watchRequests(/^POST .*run_workflow/);
     const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');

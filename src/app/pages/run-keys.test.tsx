@@ -59,7 +59,7 @@ test('o opens the result', async () => {
   await expect.poll(() => replaced.mock.calls).toEqual([[link.element().getAttribute('href')]]);
 });
 
-test('g r opens the runs, but a text field receives all keys', async () => {
+test('g r opens the list of runs, but a text field receives all keys', async () => {
   await openRun(0, 'Finished');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -75,7 +75,7 @@ test('g r opens the runs, but a text field receives all keys', async () => {
   await expect.element(anyDialog).not.toBeInTheDocument();
 });
 
-test('the keys are in the list of shortcuts, and its switch turns them off', async () => {
+test('the keys are in the list of shortcuts, and turning off single-key shortcuts turns them off', async () => {
   onTestFinished(() => setSingleKeys(true));
   await openRun(0, 'Finished');
   await userEvent.keyboard('?');

@@ -109,7 +109,7 @@ describe('a copied link', () => {
     await expect.element(page.getByRole('link', { name: 'Spring' })).toBeVisible();
   });
 
-  test('does not restore a run that was removed since', async () => {
+  test('does not restore a run that has since been removed', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
     const app = await renderApp(addressOf(runId, link), user);
     await expect.element(page.getByRole('button', { name: 'More actions' }), slow).toBeVisible();
@@ -124,7 +124,7 @@ describe('a copied link', () => {
     await expect.element(untracked).toBeVisible();
   });
 
-  test('is stored as soon as a result arrives', async () => {
+  test('stores its run as soon as a result arrives', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
     const broken = breakRequests(/^GET .*\/result$/, noResult);
     await renderApp(addressOf(runId, link), user);
@@ -136,7 +136,7 @@ describe('a copied link', () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  test('is still watched after another tab was opened', async () => {
+  test('still has its run checked after another tab was opened', async () => {
     const { user, runId, link } = await startRun({ seconds: 0, format: 'json' });
     const broken = breakRequests(/^GET .*\/result$/, noResult);
     const dashboard = makeDashboard();
@@ -208,7 +208,7 @@ describe('a copied link', () => {
     await expect.poll(app.address).toMatch(/^\/runs\/[0-9a-f-]{36}$/);
   });
 
-  test('that was truncated opens by its ID alone, and says so', async () => {
+  test('that was truncated opens by the run ID alone, and says so', async () => {
     const user = await makeUserInTeam('Blue');
     const runId = crypto.randomUUID();
     const app = await renderApp(addressOf(runId, spring).slice(0, -9), user);

@@ -56,7 +56,7 @@ describe('a list of 2,000 runs', () => {
       .toHaveTextContent('All 2,000Live 0Finished 0Failed 2,000Needs attention 0');
   });
 
-  test('is also a gallery of the same runs, loaded in steps', async () => {
+  test('is also shown as a gallery of the same runs, loaded in steps', async () => {
     const app = await openList(70);
     const cards = page.getByRole('list', { name: 'Gallery' }).getByRole('checkbox');
     await page.getByText('Gallery', { exact: true }).click();
@@ -87,7 +87,7 @@ describe('a list of 2,000 runs', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('asks before keys of a row act, and ignores them if the action isn’t available', async () => {
+  test('asks before a row’s keys take effect, and ignores those whose action isn’t available', async () => {
     await openList(3);
     table.getByRole('link', { name: 'Number 1', exact: true }).element().focus();
     await userEvent.keyboard('c');

@@ -116,7 +116,7 @@ test('Space shows the run beside the list, moving shows the next, and Escape clo
   expect(app.address()).toBe('/runs?sort=name');
 });
 
-/** The number of controls in the tab order, for each row. */
+/** The number of controls in the tab order of each row. */
 const inRows = () =>
   table
     .getByRole('row')
@@ -124,7 +124,7 @@ const inRows = () =>
     .slice(1)
     .map((row) => [...row.querySelectorAll<HTMLElement>('a, button, input')].filter((one) => one.tabIndex >= 0).length);
 
-test('Tab enters one row of the table, the last focused one', async () => {
+test('Tab enters only one row of the table, the one that was focused last', async () => {
   await openFour();
   await expect.poll(() => inRows().map((count) => count > 0)).toEqual([true, false, false, false]);
   await userEvent.keyboard('j');

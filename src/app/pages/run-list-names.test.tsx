@@ -42,7 +42,7 @@ test('runs with the same name can be distinguished in the list, in its gallery a
   await expect.element(gallery.getByRole('link', { name: 'seed 4, steps 6 · Poster' })).toBeVisible();
 });
 
-test('the dialog to cancel runs has the same names as the list', async () => {
+test('the dialog to cancel runs shows the same names as the list', async () => {
   const rows = [5, 6].flatMap((steps) => [queued({ seed: 4, steps }), queued({ steps })]);
   await renderWithRuns('/runs', await makeUserInTeam('Blue'), rows);
   await page.getByRole('checkbox', { name: 'Select seed 4, steps 6 · Poster' }).click();
@@ -50,7 +50,7 @@ test('the dialog to cancel runs has the same names as the list', async () => {
   await expect.element(page.getByRole('dialog').getByText('seed 4, steps 6')).toBeVisible();
 });
 
-test('on a phone a selection has two labelled actions at the bottom, and the others in a menu', async () => {
+test('on a phone a selection has two labelled actions at the bottom, and the other actions in a menu', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   await renderWithRuns(

@@ -54,7 +54,7 @@ import { PageHeader } from '@/ui/page/page-header.tsx';
 
 import classes from './run-list-page.module.css';
 
-// Lazy, because these are needed on some visits only.
+// Lazy, because these are needed only on some visits.
 const RunPeek = lazyPart(async () => (await import('./run-peek.tsx')).RunPeek);
 
 const none: ReadonlySet<string> = new Set();
@@ -84,7 +84,7 @@ function RunList() {
   const { rerun, rerunAll, sheet } = useRerun(() => setSelected(none));
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
   const [peeked, setPeeked] = useState<string>();
-  // The arrow keys may pass many rows quickly.
+  // Holding an arrow key may pass many rows quickly.
   const [settled] = useDebouncedValue(peeked, passingMs);
   const peekedRow = peeked === undefined ? undefined : rows.find(({ runId }) => runId === settled);
   const cancelOne = useCallback((row: RunRow) => setCancelling([row]), []);
@@ -100,10 +100,10 @@ function RunList() {
   const { shown, counts, causes, filterKey } = useShownRuns(rows, view, { names, isMine: isMineOnly, now });
   const mine = useMemo(() => rows.filter(({ facts }) => isMine(facts)), [rows]);
   const live = useMemo(() => countLive(isMineOnly ? mine : rows, now), [isMineOnly, mine, rows, now]);
-  // Without a team nothing can be started, so show that first.
+  // Nothing can be started without a team, so show that first.
   const isTeamless = teams?.length === 0;
   const canStart = !isTeamless && (rows.length > 0 || areComing || !areTeamsLoading);
-  // The selected rows in the page's order, hidden ones last.
+  // The selected rows in the page's order, those not shown last.
   const chosen = [...new Set([...shown, ...rows])].filter(({ runId }) => selected.has(runId));
 
   function closePeek() {

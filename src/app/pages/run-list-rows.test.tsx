@@ -8,7 +8,7 @@ const table = page.getByRole('table', { name: 'Runs' });
 const search = page.getByRole('searchbox', { name: 'Search runs' });
 const row = (name: string) => table.getByRole('row').filter({ hasText: name });
 
-/** The labels of the visible buttons for selected runs. */
+/** The labels of the buttons shown for selected runs. */
 const actions = () =>
   page
     .getByRole('toolbar', { name: 'Selected runs' })
@@ -62,7 +62,7 @@ test('a click anywhere in a row opens its run, except on controls or while selec
   await expect.element(page.getByRole('heading', { name: 'Spring sale', level: 1 })).toBeVisible();
 });
 
-test('the first action on a selection is the most likely one for its states', async () => {
+test('the first action on a selection is the likeliest one for the states of its runs', async () => {
   const app = await startBatch([{ headline: 'Slow', seconds: 300 }, { headline: 'Fast' }, { fail: 'No ink' }]);
   await expect.element(page.getByRole('region', { name: 'Progress' })).toBeVisible();
   await page.viewport(390, 844);
@@ -125,7 +125,8 @@ test('“Rerun” of a row opens the same dialog as on the run’s page, in the 
   await expect.element(page.getByRole('heading', { name: 'Summer sale', level: 1 })).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Poster' }).click();
-  // Wait for the parts above the rows, since they move the rows and a menu closes when its row is scrolled out of view.
+  // Wait for the parts above the rows, since they would move the rows, and a menu closes when its row is scrolled out
+  // of view.
   const picture = page.getByRole('region', { name: 'Last result' }).getByRole('img', { name: /Summer sale/ });
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBeGreaterThan(0);
   await choose('Rerun');
@@ -175,7 +176,7 @@ test('the tab shows the number of live runs', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Status' })).toHaveTextContent('All 3Live 1');
 });
 
-test('a user without a team sees that they have none, and whom to contact, instead of “New run”', async () => {
+test('a user without a team sees that instead of “New run”, and whom to contact', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/runs', credentials);
   await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();

@@ -79,7 +79,7 @@ test('a failed program’s last output is in its log, or shown alone if there is
   await expect.element(lastLines, slow).toHaveTextContent('Traceback: line 3');
 });
 
-test('a run without output has no log, and nothing fails', async () => {
+test('a run without output has no log, and nothing breaks', async () => {
   const user = await makeUserInTeam();
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const run = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 0 } });
@@ -111,7 +111,7 @@ test.each([
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a log continues after a session that expired while reading it was renewed', async () => {
+test('a log continues once a session that expired while reading it has been renewed', async () => {
   const [user, run] = await startScript('echo one; sleep 5; echo two; echo x > a.txt');
   await renderApp(`/runs/${run}`, user, withLogs());
   await expect.element(lines, slow).toHaveTextContent('one');

@@ -23,7 +23,7 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user, dashboard);
   await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(user.team.id);
   const field = page.getByRole('textbox', { name: 'Inputs' });
-  // Wait for the example, since one that arrives later would be inserted beside typed text.
+  // Wait for the example, since it would be inserted beside typed text if it arrived later.
   await expect.element(field).toHaveTextContent('headline');
   await field.fill(inputs);
   await page.getByRole('textbox', { name: 'Run name' }).fill(name);
@@ -33,7 +33,7 @@ async function startOne(inputs: string, name: string, { hidden = false } = {}) {
   return { app, user, workflow, dashboard };
 }
 
-/** Let a run end in a hidden tab. The tab is made to check it, as it would a minute later. */
+/** Let a run end in a hidden tab. The tab is made to check the run, as it would a minute later. */
 async function endUnseen(name: string) {
   const fetchDirectly = window.fetch;
   const held = holdResults();
@@ -45,7 +45,7 @@ async function endUnseen(name: string) {
   await page.getByRole('button', { name: /^Live/ }).click();
   const refresh = page.getByRole('menuitem', { name: 'Refresh' });
   await expect.element(refresh).toBeVisible();
-  // Do this in one step, since a check in between would end the run and remove the menu.
+  // Do this in one step, since a check between two steps would end the run and remove the menu.
   held.stop();
   (refresh.element() as HTMLElement).click();
   return { app, dashboard };
@@ -82,7 +82,7 @@ describe('an ended run', () => {
     held.stop();
     await expect.element(page.getByRole('region', { name: 'Progress' }), finishLimit).toHaveTextContent('2 of 2 done');
 
-    // A toast for the next run would include the batch's runs if they had one.
+    // If the batch's runs had a toast, the next run would be added to it.
     const later = holdResults();
     await app.goTo(`/runs/new?workflow=${workflow.id}`);
     await page.getByRole('textbox', { name: 'Run name' }).fill('Later');
@@ -107,7 +107,7 @@ describe('an ended run', () => {
     await expect.element(toast).not.toBeInTheDocument();
   });
 
-  test('shares a toast with other runs, shown after an open dialog closes', async () => {
+  test('shares a toast with other runs, which is shown after an open dialog closes', async () => {
     const held = holdResults();
     const { app, workflow, dashboard } = await startOne('{"seconds": 0}', 'Dough');
     await app.goTo(`/runs/new?workflow=${workflow.id}`);
@@ -131,7 +131,7 @@ describe('an ended run', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('1 run finished · 1 failed');
   });
 
-  test('is counted in a hidden tab’s title until seen', async () => {
+  test('is counted in the title of a hidden tab until seen', async () => {
     const plain = icon();
     await endUnseen('Unseen');
     await expect.poll(() => document.title).toMatch(/^\(1\) /);
@@ -187,7 +187,7 @@ describe('an ended run', () => {
     await expect.poll(() => document.title).toBe('Sign in · Runboard');
   });
 
-  test('is reported on the list after an absence, until dismissed', async () => {
+  test('is reported on the list after the user’s absence, until dismissed', async () => {
     const { app, dashboard } = await startOne('{"seconds": 0}', 'Meanwhile');
     await expect.element(page.getByRole('status').getByText('Finished', { exact: true }), finishLimit).toBeVisible();
     seedStorage(ownerOf(dashboard), 'last-here', Date.now() - 60_000);

@@ -73,7 +73,7 @@ describe('starting a run', () => {
       .toHaveValue('{\n  "seconds": 0,\n  "fail": "No flour"\n}');
   });
 
-  test('compares a failed run with its workflow’s most similar finished one', async () => {
+  test('compares a failed run with the most similar finished run of its workflow', async () => {
     const { app, workflow } = await openStartForm('{"seconds": 0, "format": "json", "city": "Cork"}');
     await startButton.click();
     await expect.element(state('Finished'), { timeout: 15_000 }).toBeVisible();
@@ -87,7 +87,7 @@ describe('starting a run', () => {
     await expect.element(changed.getByRole('link', { name: 'Compare both' })).toBeVisible();
     const made = page.getByRole('region', { name: 'Result of the most similar finished run' });
     await expect.element(made).toHaveTextContent('Poster.json');
-    // Beside the list no other run's result is loaded, since the arrow keys may pass many runs.
+    // No other run's result is loaded beside the list, since the arrow keys may pass many runs.
     await app.goTo('/runs');
     const link = page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Oslo · Poster' });
     await expect.element(link).toBeVisible();
@@ -99,7 +99,7 @@ describe('starting a run', () => {
     await expect.poll(app.address).toBe(good);
   });
 
-  test('shows elapsed time, then who cancelled it', async () => {
+  test('shows the elapsed time, then who cancelled the run', async () => {
     await openStartForm('{"seconds": 60}');
     await startButton.click();
     await expect.element(state('Running'), { timeout: 15_000 }).toBeVisible();
@@ -145,7 +145,7 @@ describe('starting a run', () => {
     await expect.element(page.getByText('Rejected', { exact: true })).toBeVisible();
   });
 
-  test('shows a refusal that isn’t about a field above the button, with the service’s message', async () => {
+  test('shows above the button a refusal that isn’t about a field, with the service’s message', async () => {
     await openStartForm('{"seconds": 1}');
     breakRequests(/^POST .*run_workflow/, { status: 403, body: '{"description":"No credits left."}' }, 1);
     await startButton.click();
@@ -182,7 +182,7 @@ describe('starting a run', () => {
     await expect.poll(app.address).toBe(before);
   });
 
-  test('shows what may have happened to the run above a failing server’s message', async () => {
+  test('shows, above the message of a failing server, what may have happened to the run', async () => {
     await openStartForm('{"seconds": 0}');
     breakRequests(/^POST .*run_workflow/, { status: 500, body: '{"description":"Oh."}' }, 1);
     await startButton.click();
@@ -275,7 +275,7 @@ describe('cancelling', () => {
     await dialog.getByRole('button', { name: 'Cancel run' }).click();
     await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    // The focused button is removed, so the page gets the focus.
+    // The focused button is removed, so the page receives the focus.
     await expect.element(page.getByRole('button', { name: 'Cancel run' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('main')).toHaveFocus();
   });
@@ -301,7 +301,7 @@ describe('cancelling', () => {
     await expect.element(state('Cancelled'), { timeout: 15_000 }).toBeVisible();
   });
 
-  test('shows a toast once several were cancelled', async () => {
+  test('shows a single toast once several runs have been cancelled', async () => {
     const { user, workflow, app } = await openLongRun();
     const other = await startRunAs(user, user.team.id, { id: workflow.id, inputs: { seconds: 60 } });
     await app.goTo(`/runs/${other}?team=${user.team.id}`);
@@ -344,7 +344,7 @@ describe('the list of runs', () => {
     await expect.element(page.getByText('Runs are saved in this browser')).toBeVisible();
   });
 
-  test('tracks many runs, has its filters in the address, and shows if nothing matches', async () => {
+  test('tracks many runs, keeps its filters in the address, and says so if nothing matches', async () => {
     const app = await renderApp('/runs', await makeUserInTeam());
     await page.getByRole('button', { name: 'Track a run' }).click();
     const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);

@@ -21,7 +21,7 @@ interface RunPeekProps {
   readonly onClose: () => void;
 }
 
-/** Shows a run beside the list, while the focus stays in the list. */
+/** Shows a run beside the list while the focus stays in the list. */
 export function RunPeek({ row, title, onClose }: RunPeekProps) {
   const { monitor } = useRuns();
   const now = useKnownNow(1000);

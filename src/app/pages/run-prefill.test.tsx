@@ -14,7 +14,7 @@ const inputs = page.getByRole('textbox', { name: 'Inputs' });
 const fillIn = page.getByRole('group', { name: 'Fill in' });
 const example = '{ "headline": "Spring sale", "seconds": 3, "format": "svg"}';
 
-/** The start form of a workflow with these earlier runs, newest last. */
+/** Open the start form of a workflow with these earlier runs, newest last. */
 async function openForm(earlier: readonly Record<string, unknown>[] = [], fragment = '') {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -161,7 +161,7 @@ test('the fields and the JSON stay in sync, and neither moves while JSON is type
   await expect.element(inputs).toHaveTextContent('{"headline": "Spring", "tone": "calm"}');
 });
 
-test('a long text has a field with several lines from the start', async () => {
+test('a long text has a multi-line field from the start', async () => {
   const prompt = 'A lighthouse at dusk, seen from the sea, in heavy rain';
   const { open } = await openForm([{ prompt, tone: 'calm' }]);
   await open();
@@ -187,7 +187,7 @@ test('chips show the inputs that differ between runs, with their keys', async ()
   await expect.element(inputs).toHaveTextContent('"seed": 4');
 });
 
-test('an unset yes-or-no field shows neither choice', async () => {
+test('an unset yes-or-no field has neither choice selected', async () => {
   const { open } = await openForm([{ headline: 'Autumn', draft: true }, { headline: 'Winter' }]);
   await open();
   const starts = watchRequests(/^POST .*run_workflow/);
@@ -238,7 +238,7 @@ test.for([
   expect(starts).toMatchObject([{ body: { inputs: { headline: 'Autumn', seconds: number } } }]);
 });
 
-test('a cleared field that is set again keeps its position', async () => {
+test('a cleared field that is filled in again keeps its position', async () => {
   const { open } = await openForm([{ seconds: 3, headline: 'Autumn' }]);
   await open();
   await page.getByRole('group', { name: 'Input fields' }).getByLabelText('seconds').click();
@@ -282,7 +282,7 @@ test('the message about invalid JSON is in sight, above the button', async () =>
   await expect.poll(() => bottomOf(fault) < button.element().getBoundingClientRect().top).toBe(true);
 });
 
-test('a field named like a property of every object shows no error of its own', async () => {
+test('a field named like a built-in property of objects is not marked as faulty', async () => {
   const { open } = await openForm([{ constructor: 'Ada', seconds: 3 }]);
   await open();
   const form = page.getByRole('group', { name: 'Input fields' });

@@ -20,13 +20,13 @@ const startKey = '{Control>}{Enter}{/Control}';
 const starts = () => watchRequests(/^POST .*run_workflow/);
 const sent = (seen: ReturnType<typeof starts>) => seen.map(({ body }) => (body as { readonly inputs: object }).inputs);
 
-/** Open the page of a batch with two failed runs and another one. */
+/** Open the page of a batch with two failed runs and a third one. */
 function failTwo() {
   return endBatch([{ n: 1, fail: 'No ink' }, { n: 2, fail: 'No ink' }, { n: 3 }]);
 }
 
 describe('several runs to rerun', () => {
-  test('from their batch can have an input removed from all, while others stay as each run has them', async () => {
+  test('from a batch can have an input removed from all of them, while other inputs stay as each run has them', async () => {
     const app = await failTwo();
     const first = app.address();
     await page.getByRole('button', { name: 'Rerun 2 failed' }).click();
@@ -77,7 +77,7 @@ describe('several runs to rerun', () => {
     await expect.poll(app.address).toBe(rerun);
   });
 
-  test('from a selection can have an input set for all, and Ctrl+Enter starts them once', async () => {
+  test('from a selection can have an input set for all of them, and Ctrl+Enter starts them once', async () => {
     const app = await failTwo();
     await app.goTo('/runs');
     await table.getByRole('checkbox', { name: 'Select all runs' }).click();
@@ -93,7 +93,7 @@ describe('several runs to rerun', () => {
     await expect.element(n).toHaveAccessibleDescription('3 values: 1, 2, 3');
     await n.fill('7');
     await expect.element(sheet.getByRole('region', { name: 'Items' })).toHaveTextContent('seconds 0 · n 7');
-    // This moves the focus to the dialog itself.
+    // This focuses the dialog itself.
     await sheet.getByRole('heading', { name: 'Rerun 3 runs' }).click();
     await userEvent.keyboard(startKey.repeat(2));
     await expect.poll(() => sent(started).filter((one) => 'n' in one && one.n === 7), limit).toHaveLength(3);
@@ -140,7 +140,7 @@ describe('several runs to rerun', () => {
     await expect.element(rerun).toHaveFocus();
   });
 
-  test('are refused before anything is read if there are too many', async () => {
+  test('are refused before any inputs are read if there are too many runs', async () => {
     const rows = Array.from({ length: 1001 }, (_, n) =>
       listedRow({
         run_id: `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`,
@@ -159,7 +159,7 @@ describe('several runs to rerun', () => {
     expect(reads).toEqual([]);
   });
 
-  test('can be those with one of several causes', async () => {
+  test('can be those that failed for one of several causes', async () => {
     const app = await endBatch([
       { fail: 'No ink', n: 1 },
       { fail: 'No paper', n: 2 },
@@ -176,7 +176,7 @@ describe('several runs to rerun', () => {
     await expect.poll(app.address).toBe(first);
   });
 
-  test('are each stored before they are sent, and resent under their ID after a lost connection', async () => {
+  test('are each stored before they are sent, and resent with the same ID after a lost connection', async () => {
     const app = await failTwo();
     const first = app.address();
     const broken = breakRequests(/^POST .*run_workflow/, 'refused');

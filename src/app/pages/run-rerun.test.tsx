@@ -23,7 +23,7 @@ async function finishOne() {
   return app;
 }
 
-/** Break the next start: the service refuses the inputs, or one of them. */
+/** Make the service refuse the next start because of its inputs, or because of the one at `path`. */
 function refuse(...path: string[]) {
   const body = JSON.stringify({ detail: [{ loc: ['body', 'inputs', ...path], msg: 'too sweet', type: 'value' }] });
   breakRequests(/^POST .*run_workflow/, { status: 422, body }, 1);
@@ -72,7 +72,7 @@ describe('the rerun dialog', () => {
     await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent(/headline *Cake/);
   });
 
-  test('closes at the first Escape unless the list of a field is shown', async () => {
+  test('closes at the first Escape unless a field’s list is open', async () => {
     await finishOne();
     await page.getByRole('button', { name: 'Rerun' }).click();
     const headline = sheet.getByLabelText('headline').first();
@@ -89,7 +89,7 @@ describe('the rerun dialog', () => {
     await expect.element(sheet).not.toBeInTheDocument();
   });
 
-  test('starts one run even if the button is pressed repeatedly, and then has no draft', async () => {
+  test('starts one run even if the button is pressed repeatedly, and then keeps no draft', async () => {
     const app = await finishOne();
     const first = app.address();
     await page.getByRole('button', { name: 'Rerun' }).click();

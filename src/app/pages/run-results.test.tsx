@@ -20,7 +20,7 @@ async function openOutput(format: string) {
   await expect.element(output, { timeout: 15_000 }).toBeVisible();
 }
 
-/** Respond to requests for results with the location that `at` returns, if any. */
+/** Replace the location in responses with results by the one that `at` returns, if any. */
 function putResults(at: () => string | undefined): void {
   const passOn = window.fetch;
   window.fetch = async (input, init) => {
@@ -81,7 +81,7 @@ describe('an output that can’t be fetched is explained, with a new link', () =
   });
 });
 
-test('a link that has expired by this device’s clock says so, without a stuck countdown', async () => {
+test('a link that has expired according to this device’s clock says so, without a stuck countdown', async () => {
   putResults(() => `${location.origin}/icon.svg?expires=${Math.floor(Date.now() / 1000) - 3600}`);
   await openOutput('svg');
   await expect.element(output).toHaveTextContent('Link expired. Opening the result gets a new one.');

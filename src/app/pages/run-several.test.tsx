@@ -20,7 +20,7 @@ async function askFor(inputs: string, dashboard = makeDashboard()) {
   return { app, user };
 }
 
-/** Start several runs in a tab that is closed before any is sent, so that only the stored batch is left. */
+/** Start several runs in a tab that is closed before any of them is sent, so that only the stored batch is left. */
 async function cutOff() {
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
   onTestFinished(() => setItem.mockRestore());
@@ -122,7 +122,7 @@ describe('the runs of a batch', () => {
     await expect.element(page.getByText(/was interrupted/)).not.toBeInTheDocument();
   });
 
-  test('of several interrupted batches are offered one batch after another', async () => {
+  test('of several interrupted batches are offered one batch at a time', async () => {
     const dashboard = makeDashboard();
     await dashboard.session.signIn(await makeUserInTeam('Blue'), 'tab');
     const of = { workflow: { id: 'w', name: 'Poster' }, team: { id: 't', name: 'Blue' } };
@@ -208,7 +208,7 @@ describe('the runs of a batch', () => {
     await expect.poll(() => tiles.getByRole('listitem').elements()).toHaveLength(6);
   });
 
-  test('that can’t be stored would be lost by a reload, as the dialog warns while starting them', async () => {
+  test('that can’t be stored would be lost by a reload, which the dialog says while starting them', async () => {
     await askFor('{"seconds": 0}\n{"seconds": 0, "n": 2}');
     // oxlint-disable-next-line typescript/unbound-method -- it is called with the right `this` below
     const { setItem } = Storage.prototype;
@@ -263,7 +263,7 @@ describe('the runs of a batch', () => {
     await expect.poll(lost.hits).toBe(4);
     await app.goTo('/runs');
     await expect.element(table.getByRole('row').nth(4)).toBeVisible();
-    // The lock of the batch, and those of the four runs in flight.
+    // These are the lock of the batch, and those of the four runs in flight.
     expect(await heldSendLocks()).toHaveLength(5);
     lost.stop();
     lost.cut();

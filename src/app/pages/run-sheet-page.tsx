@@ -179,7 +179,7 @@ export function RunSheetPage() {
   );
 }
 
-/** A batch's rows in the order of the inputs, or else those in the address in its order. */
+/** A batch's rows in the order of the inputs, or else the rows in the address, in its order. */
 function rowsOf(all: readonly RunRow[], batch: string, ids: readonly string[]): readonly RunRow[] {
   if (batch) return byStart(all.filter((row) => batchOf(row) === batch)).toReversed();
   const known = new Map(all.map((row) => [row.runId, row]));

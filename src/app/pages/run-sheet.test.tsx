@@ -13,9 +13,9 @@ const sheet = page.getByRole('grid', { name: 'Results' });
 const links = () => sheet.getByRole('gridcell').getByRole('link');
 const focused = () => document.activeElement?.closest('[role="gridcell"]')?.textContent ?? '';
 
-/** Open a sheet with five of six cells: the bold run of seed 2 failed, and the calm one of seed 2 is missing. */
+/** Open a sheet with five runs for six cells: the bold run of seed 2 failed, and the calm run of seed 2 is missing. */
 async function layOut() {
-  // Outputs are on an origin that doesn't let test pages read them.
+  // Outputs have an origin that doesn't let test pages read them.
   breakRequests(/^GET \/outputs/, { status: 200, body: 'Bread', headers: { 'Content-Type': 'text/plain' } });
   const app = await startRuns([
     { seed: 1, tone: 'bold', format: 'txt' },
@@ -141,7 +141,7 @@ test('a key marks the focused run, the focus moves on when a run disappears, and
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(opened);
   expect(scrolledTo()).toBe(scrolled);
 
-  // Another sheet with the same run doesn't use the stored position.
+  // Another sheet that contains the same run doesn't use the stored position.
   const ids = new URL(app.address(), location.origin).searchParams.get('ids')?.split(',').slice(0, 2) ?? [];
   const whole = app.address();
   await app.goTo(`/runs/sheet?ids=${ids.join(',')}`);

@@ -34,7 +34,7 @@ import { Panel } from '@/ui/page/panel.tsx';
 
 /** State of the form's history entry. */
 interface StartFrom {
-  /** Name of the values that were sent, which Back shows again. */
+  /** Name under which the sent values are stored. Back shows them again. */
   readonly sent?: string;
 }
 
@@ -74,7 +74,7 @@ export function RunStartPage() {
     ...workflowQueries.detail(reader, workflowId),
     enabled: workflowId !== '' && (!listed || haveCanvasTypes(config)),
   });
-  // Wait for data that adds fields and buttons to the form, which would move others if they appeared later.
+  // Wait for data that adds fields and buttons to the form, since these would move others if they appeared later.
   const { data: rows } = useQuery(runQueries.list(ledger));
   const areComing = useAreRunsComing(rows?.length ?? 0);
   const { isLoading } = useQuery({
@@ -91,7 +91,7 @@ export function RunStartPage() {
     return () => clearTimeout(timer);
   }, [areComing]);
   const [teamFirst] = useState(() => params.has('team') && !params.has('workflow'));
-  // Keep the form and its typed text once it was shown, even if the user has no team any more.
+  // Once shown, keep the form and its typed text, even if the user no longer has a team.
   const [hadTeam, setHadTeam] = useState(teams.length > 0);
   if (teams.length > 0 && !hadTeam) setHadTeam(true);
 
@@ -114,7 +114,8 @@ export function RunStartPage() {
       ) : isReady ? (
         <Panel>
           <StartRunForm
-            // The team is not part of the name if there is a workflow, since the workflow's page links here with it.
+            // If there is a workflow, the team is not part of the name, since links from the workflow's page include a
+            // team.
             draftName={['start', workflowId || teamId, sent, location.hash].join(' ')}
             choices={choices}
             recent={inOrder(recent, recentIds)}

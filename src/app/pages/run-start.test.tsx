@@ -59,7 +59,7 @@ test.each([
 });
 
 describe('going from one start page to another', () => {
-  test('by palette changes address, presets, team and choice to those of the new workflow', async () => {
+  test('by palette changes the address, presets, team and choice to those of the new workflow', async () => {
     const { app, leaflet, green } = await openBoth();
     await inputs.fill('{"seconds": 0, "of": "poster"}');
     await savePreset('For posters');
@@ -108,7 +108,7 @@ describe('going from one start page to another', () => {
     expect(starts).toMatchObject([{ body: { id: leaflet.id, inputs: { seconds: 0 } } }]);
   });
 
-  test('doesn’t happen by “Skip to content”, which keeps address and text', async () => {
+  test('doesn’t happen by “Skip to content”, which keeps the address and the text', async () => {
     const { app, addressOf } = await openBoth();
     await inputs.fill('{"seconds": 7}');
     const skip = page.getByRole('link', { name: 'Skip to content' });

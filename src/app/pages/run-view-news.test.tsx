@@ -16,14 +16,14 @@ const links = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-/** A run that failed some seconds ago. */
+/** A run that failed this many seconds ago. */
 function failed(runId: string, secondsAgo: number): RunRow {
   const at = Date.now() - secondsAgo * 1000;
   const started = startingRow({ ledger: 'l', runId, name: runId, workflowId: 'w', workflowName: 'Poster' }, at);
   return observe(started, { type: 'no-result', sentAt: at, at, words: 'The run failed: No ink', runStatus: 'failed' });
 }
 
-/** Open a page with two failed runs and two saved views, of which "Failed" was opened between the failures. */
+/** Open a page with two failed runs and two saved views. The view "Failed" was last opened between the two failures. */
 async function openAt(path: string) {
   const dashboard = makeDashboard();
   const user = await makeUserInTeam('Blue');
@@ -48,7 +48,7 @@ test('a view shows the number of new runs since it was last opened', async () =>
   await expect.element(heading('Teams')).toBeVisible();
   await expect.poll(links).toEqual(['Failed', 'Posters']);
 
-  // These views have no number, because it would need more than rows: inputs, or causes of failures.
+  // These views have no number, because counting would need more than rows: inputs, or causes of failures.
   app.storage.write('views', [
     { name: 'No ink', query: 'q=ink', seenAt: 0 },
     { name: 'One cause', query: 'cause=ink', seenAt: 0 },
@@ -56,7 +56,7 @@ test('a view shows the number of new runs since it was last opened', async () =>
   await expect.poll(links).toEqual(['No ink', 'One cause']);
 });
 
-test('views removed in another tab stay removed while one is open', async () => {
+test('views removed in another tab stay removed even if one of them is open', async () => {
   const app = await openAt('/runs?q=status%3Afailed');
   await expect.poll(links).toEqual(['Failed', 'Posters']);
   app.storage.remove('views');

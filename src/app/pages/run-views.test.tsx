@@ -13,7 +13,7 @@ const names = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-/** Two runs, one failed, and a saved view of failures. */
+/** Two runs, of which one failed, and a saved view of failed runs. */
 async function saveFailed() {
   const app = await startRuns([{ headline: 'One' }, { headline: 'Two', fail: 'No ink' }]);
   await expect.element(table).toHaveAttribute('aria-rowcount', '3');

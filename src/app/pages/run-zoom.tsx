@@ -17,7 +17,10 @@ interface RunZoomProps {
   readonly children: ReactNode;
 }
 
-/** Lets a run's enlarged picture lead to those of its neighbours, if the service reports results as pictures. */
+/**
+ * Lets the user go from a run's enlarged picture to those of its neighbours, if the service reports which results are
+ * pictures.
+ */
 export function RunZoom({ row, children }: RunZoomProps) {
   const show = useCallback((onClose: () => void) => <Among row={row} onClose={onClose} />, [row]);
   return <ZoomContext value={isPicture(row) ? show : undefined}>{children}</ZoomContext>;
@@ -43,7 +46,10 @@ function Among({ row, onClose }: { readonly row: RunRow; readonly onClose: () =>
   return <GalleryZoom rows={rows} at={at} names={names} onGo={setAt} onClose={close} />;
 }
 
-/** The runs with pictures, in list order, newest first. */
+/**
+ * The run itself and those known to have pictures, in list order, newest first. The others are archived only if the run
+ * is.
+ */
 function pictures(rows: readonly RunRow[], { runId, archivedAt }: RunRow): readonly RunRow[] {
   const isArchived = archivedAt !== undefined;
   return byStart(

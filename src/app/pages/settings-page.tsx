@@ -20,7 +20,7 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 import classes from './settings-page.module.css';
 import { settingsTexts as texts } from './texts/settings-texts.ts';
 
-/** Used only if the service has personal keys. */
+/** Loaded lazily, because it is used only if the service has personal keys. */
 const OwnKeysPanel = lazyPart(async () => (await import('@/features/people/keys/own-keys-panel.tsx')).OwnKeysPanel, {
   fallback: (
     <div>
@@ -35,7 +35,7 @@ const schemes = [
   { value: 'dark', label: texts.appearance.dark },
 ];
 
-/** `/settings`: shows the user and the service, and settings for the appearance and this browser's data. */
+/** `/settings`: the user, the service, and settings for the appearance and this browser's data. */
 export function SettingsPage() {
   const config = useConfig();
   return (

@@ -65,7 +65,7 @@ test.each(['Access token', 'API key'])('a sign-in link pasted into “%s” fill
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test('a pasted sign-in link that was used before shows so at its field', async () => {
+test('a pasted sign-in link that was already used is reported at its field', async () => {
   await renderApp('/sign-in');
   await page.getByLabelText('API key').fill('https://runs.example/sign-in#code=usedbefore');
   await expect
@@ -93,7 +93,7 @@ test('a wrong API key and an unreachable host show different errors, and keep th
   await expect.element(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test('a wrong token is reported at its field, and one that can’t be tested at neither field', async () => {
+test('a wrong token is reported at its field, and a token that can’t be tested is reported at neither field', async () => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');
   await fillIn({ accessToken: 'old', apiKey: user.apiKey });
@@ -128,7 +128,7 @@ test('a host that refuses this origin (CORS) shows a different error from one th
   await expect.element(page.getByRole('alert')).toHaveTextContent(location.origin);
 });
 
-test('a late reply of another user’s tab doesn’t affect a sign-in', async () => {
+test('a late reply from another user’s tab doesn’t affect a sign-in', async () => {
   const [ann, ben] = [await makeUserInTeam(), await makeUserInTeam()];
   const tab = new BroadcastChannel(channels.session);
   onTestFinished(() => tab.close());

@@ -17,7 +17,8 @@ import classes from './sign-in-page.module.css';
 import { signInTexts as texts } from './texts/sign-in-texts.ts';
 
 /**
- * `/sign-in`: signs in with the form, or with credentials or a code in the fragment. Redirects to the requested page.
+ * `/sign-in`: signs in with the form, or with credentials or a code in the fragment. Then redirects to the requested
+ * page.
  */
 export function SignInPage() {
   const session = useSession();
@@ -32,7 +33,7 @@ export function SignInPage() {
     document.title = page.documentTitle(texts.title);
   }, []);
 
-  // Move the focus, because the sign-out button is gone.
+  // Move the focus, because the sign-out button no longer exists.
   useEffect(() => {
     if (hasSignedOut && document.activeElement === document.body) main.current?.focus();
   }, [hasSignedOut]);
@@ -40,7 +41,7 @@ export function SignInPage() {
   const inAddress = readSignInLink(hash);
   if (inAddress && !(linked && isSameLink(inAddress, linked))) setLinked(inAddress);
 
-  // Remove the fragment after reading it, so that it doesn't get into the history, a screenshot or a shared link.
+  // Remove the fragment after reading it, so that it doesn't end up in the history, a screenshot or a shared link.
   useEffect(() => {
     const link = readSignInLink(hash);
     if (!link) return;

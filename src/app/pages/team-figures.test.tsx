@@ -35,7 +35,7 @@ function failed(of: OfRun): RunRow {
   return observe(row, { type: 'no-result', sentAt: at, at, words: 'No flour', runStatus: 'failed' });
 }
 
-/** Create a user in the teams Atelier, Lab and Zoo, with runs of the first two in the browser. */
+/** Create a user in the teams Atelier, Lab and Zoo, with runs of the first two teams in the browser. */
 async function someoneWithRuns() {
   const user = await makeUserInTeam('Atelier');
   const atelier = user.team;
@@ -92,7 +92,7 @@ test('each team shows its live runs, this week’s failures, its workflows, and 
   await expect.element(page.getByText('1 of 5 runs')).toBeVisible();
 });
 
-test('the table can be sorted by each column, also by the address, with teams without a run last', async () => {
+test('the table can be sorted by each column, also through the address, and teams without a run come last', async () => {
   const { user, rows } = await someoneWithRuns();
   const app = await renderWithRuns('/teams', user, rows);
   await expect.poll(names).toEqual(['Atelier', 'Lab', 'Zoo']);
@@ -114,7 +114,7 @@ test('the table can be sorted by each column, also by the address, with teams wi
   await expect.element(teams.getByRole('columnheader', { name: 'Last run' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('a column without any value is hidden', async () => {
+test('a column without any values is hidden', async () => {
   const { user, atelier } = await someoneWithRuns();
   const app = await renderApp('/teams', user);
   await expect.poll(heads).toEqual(['Name', 'Workflows', 'Actions']);
@@ -174,7 +174,7 @@ test('workflows that arrive later don’t move rows, and “so far” is only in
   expect(row.element().getBoundingClientRect()).toEqual(before);
 });
 
-test('an unreadable workflow doesn’t affect the count of others, and is retried on request', async () => {
+test('an unreadable workflow doesn’t affect the count of other workflows, and is retried on request', async () => {
   const { user, rows } = await someoneWithRuns();
   breakRequests(/^GET .*\/workflows\/.+/, { status: 403, body: '{"description":"Not yours"}' }, 1);
   await renderWithRuns('/teams', user, rows);
@@ -197,7 +197,7 @@ test('teams are shown even if the list of workflows can’t be read, with a retr
   await expect.poll(() => cellsOf('Lab')[3]).toBe('2');
 });
 
-test('on a phone a row has its figures under the name, and a menu sets the order', async () => {
+test('on a phone a row has its figures below the name, and a menu sets the order', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const { user, rows } = await someoneWithRuns();

@@ -39,10 +39,10 @@ import { teamTexts as texts } from './texts/team-texts.ts';
 import { useCopyId } from './use-copy-id.ts';
 import { useWorkflowRuns } from './use-workflow-runs.ts';
 
-/** Number of runs shown. More would push the team's workflows off the screen. */
+/** Number of runs shown. More runs would push the team's workflows off the screen. */
 const latestRuns = 5;
 
-/** `/teams/:teamId`: a team, its activity, its results and runs in this browser, and its workflows. */
+/** `/teams/:teamId`: a team, its activity, its results and its runs in this browser, and its workflows. */
 export function TeamPage() {
   const viewerWords = useViewerWords();
   const admin = useAdmin();
@@ -159,7 +159,7 @@ export function TeamPage() {
   );
 }
 
-/** The team's workflows as rows, with their known runs. */
+/** The team's workflows as rows, with the runs known for each. */
 function WorkflowsOfTeam({ team }: { readonly team: Team }) {
   const [deleting, setDeleting] = useState<WorkflowListItem>();
   const [teams] = useState([team]);

@@ -40,7 +40,7 @@ test('a user sees their teams and a team’s workflows', async () => {
   await expect.element(page.getByText('1 workflow', { exact: true })).toBeVisible();
 });
 
-/** Open the teams page with this many workflows whose teams are unknown, and count how many it reads. */
+/** Open the teams page with this many workflows whose teams are unknown, and return how many of them it reads. */
 async function openTeamsOf(count: number) {
   const user = await makeUserInTeam('Atelier');
   breakRequests(/^GET .*\/workflows$/, listOf(count));
@@ -53,7 +53,7 @@ async function openTeamsOf(count: number) {
   return { app, reads };
 }
 
-test('the teams page reads 500 workflows whose teams are unknown by itself', async () => {
+test('the teams page automatically reads 500 workflows whose teams are unknown', async () => {
   const { reads } = await openTeamsOf(500);
   await expect.poll(reads.hits).toBeGreaterThan(0);
 });
@@ -163,7 +163,7 @@ test('a team page shows that a workflow couldn’t be read, and retries on reque
   await expect.element(page.getByRole('link', { name: 'Two' })).toBeVisible();
 });
 
-test('a team’s workflows are searched and sorted, as in its address', async () => {
+test('a team’s workflows are searched and sorted as the address says', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Poster', 'Assay', 'Post card']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp(`/teams/${user.team.id}`, user);
@@ -206,7 +206,7 @@ test('a run started from a team stays in that team even if another team’s work
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByRole('row').nth(1)).toHaveTextContent('Poster');
 });
 
-test('a user without a team sees that they have none, and what to do', async () => {
+test('a user without a team sees that, and what to do', async () => {
   const app = await renderApp('/teams', await commands.makeUser());
   await expect.element(page.getByRole('heading', { name: 'No teams yet' })).toBeVisible();
   await app.goTo('/runs/new');

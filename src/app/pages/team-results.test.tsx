@@ -36,7 +36,9 @@ function failed(of: OfRun): RunRow {
   return observe(row, { type: 'no-result', sentAt: at, at, words: 'No flour', runStatus: 'failed' });
 }
 
-/** Create a user in the teams Atelier, with a failed run and the result of Bread, Lab, with five results, and Zoo. */
+/**
+ * Create a user in three teams: Atelier, with a failed run and the result of Bread; Lab, with five results; and Zoo.
+ */
 async function someoneWithResults() {
   const user = await makeUserInTeam('Atelier');
   const atelier = user.team;
@@ -52,7 +54,7 @@ async function someoneWithResults() {
   return { user, atelier, lab, zoo, rows, runId };
 }
 
-/** Answer all requests for results of these runs but the given one. */
+/** Respond to all requests for results of these runs, except for the given run. */
 function answerOthers(rows: readonly RunRow[], runId: string) {
   const others = rows.flatMap((row) => (row.runId === runId ? [] : row.runId));
   breakRequests(new RegExp(`/(${others.join('|')})/result$`), {
@@ -81,7 +83,7 @@ test('each team has a strip of its last runs, and its four latest results, which
   await expect.poll(app.address).toBe(`/runs/${runId}`);
 });
 
-test('on a phone the strip and the results are under the words, and a tap on a result opens the team', async () => {
+test('on a phone the strip and the results are below the text, and a tap on a result opens the team', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const { user, rows, runId, lab } = await someoneWithResults();
@@ -113,7 +115,7 @@ test('a team’s page begins with its latest results, and links to all of them',
   await expect.poll(app.address).toBe(`/runs?state=finished&view=gallery&team=${atelier.id}`);
 });
 
-test('a team’s page without results shows nothing in their place', async () => {
+test('the page of a team without results shows nothing in their place', async () => {
   const { user, zoo, rows } = await someoneWithResults();
   await renderWithRuns(`/teams/${zoo.id}`, user, [...rows, failed({ team: zoo, name: 'Pie', agoMs: 1000 })]);
   await expect.element(page.getByRole('table', { name: 'Runs' }).getByText('Pie')).toBeVisible();

@@ -35,7 +35,7 @@ async function makeTwo(): Promise<Two> {
   return { ann, ben, team, workflow, start: (by, inputs) => startRunAs(by, team.id, { id: workflow.id, inputs }) };
 }
 
-/** Open the dashboard on a service that lists the team's runs. */
+/** Open the dashboard with a service that lists the team's runs. */
 async function openAs(user: TestUser, path: string, extensions: Readonly<Record<string, number>> = { runs: 1 }) {
   const dashboard = makeDashboard({ extensions });
   const app = await renderApp(path, user, dashboard);
@@ -146,12 +146,12 @@ test('a name given at the start is visible to the whole team', async () => {
   await expect.element(rowOf('Spring'), slow).toBeVisible();
 });
 
-test('a run that is older than the mirror’s can be opened, and a missing one is reported as missing', async () => {
+test('a run that is older than those in the mirror can be opened, and a missing run is reported as missing', async () => {
   const { ann, ben, start } = await makeTwo();
   const bens = await openAs(ben, '/settings');
   const runId = await start(ann, { seconds: 0, city: 'Cork' });
   await hasEnded(ann, runId);
-  // Remove the row, as if the run were older.
+  // Remove the row, as if the run were too old for the mirror.
   await expect.poll(() => bens.ledger().get(runId), slow).toBeDefined();
   await bens.ledger().remove([runId]);
   await bens.goTo(`/runs/${runId}`);
@@ -188,7 +188,7 @@ test('a run’s page shows that the run can’t be looked up until the team’s 
   await expect.element(page.getByRole('region', { name: 'Inputs' }), { timeout: 30_000 }).toHaveTextContent('Graz');
 });
 
-test('runs that are older than the mirror’s can be loaded at the end of the list', async () => {
+test('runs that are older than those in the mirror can be loaded at the end of the list', async () => {
   const { ann, ben, start } = await makeTwo();
   for (const city of ['Cork', 'Graz']) await hasEnded(ann, await start(ann, { seconds: 0, city }));
   await renderApp('/runs', ben, makeDashboard({ extensions: { runs: 1 }, teamRuns: { atMost: 1, days: 30 } }));
@@ -230,7 +230,7 @@ test('an open page replaces a link’s inputs with the service’s', async () =>
   await expect.element(inputs).not.toHaveTextContent('Oslo');
 });
 
-test('only the ends of the user’s own runs are announced', async () => {
+test('the end of a run is announced only if it is the user’s own', async () => {
   const { ann, ben, start } = await makeTwo();
   const bens = await openAs(ben, '/runs');
   await start(ann, { seconds: 0, city: 'Cork' });
@@ -267,7 +267,7 @@ describe('the owner filter', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  test('shows the runs of everyone or the user, as chosen, also at the next visit', async () => {
+  test('shows everyone’s runs or the user’s, as chosen, also on the next visit', async () => {
     const { ann, ben, start } = await makeTwo();
     await Promise.all([start(ann, { seconds: 0, city: 'Cork' }), start(ben, { seconds: 0, city: 'Graz' })]);
     const bens = await openAs(ben, '/runs');

@@ -28,7 +28,7 @@ test('on a phone a toast is directly above the navigation and the bar of actions
   await expect.poll(() => gap(toast.element(), send.element())).toSatisfy(isSmall);
 });
 
-/** Pixels from one element down to another. */
+/** The distance from one element down to another, in pixels. */
 function gap(upper: Element, lower: Element): number {
   return lower.getBoundingClientRect().top - upper.getBoundingClientRect().bottom;
 }

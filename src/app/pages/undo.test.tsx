@@ -6,7 +6,7 @@ import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const toast = page.getByRole('alert');
 
-/** @param seconds how long each run takes. By default none, because all tests share the workers of one service */
+/** @param seconds how long each run takes; by default 0, because all tests share the workers of one service */
 async function openRuns(seconds = 0) {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -98,7 +98,7 @@ test('notifications blocked by the browser are shown as blocked', async () => {
   await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();
 });
 
-test('a run’s page also offers “Undo”, and gets the focus of the removed button', async () => {
+test('a run’s page also offers “Undo”, which gets the focus of the removed button', async () => {
   stubNotifications('default', 'denied');
   const { table } = await openRuns(8);
   await table.getByRole('row').filter({ hasText: 'Running' }).getByRole('link').first().click();
@@ -108,7 +108,7 @@ test('a run’s page also offers “Undo”, and gets the focus of the removed b
   await expect.element(main).toHaveFocus();
 });
 
-test('the archive is explained, and all its runs can be restored at once', async () => {
+test('the archive is explained, and all runs in it can be restored at once', async () => {
   const { app, table, rows } = await openRuns();
   await table.getByRole('checkbox').first().click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();

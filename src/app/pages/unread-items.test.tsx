@@ -11,7 +11,7 @@ const listed = (count: number, name: string) =>
 
 const lists = ['workflows', 'teams'] as const;
 
-test.each(lists)('an unreadable item in %s doesn’t hide the others', async (kind) => {
+test.each(lists)('an unreadable item in %s doesn’t hide the other items', async (kind) => {
   const user = await makeUserInTeam();
   for (const item of unreadable) {
     const body = JSON.stringify([...listed(1, 'First'), item, ...listed(1, 'Last')]);
@@ -36,7 +36,7 @@ test.each(lists)('several unreadable %s are counted', async (kind) => {
   await expect.element(page.getByText(`${unreadable.length} ${kind} couldn’t be read`)).toBeVisible();
 });
 
-test('a long list with unreadable items shows the others', async () => {
+test('a long list with unreadable items shows the remaining items', async () => {
   const user = await makeUserInTeam();
   const flows = listed(2500, 'Flow');
   const body = JSON.stringify([...flows, ...unreadable, ...listed(2500, 'Other'), null, flows[0]]);

@@ -6,7 +6,8 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 
 /**
- * Copies an ID from a menu and confirms that. Without access to the clipboard, the ID is shown for selection.
+ * Copies an ID from a menu and confirms that it was copied. Without access to the clipboard, the ID is shown for
+ * selection.
  * @param copied text of the confirmation
  */
 export function useCopyId(copied = texts.idCopied): (id: string) => void {

@@ -16,7 +16,7 @@ import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 
-/** Maximum number of workflows to read for the figures, which aren't worth more requests. */
+/** Maximum number of workflows to read for the figures, which don't justify more requests. */
 const mostToRead = 500;
 
 interface ReadOverview {

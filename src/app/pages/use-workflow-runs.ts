@@ -11,7 +11,7 @@ import { historiesQuery } from '@/features/runs/workflow/histories-query.ts';
 import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 import { useWorkflowReader } from '@/features/workflows/workflows-context.ts';
 
-/** The team of a run, or another team, whose name is unknown. */
+/** The run's team, or the team `otherId` if it is a different one, whose name is unknown. */
 function teamOfRun({ teamId, teamName }: RunRow, otherId: string | undefined) {
   return otherId === undefined || otherId === teamId
     ? { id: teamId ?? '', name: teamName ?? '' }
@@ -19,8 +19,8 @@ function teamOfRun({ teamId, teamName }: RunRow, otherId: string | undefined) {
 }
 
 /**
- * This browser's runs by workflow, recomputed when the rows change. Undefined until they are read, and if there are
- * none.
+ * This browser's runs grouped by workflow, recomputed when the rows change. Undefined if there are none, or until they
+ * are read.
  */
 export function useWorkflowRuns(teams: readonly Team[]): WorkflowRuns | undefined {
   const { ledger } = useRuns();

@@ -30,7 +30,7 @@ test('only visible rows of 10,000 workflows are rendered, and all workflows are 
   await expect.element(table.getByRole('row', { name: /Needle/ })).toHaveAttribute('aria-rowindex', '2');
 });
 
-test('arrow, page, Home and End keys move between rows, beyond rendered ones', async () => {
+test('arrow, page, Home and End keys move between rows, even beyond the rendered ones', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/workflows$/, listOf(1000));
   breakRequests(/^GET .*\/workflows\/.+/, noDetails);
@@ -84,7 +84,7 @@ test('team, canvas type and creation time are read for visible rows, four at a t
 
 test('rows that are shown only briefly while typing are not read, but rows that stay are', async () => {
   const user = await makeUserInTeam();
-  // IDs are searched too, so these contain no letters.
+  // IDs are searched too, so the names contain letters that no ID contains.
   const list = ['Alpha', 'Beta'].flatMap((word, first) =>
     Array.from('ghijklmnopqrstuvwxyz', (letter, at) => ({
       id: `00000000-0000-4000-8000-0000000000${10 + 20 * first + at}`,
@@ -146,7 +146,7 @@ test('details without a response are shown as dashes, and read once the service 
   await expect.element(table.getByRole('link', { name: 'Atelier' }).nth(1)).toBeVisible();
 });
 
-test('a server whose list includes the details gets no requests for them', async () => {
+test('a service whose list includes the details gets no requests for them', async () => {
   const user = await makeUserInTeam('Atelier');
   const more = { team_id: user.team.id, canvas_type: null, created_at: '2026-11-01T00:00:00Z' };
   const body = JSON.stringify([{ id: crypto.randomUUID(), name: 'Told', ...more }]);
@@ -172,7 +172,7 @@ test('the last list is shown immediately on the next visit, and stays if the ser
     .toBeVisible();
 });
 
-test('details from the last visit are not read again on the next one', async () => {
+test('details read on the last visit are not read again on the next one', async () => {
   const user = await makeUserInTeam('Atelier');
   for (const name of ['One', 'Two']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -290,7 +290,8 @@ test('a bulk run starts each workflow in its own team', async () => {
     { inputs: { seconds: 0, tone: 'calm' } },
     { inputs: { seconds: 0, tone: 'calm' } },
   ]);
-  // Tiles are named after their workflows. Their order varies, because runs may be created within the same millisecond.
+  // Tiles are named after their workflows. Their order varies, because several runs may be created in the same
+  // millisecond.
   const tiles = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect
     .poll(() =>

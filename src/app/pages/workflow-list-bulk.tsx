@@ -16,7 +16,7 @@ import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
 interface WorkflowListBulkProps {
   readonly selected: readonly WorkflowListItem[];
-  /** The rows of the page. */
+  /** The rows shown on the page. */
   readonly shown: Pick<ShownWorkflows, 'ids'>;
   /** How many of the selected workflows are not shown. */
   readonly hidden: number;
@@ -57,7 +57,7 @@ export function WorkflowListBulk({ shown, selected, hidden, teams, onSelect }: W
   );
 }
 
-/** The selected workflows in the page's order, hidden ones last. */
+/** The selected workflows in the page's order, those not shown last. */
 function inOrderOf(
   some: readonly WorkflowListItem[],
   order: readonly string[] | undefined,

@@ -10,7 +10,7 @@ import { killWorker, RealWorker, watchWorkers } from '@/testing/watch-workers.ts
 const table = page.getByRole('table', { name: 'Workflows' });
 const search = page.getByRole('searchbox', { name: 'Search workflows' });
 
-/** Route messages to workers through `pass`. */
+/** Pass messages to workers through `pass`. */
 function watchMessages(pass: (message: string, send: () => void, worker: Worker) => void) {
   return watchWorkers((url, options) => {
     const worker = new RealWorker(url, options);
@@ -55,7 +55,7 @@ test('no worker is started for a shorter list', async () => {
   expect(started).toHaveLength(0);
 });
 
-test('workflows are found by part of an ID, with or without dashes', async () => {
+test('workflows are found by part of an ID, with or without hyphens', async () => {
   const { user } = await makeUserWithMany();
   await renderApp('/workflows', user);
   for (const part of ['9a400b9e4c', '9a40-0b9e-4c']) {
@@ -108,7 +108,7 @@ test('the next visit shows the stored list if the service is unreachable', async
     .toBeVisible();
 });
 
-/** Whether this user's list is stored. Other tests may have left theirs. */
+/** Whether this user's list is stored. Other tests may have left the lists of other users. */
 async function isKept({ user }: TestUser) {
   const opened = indexedDB.open('runboard-answers');
   const database = await new Promise<IDBDatabase>((done) => {

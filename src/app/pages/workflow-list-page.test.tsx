@@ -17,7 +17,7 @@ test('a user sees all their workflows, sorted by name with numbers in order', as
   await expect.element(page.getByRole('table', { name: 'Workflows' })).toHaveAttribute('aria-rowcount', '4');
 });
 
-test('a search filters the list, highlights matches, and is in the address', async () => {
+test('a search filters the list, highlights matches, and is stored in the address', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Nightly report', 'Nightly export']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -44,7 +44,7 @@ test('no letter is lost even while typing fast', async () => {
   await expect.poll(() => app.address()).toBe('/workflows?q=nightly');
 });
 
-test('the search field follows changes of the address, even while focused', async () => {
+test('the search field follows changes to the address, even while focused', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Nightly report', team_id: user.team.id });
   const app = await renderApp('/workflows', user);
@@ -61,13 +61,13 @@ test('the search field follows changes of the address, even while focused', asyn
   await expect.element(box).toHaveValue('night');
 });
 
-test('a user without workflows sees how to create the first one', async () => {
+test('a user without workflows sees how to create their first one', async () => {
   await renderApp('/workflows', await makeUserInTeam());
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
 });
 
-test('a user without a team first sees that they have none, and can continue once they are added to one', async () => {
+test('a user without a team first sees that, and can continue once they are added to one', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/workflows', credentials);
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
@@ -91,7 +91,7 @@ test('an error shows the service’s message, and a retry', async () => {
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('a workflow is deleted after a confirmation, or stays with a reason if that is refused', async () => {
+test('a workflow is deleted after a confirmation, or stays, with the reason, if that is refused', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Old one', team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -108,7 +108,7 @@ test('a workflow is deleted after a confirmation, or stays with a reason if that
   await expect.element(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible();
 });
 
-test('a team without a name shows a short ID, which fits its column', async () => {
+test('a team without a name is shown by a short ID, which fits its column', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   breakRequests(/^GET .*\/teams$/, { status: 500, body: '{"description":"Away"}' });

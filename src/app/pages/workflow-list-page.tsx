@@ -20,7 +20,7 @@ import { WorkflowList } from './workflow-list.tsx';
 
 const NoTeam = lazyPart(async () => (await import('@/features/teams/no-team.tsx')).NoTeam);
 
-// Lazy, since on a first visit the list is never stale.
+// Lazy, since the list is never stale on a first visit.
 const ListFreshness = lazyPart(
   async () => (await import('@/features/workflows/list/list-freshness.tsx')).ListFreshness,
   { waitsOffline: true },
@@ -35,7 +35,7 @@ export function WorkflowListPage() {
   const workflows = list.data;
   const { unread } = workflows;
   const isEmpty = workflows.length === 0;
-  // Without a team no workflow can be created, so show that first.
+  // No workflow can be created without a team, so show that first.
   const isNewcomer = isEmpty && teams.data?.length === 0;
   const canBegin = !isEmpty || (!teams.isPending && !isNewcomer);
 

@@ -20,7 +20,7 @@ async function makePoster() {
   return { user, workflow };
 }
 
-/** Open the list of workflows after a finished run of Poster. */
+/** Open the list of workflows after a run of Poster has finished. */
 async function openWithRun(inputs = '{"seconds": 0, "headline": "Bread"}') {
   const { user, workflow } = await makePoster();
   const app = await renderApp(`/runs/new?workflow=${workflow.id}`, user);
@@ -38,7 +38,7 @@ async function repeat() {
   await rowOf('Poster').getByRole('button', { name: 'Run with last inputs' }).click();
 }
 
-test('a row shows the state of the last run and a strip of recent ones, or without runs a link to start one', async () => {
+test('a row shows the state of the last run and a strip of recent ones, or, without runs, a link to start one', async () => {
   const { app, workflow } = await openWithRun();
   const row = rowOf('Poster');
   await expect.element(row.getByRole('link', { name: /^Finished/ })).toBeVisible();
@@ -117,7 +117,7 @@ function names() {
     .map((row) => row.querySelector('a')?.textContent);
 }
 
-test('the list opens sorted by last run, then by name', async () => {
+test('the list is initially sorted by last run, then by name', async () => {
   const { app } = await openWithRun();
   await expect.poll(names).toEqual(['Poster', 'Leaflet']);
   await expect.element(page.getByRole('columnheader', { name: 'Last run' })).toHaveAttribute('aria-sort', 'descending');
@@ -155,7 +155,7 @@ test('on a phone a menu in the list’s header sets the sort order', async () =>
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('a long list can be sorted by creation time, and loads missing times by itself', async () => {
+test('a long list can be sorted by creation time, and loads missing times automatically', async () => {
   const user = await makeUserInTeam('Atelier');
   const many = Array.from({ length: 2500 }, (_, at) => ({ id: crypto.randomUUID(), name: `Flow ${at}` }));
   breakRequests(/^GET .*\/accounts\/workflows$/, { status: 200, body: JSON.stringify(many) });

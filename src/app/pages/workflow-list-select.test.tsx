@@ -28,7 +28,7 @@ test('a shift-click selects or deselects a range', async () => {
   await expect.element(box('B')).toBeChecked();
 });
 
-test('a range starts at the last selected workflow, even if a search has moved it', async () => {
+test('a range starts at the last selected workflow, even if a search has moved that workflow', async () => {
   const user = await makeUserInTeam();
   await openListOf(user, user.team.id, ['Old 1', 'Old 2', 'Plum 1', 'Plum 2', 'Plum 3', 'Plum 4']);
   await box('Plum 1').click();
@@ -38,7 +38,7 @@ test('a range starts at the last selected workflow, even if a search has moved i
   await expect.element(toolbar).toHaveTextContent('4 workflows selected');
 });
 
-test('all matches and nothing else are deleted, and failed ones stay selected', async () => {
+test('all matches and nothing else are deleted, and workflows whose deletion failed stay selected', async () => {
   const user = await makeUserInTeam();
   await openListOf(user, user.team.id, ['Draft 1', 'Draft 2', 'Final']);
   await search.fill('draft');
@@ -47,7 +47,7 @@ test('all matches and nothing else are deleted, and failed ones stay selected', 
   await toolbar.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 workflows?' });
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  // The key that confirms other dialogs must not delete anything.
+  // Ctrl+Enter, which confirms other dialogs, must not delete anything.
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   const outcome = page.getByRole('dialog', { name: '1 of 2 workflows deleted' });
@@ -72,7 +72,7 @@ test('a 401 during a bulk delete asks for new credentials, then continues', asyn
   await dialog.getByRole('button', { name: 'Delete workflows' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await expect.element(again).toBeVisible();
-  // Up to four parallel requests were refused, and the others not sent.
+  // Up to four parallel requests were refused, and the remaining requests were not sent.
   expect(refused.hits()).toBeLessThanOrEqual(4);
 
   refused.stop();

@@ -16,8 +16,8 @@ const readsOne = /^GET .*\/workflows\/.+/;
 const advice = page.getByText('Check the spelling or clear the search.');
 
 /**
- * Create a user with workflows, the last one “Zoë”. All are of one team, which is known only after reading each of
- * them.
+ * Create a user with workflows, the last of which is “Zoë”. All are in one team, which is known only after reading each
+ * workflow.
  */
 async function makeUserWithTeams(count: number) {
   const user = await makeUserInTeam('Atelier');
@@ -65,7 +65,7 @@ test.each([
   await expect.element(progress).toBeVisible();
 });
 
-test('a search in a team suggests spellings only once all teams are loaded', async () => {
+test('a search in a team suggests spellings only once all workflows’ teams are loaded', async () => {
   const { user, reads, path } = await makeUserWithTeams(30);
   reads.heldFrom = 0;
   await renderApp(`${path}&q=nobody`, user);
@@ -92,7 +92,7 @@ async function loseLine() {
   return { app, line, lost, reads };
 }
 
-test('loading teams ends soon while offline, and resumes by itself back online', async () => {
+test('loading teams soon stops while offline, and resumes automatically once back online', async () => {
   const { line, lost, reads } = await loseLine();
   reads.goOn();
   await expect.element(progress).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ test('loading teams ends soon while offline, and resumes by itself back online',
   await expect.element(page.getByText('700 of 700 workflows', { exact: true })).toBeVisible();
 });
 
-test('teams are read only while the list is filtered by team, and reading resumes with the filter', async () => {
+test('teams are read only while the list is filtered by team, and reading resumes when the filter is set again', async () => {
   const { user, reads, path } = await makeUserWithTeams(700);
   reads.heldFrom = 100;
   const app = await renderApp(path, user);
@@ -129,7 +129,7 @@ test('no workflow is lost if the service is briefly too busy', async () => {
   await expect.element(unread).not.toBeInTheDocument();
 });
 
-test('a workflow whose request got no response counts as failed until retried, if others got one', async () => {
+test('a workflow whose request got no response counts as failed until retried, if other requests got one', async () => {
   const { user, list, path } = await makeUserWithTeams(100);
   const broken = breakRequests(new RegExp(`^GET .*/workflows/${list.at(-1)?.id}$`), 'refused');
   await renderApp(path, user);

@@ -26,7 +26,7 @@ import { useWorkflowRuns } from './use-workflow-runs.ts';
 import { workflowListTexts as texts } from './texts/workflow-list-texts.ts';
 import classes from './workflow-list.module.css';
 
-// Lazy, because these are needed on some visits only.
+// Lazy, because these are needed only on some visits.
 const DeleteWorkflowDialog = lazyPart(
   async () => (await import('@/features/workflows/forms/delete-workflow-dialog.tsx')).DeleteWorkflowDialog,
 );
@@ -39,7 +39,7 @@ const noWorkflows: readonly WorkflowListItem[] = [];
 interface WorkflowListProps {
   readonly list: WorkflowSource;
   readonly teams: readonly Team[];
-  /** Renders the page's header, given the total and the number of matches. */
+  /** Renders the page's header from the total and the number of matches. */
   readonly header: (count: ReactNode) => ReactNode;
 }
 
@@ -155,7 +155,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   );
 }
 
-/** @param isPartial whether some workflows' teams aren't known, and may be the chosen one */
+/** @param isPartial whether the teams of some workflows aren't known, and may be the chosen one */
 function emptyTitle(query: string, isPartial: boolean): string {
   if (query) return isPartial ? texts.noMatchYet(query) : texts.noMatch(query);
   return isPartial ? texts.noneFound : texts.noneInTeam;

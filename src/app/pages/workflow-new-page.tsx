@@ -36,7 +36,7 @@ export function WorkflowNewPage() {
   const wanted = params.get('team') ?? original.data?.team_id;
   const teamId = teams.find(({ id }) => id === wanted)?.id;
 
-  /** The message for a created workflow, with a link to the editor if one is configured. */
+  /** The message after creating a workflow, with a link to the editor if one is configured. */
   function nextStep(id: string, name: string): Pick<ToastMessage, 'message' | 'link'> {
     const editor = editorHref(config, id);
     if (editor) {

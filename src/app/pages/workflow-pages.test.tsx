@@ -36,7 +36,7 @@ test('a workflow is created in the only team, and its page opens', async () => {
   expect(workflow).toMatchObject({ name: '  Poster <b>&</b> ', team_id: user.team.id, canvas_type: 3 });
 });
 
-test('a new workflow warns of another one with its name in the same team', async () => {
+test('a new workflow warns of another one with the same name in the same team', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/workflows/${id}`, user);
@@ -51,7 +51,7 @@ test('a new workflow warns of another one with its name in the same team', async
   await expect.element(warning).not.toBeInTheDocument();
 });
 
-test('the form to edit a workflow shows its details beside it, and below it on a phone', async () => {
+test('the form to edit a workflow shows details beside it, and below it on a phone', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
@@ -111,7 +111,7 @@ test('a new workflow shows a toast with a link to the editor, if there is one', 
     .toHaveAttribute('href', `https://editor.example/${workflowId}`);
 });
 
-test('a 255-letter name takes at most three lines, is complete in its title, and leaves room for a dialog’s close button', async () => {
+test('a 255-letter name takes at most three lines, is shown in full in its tooltip, and leaves room for a dialog’s close button', async () => {
   const user = await makeUserInTeam();
   const name = `${'A'.repeat(120)} ${'b'.repeat(134)}`;
   const { id } = await makeWorkflow(user, { name, team_id: user.team.id });
@@ -130,7 +130,7 @@ test('a 255-letter name takes at most three lines, is complete in its title, and
   expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(cross.element().getBoundingClientRect().left);
 });
 
-test('deleting a workflow first shows its live runs, and what happens to them', async () => {
+test('deleting a workflow first shows its live runs, and what will happen to them', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const of = { ledger: '', workflowId: id, workflowName: 'Poster', teamId: user.team.id };
@@ -235,7 +235,7 @@ test('editing sends only changed fields', async () => {
   window.fetch = passOn;
 });
 
-test('a service that requires every field gets all of them, after the user chose the unknown ones', async () => {
+test('a service that requires every field gets all of them, after the user has entered the unknown ones', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
@@ -254,7 +254,7 @@ test('a service that requires every field gets all of them, after the user chose
   await expect.element(page.getByRole('alert').filter({ hasText: 'Changes saved' })).toHaveTextContent('After');
 });
 
-test('a teammate’s concurrent change is detected, and the user chooses between both', async () => {
+test('a teammate’s concurrent change is detected, and the user chooses between both values', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Before', team_id: user.team.id });
   await renderApp(`/workflows/${id}/edit`, user);
@@ -286,7 +286,7 @@ test('a duplicate starts with the original’s settings, and warns that contents
   await expect.element(page.getByRole('heading', { name: 'Copy of Poster' })).toBeVisible();
 });
 
-test('a new workflow can start like one that was run, and “Cancel” leads back', async () => {
+test('a new workflow can be based on one that was run, and “Cancel” leads back', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
@@ -301,7 +301,7 @@ test('a new workflow can start like one that was run, and “Cancel” leads bac
   await expect.poll(app.address).toBe(`/workflows/${id}`);
 });
 
-test('a second duplicate right after the first starts with the settings of its own original', async () => {
+test('a second duplicate made right after the first starts with the settings of its own original', async () => {
   const user = await makeUserInTeam();
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const leaflet = await makeWorkflow(user, { name: 'Leaflet', team_id: user.team.id });
@@ -326,7 +326,7 @@ test('a transfer that only the owner may make is refused with a clear message', 
   await expect.element(page.getByLabelText('Owner ID')).toHaveValue(mate.user.id);
 });
 
-test('a page that isn’t about a run doesn’t describe a refusal as one of a run', async () => {
+test('a page that isn’t about a run doesn’t describe a refusal as that of a run', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/teams$/, { status: 403, body: '{"description":"Not today"}' });
   await renderApp('/runs/new', user);
@@ -338,7 +338,7 @@ test('a page that isn’t about a run doesn’t describe a refusal as one of a r
 test.each([
   ['someone else’s workflow', 403, 'You don’t have access to this workflow'],
   ['an unknown workflow', 404, 'Workflow not found'],
-] as const)('%s (%d) is said in plain words', async (_what, status, title) => {
+] as const)('%s (%d) is explained in plain words', async (_what, status, title) => {
   const [user, other] = [await makeUserInTeam(), await makeUserInTeam()];
   const { id } = await makeWorkflow(other, { name: 'Theirs', team_id: other.team.id });
   await renderApp(`/workflows/${status === 403 ? id : crypto.randomUUID()}`, user);
@@ -348,7 +348,7 @@ test.each([
   expect(alert.getByRole('heading').elements()).toHaveLength(1);
 });
 
-test('a workflow that can’t be refreshed shows that and what to do, and the team’s name in its runs', async () => {
+test('a workflow that can’t be refreshed shows that and what to do, and the team’s name from its runs', async () => {
   const user = await makeUserInTeam('Atelier');
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const place = { workflowId: id, workflowName: 'Poster', teamId: user.team.id, teamName: 'Atelier' };
@@ -375,7 +375,7 @@ test('a missing workflow has a heading, a title and a link to the list', async (
   await expect.poll(app.address).toBe('/workflows');
 });
 
-test('the data of a refused page is requested once, at the start of a visit and after a navigation', async () => {
+test('the data of a page that gets a 404 is requested once, at the start of a visit and after a navigation', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Mine', team_id: user.team.id });
   const fault = breakRequests(/^GET .*\/workflows\/.+/, { status: 404, body: '{"description":"Gone"}' });
@@ -393,7 +393,7 @@ test('the data of a refused page is requested once, at the start of a visit and 
   expect(fault.hits()).toBe(2);
 });
 
-test('Back from a saved workflow does not open its form', async () => {
+test('Back from a saved workflow does not open its form again', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp('/teams', user);
@@ -491,7 +491,7 @@ describe('a workflow deleted elsewhere', () => {
   });
 });
 
-test('a workflow is deleted from its page, which then shows the list', async () => {
+test('a workflow is deleted from its page, and the list is then shown', async () => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Old', team_id: user.team.id });
   const app = await renderApp(`/workflows/${id}`, user);

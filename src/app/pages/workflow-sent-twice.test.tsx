@@ -7,7 +7,7 @@ import { breakRequests } from '@/testing/faults.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { apiOf, makeUserInTeam, makeWorkflow, type TestUser } from '@/testing/service.ts';
 
-/** Let the next create arrive, but lose its response. */
+/** Let the next create request arrive, but lose its response. */
 function loseNextAnswer() {
   const passOn = window.fetch;
   const headers: (string | null)[] = [];
@@ -27,7 +27,7 @@ function loseNextAnswer() {
   return headers;
 }
 
-/** Let requests with a method arrive, but lose their responses. */
+/** Let requests with this method arrive, but lose their responses. */
 function loseAnswers(method: string, times = Infinity) {
   const passOn = window.fetch;
   let left = times;
@@ -47,7 +47,7 @@ async function fillIn(name: string) {
   await page.getByRole('button', { name: 'Create workflow' }).click();
 }
 
-test('after a create with a lost response the workflow is looked up, and a repeat creates no second one', async () => {
+test('after a create with a lost response the workflow is looked up, and a repeat doesn’t create a second one', async () => {
   const user = await makeUserInTeam();
   const keys = loseNextAnswer();
   await renderApp('/workflows/new', user);
@@ -59,7 +59,7 @@ test('after a create with a lost response the workflow is looked up, and a repea
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('another host gets no idempotency key, and the created workflow is linked', async () => {
+test('another host gets no idempotency key, and the workflow that was created is linked', async () => {
   const user = await makeUserInTeam();
   const keys = loseNextAnswer();
   const upstream = { accounts: 'https://a.example', api: 'https://a.example', cancel: 'https://a.example' };
@@ -72,7 +72,7 @@ test('another host gets no idempotency key, and the created workflow is linked',
   await expect.poll(app.address).toBe(`/workflows/${made?.id}`);
 });
 
-test('a failed create shows that it isn’t in the list', async () => {
+test('a failed create shows that the workflow isn’t in the list', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   breakRequests(/^POST .*\/workflows$/, { status: 500, body: '{}' }, 1);
@@ -84,7 +84,7 @@ test('a failed create shows that it isn’t in the list', async () => {
   await expect.element(page.getByLabelText('Name')).toHaveValue('Poster');
 });
 
-test('an unreachable list asks the user to look first', async () => {
+test('if the list can’t be read, the user is asked to look there first', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^(?:POST|GET) .*\/workflows$/, 'refused');
   await renderApp('/workflows/new', user);
@@ -124,7 +124,7 @@ test.each([
   await app.leave();
 });
 
-test('a refused request is not shown as possibly executed', async () => {
+test('a refused request is not shown as possibly carried out', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^POST .*\/workflows$/, { status: 403, body: '{"description":"Not yours."}' }, 1);
   await renderApp('/workflows/new', user);

@@ -8,7 +8,7 @@ import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
 const trend = page.getByRole('region', { name: 'Trend', exact: true });
 
-test('a workflow’s page shows durations and success of its runs as a chart or a table', async () => {
+test('a workflow’s page shows its runs’ durations and success rate as a chart or a table', async () => {
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const now = Date.now();

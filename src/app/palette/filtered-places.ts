@@ -9,7 +9,7 @@ import type { PlaceGroup } from './place.ts';
 import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
-/** Maximum number of runs shown for a filter with keys. */
+/** Maximum number of runs shown for a filter that contains keys. */
 const mostFiltered = 12;
 
 /** Runs that match a filter with keys, such as `status:failed team:Studio`, as in the list of runs. */

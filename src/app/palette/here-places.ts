@@ -13,12 +13,12 @@ export interface Here {
   readonly search: string;
 }
 
-/** Maximum number of teams shown. Others are found by their names. */
+/** Maximum number of teams shown. Other teams can be found by name. */
 const mostTeams = 5;
 
 const states = Object.keys(texts.here.states) as readonly (keyof typeof texts.here.states)[];
 
-/** Views of the open list: its filters, and its other layout. */
+/** Other views of the open list: its filters, and its other layout. */
 export function herePlaces({ pathname, search }: Here, teams: readonly Indexed<Team>[]): readonly Place[] {
   const params = new URLSearchParams(search);
   if (pathname === paths.runs()) return runViews(params);

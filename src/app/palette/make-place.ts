@@ -13,7 +13,7 @@ import type { Place, PlaceGroup } from './place.ts';
 import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
-/** Places for an ID that is not listed. Their pages show whether the item exists. */
+/** Places for an ID that is in no list. Their pages show whether the item exists. */
 export function unknownGroup(id: string): PlaceGroup {
   return {
     label: texts.groups.byId,
@@ -35,7 +35,10 @@ export function withAll(places: readonly Place[], count: number, query: string):
 
 type Teams = readonly Indexed<Team>[];
 
-/** The place of a workflow. Its detail is the name of its team, if there are several teams and this one is among them. */
+/**
+ * The place of a workflow. Its detail is the name of its team, if there are several teams and the workflow's is among
+ * them.
+ */
 export function workflowPlace({ id, name, team_id: teamId }: WorkflowListItem, teams: Teams): Place {
   return {
     key: `workflow-${id}`,
@@ -61,7 +64,7 @@ export function startPlace(workflow: WorkflowListItem, teams: Teams): Place {
 export function runPlace({ id, name, row }: RunItem): Place {
   const now = Date.now();
   const { label, kind } = runState(row.facts, now);
-  // The title of a run without a name of its own already includes the workflow.
+  // Without a name of its own, a run's title already includes the workflow.
   const workflow = givenName(row) ? row.workflowName : undefined;
   const detail = [workflow, `${label} ${relativeTime(row.createdAt, now)}`].filter(Boolean).join(' · ');
   return { key: `run-${id}`, kind: 'run', label: name, detail, id, tone: runTones[kind], to: paths.run(id) };
@@ -71,8 +74,10 @@ export function teamPlace({ id, name }: Team): Place {
   return { key: `team-${id}`, kind: 'team', label: name || ofTeams.unnamed, detail: '', id, to: paths.team(id) };
 }
 
-/** The groups, where a place keeps its ID only if the ID was searched for, or in short if another place of its group looks
- * the same. */
+/**
+ * The groups, in which a place keeps its ID only if the ID was searched for; if another place of its group looks the
+ * same, it gets a shortened ID.
+ */
 export function withIds(groups: readonly PlaceGroup[], isSought: (id: string) => boolean): readonly PlaceGroup[] {
   return groups.map(({ label, places }) => {
     const looks = new Map<string, number>();

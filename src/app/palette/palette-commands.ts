@@ -17,8 +17,8 @@ export interface Commands {
 const themes = ['light', 'dark', 'auto'] as const;
 
 /**
- * The commands that are available on any page. Without a query, only the theme that isn't active and the sheet of
- * shortcuts.
+ * The commands that are available on any page. Without a query, these are a switch to the other theme, copying the
+ * link, and the shortcut sheet.
  */
 export function commandGroup(commands: Commands, search?: Search): PlaceGroup {
   const theme = (one: Theme): Place => ({
@@ -48,7 +48,7 @@ export function commandGroup(commands: Commands, search?: Search): PlaceGroup {
   return { label: texts.groups.more, places };
 }
 
-/** The places whose labels contain all words of a search. */
+/** The places whose labels contain every word of a search. */
 export function ofLabel(places: readonly Place[], search: Search): readonly Place[] {
   return places.filter(({ label }) => matches(fold(label), search));
 }

@@ -10,12 +10,12 @@ import classes from './palette.module.css';
 import { texts } from './texts.ts';
 
 interface PaletteListProps {
-  /** ID of the list's element. The IDs of options append their index. */
+  /** The list's element ID. Each option's ID is this followed by the option's index. */
   readonly id: string;
   readonly query: string;
   readonly groups: readonly PlaceGroup[];
   readonly notes: readonly string[];
-  /** Index of the marked option; -1 for none. */
+  /** Index of the marked option; -1 if there is none. */
   readonly marked: number;
   readonly onGo: (place: Place) => void;
 }

@@ -40,7 +40,7 @@ interface PaletteOptionProps {
   readonly onGo: (place: Place) => void;
 }
 
-/** An option that opens a place. */
+/** An option that opens a place or performs an action. */
 export function PaletteOption({ id, place, search, marked, onGo }: PaletteOptionProps) {
   const Glyph = place.icon ?? icons[place.kind];
   const keys = useSingleKeys() ? place.keys : undefined;

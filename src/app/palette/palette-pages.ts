@@ -57,7 +57,7 @@ const adminParts = (Object.keys(texts.adminParts) as AdminPart[]).map((part) =>
   indexPage(`admin-${part}`, paths.admin(part), texts.adminParts[part], IconShieldCog),
 );
 
-/** The place of the sheet of shortcuts. */
+/** The place that opens the shortcut sheet. */
 export const shortcutsPlace: Place = shortcuts.item.place;
 
 /** The pages listed without a query. @param isAdmin whether the user administers a team */

@@ -86,7 +86,7 @@ test('a run is found by its inputs and its note', () => {
   expect(findPlaces('lima', { ...known, runs: noted })[0]?.places).toMatchObject([{ key: `run-${runId}` }]);
 });
 
-test('on the list of runs its filters and other pages of runs are found, but not the open page', () => {
+test('on the list of runs its filters and the other pages about runs are found, but not the open page', () => {
   const known = { teams: [], recent: [], runs: [], actions: [], views: [], ...rest };
   const labels = (typed: string, search = '') =>
     findPlaces(typed, { ...known, workflows: knownWorkflows(typed, []), here: { pathname: '/runs', search } }).flatMap(
@@ -98,7 +98,7 @@ test('on the list of runs its filters and other pages of runs are found, but not
   expect(labels('runs', '?state=failed')).toContain('/runs');
 });
 
-test('the page’s actions that match come first, then views', () => {
+test('matching actions of the page come first, then views', () => {
   const known = { workflows: knownWorkflows('', []), teams: [], recent: [], runs: [], ...rest };
   const actions = ['Rerun', 'Cancel run'].map((label) => ({ label, act: () => undefined }));
   const views = [{ name: 'Runs that failed', query: 'state=failed' }];
@@ -176,7 +176,7 @@ function rowIn(id: string, teamName: string) {
   return { ...startingRow(names, 1), name: `Run ${id}` };
 }
 
-test('a filter with keys finds the runs that the list would show, and a team’s workflows', () => {
+test('a filter with keys finds the runs that the list would show, and the workflows of a team', () => {
   const known = {
     workflows: knownWorkflows('', [{ id: 'w', name: 'status' }]),
     runs: indexRuns([rowIn('a', 'Blue'), rowIn('b', 'Red')]),

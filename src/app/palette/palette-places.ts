@@ -20,7 +20,7 @@ import type { Place, PlaceGroup } from './place.ts';
 import type { RunItem } from './run-items.ts';
 import { texts } from './texts.ts';
 
-/** Everything that is loaded to find places in. */
+/** All loaded data in which places are searched. */
 export interface Known extends Commands {
   readonly workflows: KnownWorkflows;
   readonly runs: readonly Indexed<RunItem>[];
@@ -36,7 +36,10 @@ export interface Known extends Commands {
 
 /** Workflows that match a query. */
 export interface KnownWorkflows {
-  /** Matches to open, found by the whole query, and matches to start, found by the query without its verb. */
+  /**
+   * `toOpen`: matches to open, found by the whole query; `toStart`: matches to start, found by the query without its
+   * verb.
+   */
   readonly toOpen: BestFound;
   readonly toStart: BestFound;
   /** Listed workflows that were recently opened. */
@@ -60,8 +63,8 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
 }
 
 /**
- * Find at most thirty places for a query, and the page's actions. Without a query, returns the page's actions, the
- * saved views, recent places, pages and commands.
+ * Find at most thirty places for a query, in addition to the page's actions. Without a query, returns the page's
+ * actions, the saved views, recent places, pages and commands.
  */
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query
@@ -121,7 +124,7 @@ function matching(query: string, known: Known): readonly PlaceGroup[] {
     { label: texts.groups.runs, places: withAll(best('run', runs, search, 6).map(runPlace), runs.length, query) },
     { label: texts.groups.teams, places: best('team', teams, search, 4).map(teamPlace) },
   ];
-  // A page that matches only by other words than its name is an unlikely target.
+  // A page that doesn't match by its name is an unlikely target.
   const isNamed = search.words.every((word) => fold(pagesGroup.places[0]?.label ?? '').includes(word));
   const more = commandGroup(known, search);
   const groups = verb
@@ -196,7 +199,7 @@ const pageGroup = (known: Known): PlaceGroup => ({
     .filter(isElsewhere(known)),
 });
 
-/** Excludes the open page and its views, which are among the page's actions. */
+/** Whether a place is not the open page or a view of it, which are among the page's actions. */
 const isElsewhere =
   ({ here }: Known) =>
   ({ to }: Place) =>

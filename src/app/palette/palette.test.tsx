@@ -15,7 +15,7 @@ function heading(name: string) {
   return page.getByRole('heading', { name, level: 1 });
 }
 
-// This must be the first test, since the palette's code is loaded once for all tests of this file.
+// Keep this test first, since the palette's code is loaded only once for all tests in this file.
 test('letters typed before the palette has loaded are not lost', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Spring poster', team_id: user.team.id });
@@ -50,7 +50,7 @@ test('a workflow is found by words from any page, and opened by keyboard', async
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('Enter right after the last letter opens the match of the whole query', async () => {
+test('Enter right after the last letter opens the match for the whole query', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Alpha', 'Beta']) await makeWorkflow(user, { name, team_id: user.team.id });
   await renderApp('/workflows', user);
@@ -60,7 +60,7 @@ test('Enter right after the last letter opens the match of the whole query', asy
   await expect.element(heading('Beta')).toBeVisible();
 });
 
-test('workflows of the same name to start are named with what distinguishes them', async () => {
+test('workflows with the same name can be distinguished when starting one', async () => {
   const user = await makeUserInTeam();
   const made = [];
   for (const name of ['Poster', 'Poster']) made.push(await makeWorkflow(user, { name, team_id: user.team.id }));
@@ -104,7 +104,7 @@ test('recently opened items come first without a query, and among matches', asyn
   await expect.element(workflows.getByRole('option').nth(1)).toHaveTextContent('Flow 1');
 });
 
-test('an ID that is in no list opens the run or workflow with that ID', async () => {
+test('an ID that is in no list can be opened as a run or as a workflow', async () => {
   const app = await renderApp('/workflows', await makeUserInTeam());
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const id = crypto.randomUUID();

@@ -1,4 +1,4 @@
-// The dialog's styles, in the same chunk.
+// The dialog's styles, so that they are in the same chunk.
 import '@/ui/dialog/phone-modal.tsx';
 import '@mantine/spotlight/styles.layer.css';
 
@@ -18,14 +18,14 @@ import { usePalettePlaces } from './use-palette-places.ts';
 
 interface PaletteProps {
   readonly onShow: ShowOverlay;
-  /** Letters typed before the palette had loaded. */
+  /** Text typed before the palette had loaded. */
   readonly early: { readonly typed: string };
 }
 
 /**
  * The command palette, which opens items by name or ID, starts runs, and offers the page's actions. It is rendered only
- * while open, and suspends. The field and its options are our own, since Spotlight's don't announce the marked option
- * to assistive technology.
+ * while open, and suspends while loading. The field and its options are custom, since Spotlight's don't announce the
+ * marked option to assistive technology.
  */
 export function Palette({ onShow, early }: PaletteProps) {
   const [store] = useState(createOpenSpotlight);
@@ -38,7 +38,7 @@ export function Palette({ onShow, early }: PaletteProps) {
   const open = useOpen();
   useHeldToasts();
 
-  // A new query marks the first place, and a refreshed list keeps the mark.
+  // A new query marks the first place; refreshed lists keep the mark.
   const kept = mark.query === query ? places.findIndex(({ key }) => key === mark.key) : 0;
   const marked = Math.min(Math.max(kept, 0), places.length - 1);
   const markedId = marked < 0 ? undefined : `${listId}-${marked}`;
@@ -53,7 +53,7 @@ export function Palette({ onShow, early }: PaletteProps) {
     act?.();
   }
 
-  // Enter may be pressed before the places for the last letters are found, so wait for them.
+  // Enter may be pressed before the places for the last letters have been found, so wait for them.
   useEffect(() => {
     if (!entered.current || typed !== query) return;
     entered.current = false;
@@ -121,7 +121,10 @@ export function Palette({ onShow, early }: PaletteProps) {
   );
 }
 
-/** Create a store that is open from the first render, since letters typed before an effect would be lost. */
+/**
+ * Create a store that is already open at the first render, since letters typed before an effect could open it would be
+ * lost.
+ */
 function createOpenSpotlight() {
   const [store, spotlight] = createSpotlight();
   spotlight.open();

@@ -8,15 +8,15 @@ export interface Place extends Partial<Pick<OfferedAction, 'act' | 'icon' | 'key
   readonly key: string;
   readonly kind: PlaceKind;
   readonly label: string;
-  /** The accessible name, if the label can be understood only with its group. */
+  /** The accessible name, if the label makes sense only within its group. */
   readonly says?: string;
   /** Shown beside the label, such as the workflow, team or state. */
   readonly detail: string;
-  /** Shown if it was searched for, or if places look the same. */
+  /** The item's ID, which is shown if it was searched for, or if several places look the same. */
   readonly id?: string;
   /** The tone of a run's state. */
   readonly tone?: RunTone;
-  /** `''` for an action. */
+  /** The address; `''` for an action. */
   readonly to: string;
 }
 

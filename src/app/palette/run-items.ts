@@ -9,7 +9,7 @@ export interface RunItem {
   readonly row: RunRow;
 }
 
-/** Prepare runs for searching, in the same order. @param inputs the inputs of each run, as folded text */
+/** Prepare runs for searching; keeps their order. @param inputs the inputs of each run, as folded text */
 export function indexRuns(rows: readonly RunRow[], inputs?: ReadonlyMap<string, string>): readonly Indexed<RunItem>[] {
   const names = nameRuns(rows);
   return rows.map((row) => {

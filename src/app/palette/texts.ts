@@ -1,7 +1,7 @@
 import { countOf } from '@/domain/count-of.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** The pages in the palette, with their names and further words by which they are found. */
+/** The pages in the palette, with their names and further words by which they can be found. */
 const pages = {
   home: { label: 'Home', words: 'dashboard overview start', keys: 'G H' },
   workflows: { label: 'Workflows', words: 'list', keys: 'G W' },
@@ -71,7 +71,7 @@ export const texts = {
     actions: 'On this page',
     views: 'Views',
   },
-  /** Matches the beginning of a query that is about starting a run. */
+  /** Matches the start of a query that asks to start a run. */
   wantsStart: /^(?:start|run)\b(?:\s+(?:a\s+)?run\b)?(?:\s+of\b)?\s+/i,
   startOf: (name: string | undefined) => `Start a run of ${name ?? 'unnamed workflow'}`,
   openRun: 'Open run with this ID',
@@ -79,7 +79,7 @@ export const texts = {
   allRuns: (count: number) => `Show all ${wholeNumber(count)} matching runs`,
   workflowsWith: (query: string) => `Workflows with ${query}`,
   allWorkflows: (count: number) => `Show all ${wholeNumber(count)} matching workflows`,
-  /** For lists that are or may be missing. A tooltip has the reason. */
+  /** For lists that are or may be missing or stale. A tooltip shows the reason. */
   lists: {
     workflows: {
       loading: 'Loading workflows…',

@@ -30,14 +30,14 @@ const none: readonly never[] = [];
 type ListTexts = (typeof texts.lists)['workflows'];
 
 interface PalettePlaces {
-  /** The query of these places. The typed text may be ahead of it. */
+  /** The query that these places were found for. The typed text may be ahead of it. */
   readonly query: string;
   readonly groups: readonly PlaceGroup[];
   /** Sentences about missing or stale lists. */
   readonly notes: readonly string[];
 }
 
-/** Finds places in the lists that pages show. */
+/** Finds the places for a query in the lists that the pages show. */
 export function usePalettePlaces(query: string): PalettePlaces {
   const { ledger } = useRuns();
   const { api, answers, storage } = useOwner();
@@ -90,7 +90,7 @@ export function usePalettePlaces(query: string): PalettePlaces {
 const nothingFound = { query: '', count: 0, best: none };
 const nothing: KnownWorkflows = { toOpen: nothingFound, toStart: nothingFound, recent: none };
 
-/** Matches in the list for this query, or for the previous one while searching; undefined without a list. */
+/** The matches in the list for this query, or for the previous one while searching; undefined if there is no list. */
 function useKnownWorkflows(list: WorkflowSource | undefined, query: string, recent: readonly RecentPlace[]) {
   const recentIds = useMemo(() => idsOf(recent, 'workflow'), [recent]);
   const found = useAsyncValue(

@@ -4,7 +4,7 @@ import { yieldToMain } from '@/api/yield-to-main.ts';
 import { databases } from '@/domain/storage-keys.ts';
 import { connectIdb, inTime, type Migration } from '@/ui/browser/idb-connection.ts';
 
-/** Data from the service, and when it was read, in milliseconds since the epoch. */
+/** Data from the service, with the time when it was read, in milliseconds since the epoch. */
 export interface Answer {
   readonly data: unknown;
   readonly atMs: number;
@@ -25,7 +25,7 @@ const migrations: readonly Migration<AnswersDatabase>[] = [
   (database) => {
     if (database.objectStoreNames.contains('answers')) database.deleteObjectStore('answers');
     database.createObjectStore('answers', { keyPath: ['owner', 'name'] });
-    // Delete the database of earlier versions, which may contain another user's data.
+    // Delete the former database, which may contain another user's data.
     indexedDB.deleteDatabase(databases.formerWorkflows);
   },
 ];
@@ -39,21 +39,21 @@ const answersInRead = 500;
 const defaultLimitMs = 3000;
 
 /**
- * Stores data from the service in IndexedDB, by structured clone. All calls reject if the browser refuses, or takes too
- * long.
+ * Stores data from the service in IndexedDB, by structured clone. Calls reject if the browser refuses the access or
+ * takes too long.
  */
 export interface AnswerStore {
   readonly read: (name: string) => Promise<Answer | undefined>;
   /** Read all entries whose names start with a prefix, in batches. */
   readonly readEach: (prefix: string, onAnswer: (answer: Answer & { readonly name: string }) => void) => Promise<void>;
-  /** Write entries, or delete those given as undefined, in one transaction. */
+  /** Write entries, and delete those whose value is undefined, in one transaction. */
   readonly write: (answers: ReadonlyMap<string, Answer | undefined>) => Promise<void>;
   /** Delete all entries of this owner. */
   readonly clear: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** Create the store of one owner. The database is opened by the first call. All calls reject after `close`. */
+/** Create the store of one owner. The first call opens the database. All calls reject after `close`. */
 export function createAnswerStore(owner: string, limitMs = defaultLimitMs): AnswerStore {
   const { open, close } = connectIdb(databases.answers, migrations, limitMs);
 

@@ -7,7 +7,7 @@ import { createToaster, type Toaster } from '@/ui/feedback/toast.tsx';
 
 import { createOwnerScopes, type OwnerScopes } from './owner-scopes.ts';
 
-/** A dashboard in a page: its configuration, its session, and the objects of the signed-in user. */
+/** The dashboard of a page: its configuration, its session, and the objects of the signed-in user. */
 export interface Dashboard {
   readonly config: Config;
   readonly session: SessionStore;
@@ -19,7 +19,7 @@ export interface Dashboard {
   readonly close: () => void;
 }
 
-/** Create a dashboard. There is no session before `session.restore` or `session.signIn`. */
+/** Create a dashboard. It has no session until `session.restore` or `session.signIn` is called. */
 export function createDashboard(config: Config): Dashboard {
   const session = createSessionStore(config);
   const toaster = createToaster();
@@ -31,7 +31,7 @@ export function createDashboard(config: Config): Dashboard {
     scopes,
     toaster,
     connection,
-    // Send requests even if the browser seems offline, since a paused sign-in would look stuck.
+    // Send requests even if the browser seems offline, since a paused sign-in would seem to hang.
     signInClient: new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } }),
     close: () => {
       scopes.close();

@@ -28,7 +28,7 @@ async function keptUnder(answers: ScopeAnswers, ...queryKey: readonly string[]) 
 }
 
 let owners = 0;
-/** A new owner, whom no other test uses. */
+/** A new owner, not used by any other test. */
 function newOwner() {
   owners += 1;
   return `owner ${owners} ${Math.random()}`;
@@ -99,7 +99,7 @@ test('data in another version’s format is ignored', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toBeUndefined();
 });
 
-test('a user can’t read another user’s data, and clearing it keeps the other’s', async () => {
+test('a user can’t read another user’s data, and clearing it keeps the other user’s', async () => {
   const [mine, theirs] = [newOwner(), newOwner()];
   const { queryClient } = visit(mine);
   await queryClient.query(list(async () => ['secret']));
@@ -124,7 +124,7 @@ test('data from the service is not overwritten by stored data', async () => {
   expect(queryClient.getQueryData(['things', 'list'])).toEqual(['new']);
 });
 
-test('a list that was removed for lack of observers is restored again', async () => {
+test('a list that was removed because it had no observers is restored again', async () => {
   const owner = newOwner();
   const before = visit(owner);
   await before.queryClient.query(list(async () => ['kept']));
@@ -178,7 +178,7 @@ test('nothing is written after the end of a scope', async () => {
   const { queryClient, answers } = visit(owner);
   await queryClient.query(list(async () => ['late']));
   await answers.close();
-  // Write a marker afterwards. Once that is stored, late data would be stored too.
+  // Write a marker afterwards. Once the marker is stored, late data would have been stored too.
   const marker = visit(owner);
   marker.answers.keep(detail('marker'), 1);
   await vi.waitFor(async () => expect(await keptUnder(visit(owner).answers, 'things', 'detail')).toHaveLength(1));
@@ -196,7 +196,7 @@ test('a closed store opens no connection', async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a database that hangs delays nothing', async () => {
+test('a database that hangs doesn’t delay anything', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   const { queryClient, answers } = visit(newOwner(), 50);
   await answers.restore(list(never));
@@ -204,7 +204,7 @@ test('a database that hangs delays nothing', async () => {
   expect(await queryClient.query(list(async () => ['fresh']))).toEqual(['fresh']);
 });
 
-test('a database that the browser refuses to open delays nothing', async () => {
+test('a database that the browser refuses to open doesn’t delay anything', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

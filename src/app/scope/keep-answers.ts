@@ -5,10 +5,10 @@ import { fulfilled } from '@/ui/browser/fulfilled.ts';
 
 import type { Answer, AnswerStore } from './answer-store.ts';
 
-/** A stable promise, as React requires for `use`. */
+/** A promise whose identity is stable, as React requires for `use`. */
 const nothingToRestore = fulfilled<void>(undefined);
 
-/** Data that arrives within this time is written together, in milliseconds. */
+/** How long data is collected before it is written together, in milliseconds. */
 const gatherMs = 200;
 
 /** The stored data of a scope. */
@@ -18,12 +18,12 @@ export interface ScopeAnswers extends Answers {
 }
 
 /**
- * Store the data of queries with `meta.kept` for the next visit. Data is written with its time, as received or as
- * packed by `meta.keptAs`. Restored data is not written again.
+ * Store the data of queries with `meta.kept` for the next visit. The data is written with the time when it was
+ * received, either unchanged or as packed by `meta.keptAs`. Restored data is not written again.
  */
 export function keepAnswers(queryClient: QueryClient, store: AnswerStore): ScopeAnswers {
   const restoring = new Map<string, Promise<void>>();
-  /** Callbacks for when a query that is being restored gets data. */
+  /** For each query that is being restored, a callback for when it gets data from the service. */
   const answered = new Map<string, () => void>();
   const restored = new WeakSet();
   const unwritten = new Map<string, Answer | undefined>();
@@ -44,7 +44,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     write(name, packed(query.meta, data, dataUpdatedAt));
   });
 
-  // Write pending data, since the page may be closed next.
+  // Write pending data now, since the page may be about to close.
   const onLeave = () => void flush();
   window.addEventListener('pagehide', onLeave);
 
@@ -54,7 +54,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     timer ??= setTimeout(() => void flushInTurn(), gatherMs);
   }
 
-  /** Write one after another, so that older data never overwrites newer data. */
+  /** Write batches one after another, so that older data never overwrites newer data. */
   function flushInTurn(): Promise<void> {
     flushing = flushing.then(flush);
     return flushing;
@@ -80,7 +80,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
     if (data === undefined || isOver()) return;
     if (typeof data === 'object' && data !== null) restored.add(data);
     queryClient.setQueryData(queryKey, data, { updatedAt: kept.atMs });
-    // Refetch even fresh data, because that is the purpose of a reload.
+    // Refetch even fresh data, because that is what a reload is for.
     await queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 
@@ -125,7 +125,7 @@ export function keepAnswers(queryClient: QueryClient, store: AnswerStore): Scope
   };
 }
 
-/** The data to store; undefined for empty data, which on the next visit would hide what was added since. */
+/** The data to store; undefined for empty data, which would hide items added before the next visit. */
 function packed(meta: KeptQuery['meta'], data: object, atMs: number): Answer | undefined {
   const kept = meta?.keptAs ? meta.keptAs.pack(data as never) : data;
   return kept === undefined || (Array.isArray(kept) && kept.length === 0) ? undefined : { data: kept, atMs };

@@ -14,7 +14,7 @@ import { makeUserInTeam, makeWorkflow, startRunAs, type TestUser } from '@/testi
 
 import { createAnswerStore } from './answer-store.ts';
 
-/** Record requests with their credentials, until the test ends. */
+/** Record requests and their credentials until the test ends. */
 function watchCredentials(): readonly { readonly path: string; readonly token: string }[] {
   const seen: { path: string; token: string }[] = [];
   const passOn = window.fetch;
@@ -32,7 +32,7 @@ function watchCredentials(): readonly { readonly path: string; readonly token: s
   return seen;
 }
 
-/** Record messages to other tabs with their channels. */
+/** Record messages to other tabs, with the channel of each. */
 function watchMessages(): readonly string[] {
   const seen: string[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the right `this` below
@@ -60,7 +60,7 @@ async function makePerson(name: string) {
 const marksOf = ({ user, workflow, runId }: Awaited<ReturnType<typeof makePerson>>) =>
   [user.accessToken, user.apiKey, user.user.id, user.team.id, workflow.id, runId] as const;
 
-test('the scopes of two users that exist in one page share nothing', async () => {
+test('the scopes of two users on one page share nothing', async () => {
   const [ann, ben] = [await makePerson('Ann'), await makePerson('Ben')];
   const requests = watchCredentials();
   const messages = watchMessages();
@@ -103,7 +103,7 @@ test('the scopes of two users that exist in one page share nothing', async () =>
   expect(messages.filter((text) => text.includes(ann.user.apiKey) || text.includes(ben.user.apiKey))).toHaveLength(2);
 });
 
-test('a tab that receives a sign-out, even late, keeps the user’s own data', async () => {
+test('a tab that is notified of a sign-out, even late, keeps the user’s own data', async () => {
   const dashboard = makeDashboard();
   await dashboard.session.signIn(await makeUserInTeam(), 'tab');
   const { key = '', storage } = dashboard.scopes.current() ?? {};
@@ -201,7 +201,7 @@ test('a sign-out removes unsent reruns, whose inputs may be a colleague’s, but
   expect(dashboard.scopes.current()?.storage.names('batch ')).toEqual(['batch own']);
 });
 
-/** Delay clearing a user's data until the returned function is called, like a slow worker would. */
+/** Delay clearing a user's data until the returned function is called, as a slow worker would. */
 function holdClearing(scope: OwnerScope): () => void {
   const { dispose } = scope;
   let release: (() => void) | undefined;
@@ -288,7 +288,7 @@ test('data that could not be removed is reported after signing out', async () =>
   await expect.element(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
 });
 
-/** Respond to the next matching request with a 401 when the returned function is called. */
+/** Respond to the next matching request with a 401, but only when the returned function is called. */
 function refuseLater(pattern: RegExp) {
   let refuse: ((response: Response) => void) | undefined;
   const refused = new Promise<Response>((resolve) => {
@@ -313,7 +313,7 @@ function refuseLater(pattern: RegExp) {
   };
 }
 
-/** Renew the session in this tab, or in another tab that this one follows. */
+/** Renew the session in this tab, or in another tab whose session this one shares. */
 async function renew(dashboard: Dashboard, user: TestUser, where: 'here' | 'in another tab') {
   const now = () => {
     const session = dashboard.session.get();
@@ -382,7 +382,7 @@ test('a 401 of the current token pauses polling after one request', async () => 
   expect((await runs?.ledger.get(runId))?.facts.check).toMatchObject({ outcome: 'failed', fault: { status: 401 } });
 });
 
-test('a renewal with another API key and a token that names no user is refused, and changes nothing', async () => {
+test('a renewal with another API key and a token without a user is refused, and changes nothing', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^GET .*\/(?:teams|workflows)$/, { status: 200, body: '[]' });
   breakRequests(/^GET .*\/result$/, { status: 401, body: '{"description":"No"}' });

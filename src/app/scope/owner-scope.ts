@@ -46,7 +46,8 @@ interface OwnerScopeParts {
 export function createOwnerScope(key: string, { config, session, toaster, connection }: OwnerScopeParts): OwnerScope {
   const storage = openOwnerStorage(key, () => {
     const current = session.get();
-    // The message of a sign-out in another tab may arrive after that tab has cleared this browser.
+    // Check this because the message of a sign-out in another tab may arrive only after that tab has cleared this
+    // browser.
     return current.status !== 'signed-in' || (readLastSignOut(key) ?? 0) >= current.signedInAtMs;
   });
   const drafts = openDrafts(key);
@@ -74,7 +75,7 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
   const unsubscribe = connection.subscribe(() => {
     if (connection.get().recoveries === recoveries) return;
     ({ recoveries } = connection.get());
-    // Refetch failed queries now. Others are refetched when they are stale.
+    // Refetch failed queries now. Other queries are refetched when they are stale.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
   const answers = keepAnswers(queryClient, createAnswerStore(key));
@@ -106,9 +107,9 @@ export function createOwnerScope(key: string, { config, session, toaster, connec
 }
 
 /**
- * Wrap an API so that reads are repeated if they were refused with older credentials than the session's, since no query
- * or check must fail with a late 401 of an old token. Writes are not repeated, as their forms ask for a renewal
- * (`useRenewal`). Also records whether each host is reached, and how fast it responds.
+ * Wrap an API so that a read is repeated if it was refused with credentials that have been renewed since. Queries and
+ * checks must not fail because of a late 401 for an old token. Writes are not repeated, because their forms ask for a
+ * renewal (`useRenewal`). Also records whether each host can be reached, and how fast it responds.
  */
 function repeatOutdated(
   api: Api,
@@ -141,9 +142,10 @@ function repeatOutdated(
 }
 
 /**
- * Remove an owner's data from this browser, after the scope was disposed.
+ * Remove an owner's data from this browser, after their scope was disposed of.
  * @param forget what to remove. `answers`: data that the service can send again, and this tab's drafts; `cached`: also
- * recent places, others' runs, and unsent reruns; `everything`: also the ledger, presets, pins and interrupted starts
+ * recent places, other users' runs, and unsent reruns; `everything`: also the ledger, presets, pins and interrupted
+ * starts
  * @throws if the browser refuses to remove something
  */
 export async function forgetOwner(key: string, forget: Forget): Promise<void> {
@@ -155,7 +157,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   }[forget];
   for (const name of names) storage.remove(name);
   if (forget === 'cached') forgetReruns(storage);
-  // Other tabs can't access these drafts, so each tab removes its own.
+  // Other tabs can't access this tab's drafts, so each tab removes its own.
   forgetDrafts(key);
   storage.close();
   const store = createAnswerStore(key);
@@ -166,7 +168,7 @@ export async function forgetOwner(key: string, forget: Forget): Promise<void> {
   if (failed && !isBlocked(failed.reason)) throw failed.reason;
 }
 
-/** Whether all storage is blocked, so that nothing was stored. */
+/** Whether the browser blocks all storage, in which case nothing was stored. */
 function isBlocked(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'SecurityError';
 }

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 export interface OwnerScopes {
   /** The current scope; undefined while signed out. */
   readonly current: () => OwnerScope | undefined;
-  /** Subscribe to changes. @returns unsubscribe */
+  /** Subscribe to changes. @returns a function that unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
   readonly close: () => void;
 }
@@ -41,7 +41,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       const left = current;
       current = ownerKey === undefined ? undefined : createOwnerScope(ownerKey, parts);
       const over = left?.dispose();
-      // A change of owner in this tab is not a sign-out, so other tabs may still use the stored data.
+      // A change of owner in this tab is not a sign-out. Other tabs may still use the stored data.
       if (left && now.status === 'signed-out' && now.forget) forget(left.key, now.forget, over);
       for (const listener of listeners) listener();
     } else if (before.status === 'signed-in' && now.status === 'signed-out' && now.forget) {
@@ -49,7 +49,7 @@ export function createOwnerScopes(parts: OwnerScopesParts): OwnerScopes {
       const earlier = forgetting.get(before.ownerKey);
       if (earlier) forget(before.ownerKey, now.forget, earlier);
     } else if (before.status === 'signed-in' && before.expired !== 'no' && now.status === 'signed-in') {
-      // Repeat refused requests with the new credentials.
+      // Repeat the refused requests with the new credentials.
       if (now.expired === 'no') void current?.queryClient.invalidateQueries();
     }
     before = now;

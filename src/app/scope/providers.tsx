@@ -15,7 +15,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Provides the theme, toasts and the session. The owner scope provides a user's data. */
+/** Provides the theme, the toasts and the session. A user's data is provided by the owner scope. */
 export function Providers({ dashboard, children }: ProvidersProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

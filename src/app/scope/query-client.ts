@@ -9,8 +9,8 @@ import { texts } from './texts.ts';
 
 const retries = 2;
 /**
- * Maximum random delay of a retry, in milliseconds, so that requests that were delayed together are not repeated
- * together.
+ * Maximum random addition to a retry's delay, in milliseconds, so that requests that were delayed together are not
+ * repeated at the same time.
  */
 const spreadMs = 500;
 
@@ -20,16 +20,17 @@ interface QueryClientOptions {
    */
   readonly onUnauthorized: (generation: number | undefined) => void;
   readonly toast: (message: ToastMessage) => void;
-  /** Called when the service is busy and a read waits. @param until milliseconds since the epoch */
+  /** Called when the service is busy and a read will be retried later. @param until milliseconds since the epoch */
   readonly onBusy: (until: number) => void;
 }
 
 /**
- * Create the cache of everything read from the service. Reads are retried twice after network errors, a 5xx, or if the
- * service requests a wait. Writes are never retried. A 401 asks for new credentials if the user is waiting for the
- * response; otherwise the API has shown the banner. `meta: { background: true }` marks background reads. A failed
- * refresh is shown in a toast, except for queries with `saysItself`, which show it themselves, and for items that are
- * gone, whose page shows that.
+ * Create the cache of everything read from the service. Reads are retried twice after a network error, after a 5xx, or
+ * if the service requests a wait. Writes are never retried. After a 401 the user is asked for new credentials if they
+ * are waiting for the response; otherwise the API has already shown the banner. `meta: { background: true }` marks
+ * background reads. A failed refresh is shown in a toast, except for background reads, queries with `saysItself`, which
+ * show the failure themselves, items that are gone, whose page shows that, and a lost connection, which the connection
+ * bar shows.
  */
 export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClientOptions): QueryClient {
   const client = new QueryClient({
@@ -47,7 +48,7 @@ export function createQueryClient({ onUnauthorized, toast, onBusy }: QueryClient
           return waitMs === undefined ? 400 * 2 ** failures : waitMs + Math.random() * spreadMs;
         },
       },
-      // Send requests even if the browser seems offline, since a paused form would look stuck.
+      // Send requests even if the browser seems offline, since a paused form would seem to hang.
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({

@@ -1,4 +1,4 @@
-/** Texts that don't belong to a page. */
+/** The texts that don't belong to a page. */
 export const texts = {
   notRefreshed: 'What you see may be out of date.',
   retry: 'Try again',

@@ -6,7 +6,7 @@ import { useShowOverlay } from './overlays-context.ts';
 import { texts } from './texts.ts';
 import { setSingleKeys, useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
-/** The section "Keyboard" of the settings. */
+/** The section "Keyboard" in the settings. */
 export function KeyboardPanel() {
   const singleKeys = useSingleKeys();
   const show = useShowOverlay();

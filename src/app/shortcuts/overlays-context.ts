@@ -7,7 +7,7 @@ export type ShowOverlay = (overlay: Overlay | undefined) => void;
 
 export const OverlaysContext = createContext<ShowOverlay>(() => undefined);
 
-/** Opens the command palette or the sheet of shortcuts. */
+/** Opens the command palette or the shortcut sheet. */
 export function useShowOverlay(): ShowOverlay {
   return useContext(OverlaysContext);
 }

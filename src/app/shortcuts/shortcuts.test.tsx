@@ -11,7 +11,7 @@ function heading(name: string) {
   return page.getByRole('heading', { name, level: 1 });
 }
 
-test('g and a letter open the three pages, n creates a workflow, and / focuses the search field', async () => {
+test('g followed by a letter opens a list, n creates a workflow, and / focuses the search field', async () => {
   const user = await makeUserInTeam();
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp('/settings', user);
@@ -34,7 +34,7 @@ test('g and a letter open the three pages, n creates a workflow, and / focuses t
   await expect.element(heading('New workflow')).toBeVisible();
 });
 
-test('g and the current page’s letter add no history entry', async () => {
+test('g followed by the current page’s letter adds no history entry', async () => {
   const app = await renderApp('/settings', await makeUserInTeam());
   await expect.element(heading('Settings')).toBeVisible();
   await userEvent.keyboard('gt');
@@ -87,7 +87,7 @@ test('the sheet is opened by ? or the palette, and returns the focus', async () 
   await expect.element(button).toHaveFocus();
 });
 
-test('single-key shortcuts can be turned off, except for the palette’s', async () => {
+test('single-key shortcuts can be turned off, but not the palette’s shortcut', async () => {
   const app = await renderApp('/settings', await makeUserInTeam());
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).click();
   await userEvent.keyboard('gt?');

@@ -1,6 +1,6 @@
 import { modKey } from '@/ui/keys/mod-key.ts';
 
-/** A description, the keys, and the word between them. Keys without a word between them are pressed together. */
+/** A description, the keys, and the word between them. If there is no word, the keys are pressed together. */
 export type Shortcut = readonly [what: string, keys: readonly string[], between?: string];
 
 const next = 'then';

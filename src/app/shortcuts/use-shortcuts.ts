@@ -10,7 +10,7 @@ import { makeGoSequence } from '@/ui/keys/go-sequence.ts';
 import { isDialogOpen, isFreeKey } from '@/ui/keys/is-free-key.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 
-/** Handles the keys that work on every page, which `shortcuts-sheet.tsx` lists. */
+/** Handles the keys that work on every page. They are listed in `shortcuts-sheet.tsx`. */
 export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): void {
   const open = useOpen();
   const { pathname } = useLocation();
@@ -61,7 +61,7 @@ export function useShortcuts(shown: Overlay | undefined, show: ShowOverlay): voi
         open(paths.newWorkflow());
         return true;
       }),
-      // The key may need Shift, depending on the keyboard layout.
+      // Depending on the keyboard layout, the key may need Shift.
       single('/', focusSearch),
       single('shift+/', focusSearch),
       single('?', openSheet),

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 
 import { wholeNumber } from '@/contract/query-fields.ts';
 
-/** Shared by all operations of the extension. */
+/** Fields shared by all operations of the extension. */
 export const extension = { section: 'extension admin 1', host: 'accounts', apiKey: true } as const;
 
-/** Largest page size, and the default. */
+/** The largest page size, which is also the default. */
 export const adminPageSize = 100;
 
-/** Parameters of a list: `next` of the previous page, and the number of items. */
+/** Parameters of a list: `before` is the `next` of the previous page, and `limit` is the number of items. */
 export const page = { before: z.optional(z.string()), limit: z.optional(wholeNumber(adminPageSize)) };
 
-/** A name given by a person. */
+/** A name given by a user. */
 export const givenName = z
   .string()
   .check(

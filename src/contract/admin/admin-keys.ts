@@ -21,13 +21,13 @@ export const listOwnKeys = endpoint({
   errors: [400, 401, 500],
 });
 
-/** Purpose of a key, and for how many days it is valid; null: until it is revoked. */
+/** What the key is for, and for how many days it is valid; null: until it is revoked. */
 export const createKeyBody = z.object({
   name: givenName,
   days: z.nullable(z.int().check(z.minimum(1, 'must be 1 to 3650'), z.maximum(3650, 'must be 1 to 3650'))),
 });
 
-/** Make a key for the caller. Only this response contains the key itself (extension `admin` 1). */
+/** Create a key for the caller. Only this response contains the key itself (extension `admin` 1). */
 export const createOwnKey = endpoint({
   ...extension,
   name: 'createOwnKey',
@@ -50,7 +50,7 @@ export const revokeOwnKey = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** The keys of this user; without it, of all users the caller manages. */
+/** Only the keys of this user; default: those of all users whom the caller manages. */
 export const keysQuery = z.object({ ...page, user_id: z.optional(uuid) });
 
 /** The keys of people whom the caller manages, newest first (extension `admin` 1). */

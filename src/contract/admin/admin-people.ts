@@ -6,7 +6,7 @@ import { uuid } from '@/contract/fields.ts';
 import { extension, gone, page } from './admin-fields.ts';
 import { adminPerson, invitation, pageOf, signInLink } from './admin-items.ts';
 
-/** Roles that members can have. */
+/** The roles that a member can have. */
 export const adminRoles = ['viewer', 'member', 'admin'] as const;
 const role = z.enum(adminRoles, `must be one of ${adminRoles.join(', ')}`);
 const email = z
@@ -16,7 +16,7 @@ const email = z
     z.regex(/^[^\s@\p{Cc}\p{Cf}\p{Surrogate}]+@[^\s@\p{Cc}\p{Cf}\p{Surrogate}]+$/u, 'must be an e-mail address'),
   );
 
-/** Filter of people: by team, by person, by a part of the address. */
+/** Filter of people: by team, by person, or by part of the email address. */
 export const peopleQuery = z.object({
   ...page,
   team_id: z.optional(uuid),
@@ -24,7 +24,7 @@ export const peopleQuery = z.object({
   email: z.optional(z.string().check(z.minLength(1), z.maxLength(254), z.regex(/^\P{Cc}*$/u, 'must be text'))),
 });
 
-/** The people of the caller's teams, by address; operators get everybody (extension `admin` 1). */
+/** The people in the caller's teams, ordered by email address; for operators, all people (extension `admin` 1). */
 export const listPeople = endpoint({
   ...extension,
   name: 'listPeople',
@@ -36,7 +36,7 @@ export const listPeople = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Whether the person is disabled: their credentials are refused. */
+/** Whether to disable the person, whose credentials are then refused. */
 export const changePersonBody = z.object({ disabled: z.boolean() });
 
 /** Disable a person, which revokes all their credentials, or enable them again (extension `admin` 1). */
@@ -51,7 +51,7 @@ export const changePerson = endpoint({
   errors: [400, 401, 403, 404, 409, 500],
 });
 
-/** End all sessions of a person; named keys stay (extension `admin` 1). */
+/** End all sessions of a person; named keys stay valid (extension `admin` 1). */
 export const endPersonSessions = endpoint({
   ...extension,
   name: 'endPersonSessions',
@@ -62,7 +62,7 @@ export const endPersonSessions = endpoint({
   errors: [400, 401, 403, 404, 500],
 });
 
-/** Make a link that signs a person in once (extension `admin` 1). */
+/** Create a link with which a person signs in once (extension `admin` 1). */
 export const makeSignInLink = endpoint({
   ...extension,
   name: 'makeSignInLink',
@@ -76,7 +76,9 @@ export const makeSignInLink = endpoint({
 /** The person to add to a team. */
 export const inviteBody = z.object({ email, role });
 
-/** Add a person to a team. For a new person, this response alone contains a sign-in link (extension `admin` 1). */
+/**
+ * Add a person to a team. If the person is new, only this response contains their sign-in link (extension `admin` 1).
+ */
 export const invitePerson = endpoint({
   ...extension,
   name: 'invitePerson',
@@ -88,7 +90,9 @@ export const invitePerson = endpoint({
   errors: [400, 401, 403, 404, 409, 500],
 });
 
-/** The new role, and the one it replaces: if the role has changed in the meantime, nothing is changed (409). */
+/**
+ * The new role, and the role that it replaces. If the role has been changed in the meantime, nothing is changed (409).
+ */
 export const changeRoleBody = z.object({ role, from: z.string() });
 
 /** Change a member's role (extension `admin` 1). */

@@ -10,10 +10,10 @@ import { count, hold, named, pageOf, person, time } from './admin-items.ts';
 export const teamQueue = z.object({
   id: itemId,
   name: z.string(),
-  /** Active runs, including those at an engine. */
+  /** Number of active runs, including those at an engine. */
   running: count,
   waiting: count,
-  /** When the run that has waited longest was started; null: none is waiting. */
+  /** When the run that has been waiting longest was started; null: none is waiting. */
   oldest_waiting_at: z.nullable(time),
   held: z.nullable(hold),
 });
@@ -22,13 +22,13 @@ export type TeamQueue = z.output<typeof teamQueue>;
 /** A process that executes runs (extension `admin` 1). */
 export const queueWorker = z.object({
   id: itemId,
-  /** Name of its computer; null: the worker is of an earlier version, which doesn't report it. */
+  /** The name of the worker's computer; null: the worker is of an earlier version, which doesn't report it. */
   host: z.nullable(z.string()),
-  /** How many runs it can execute at once; null: unknown. */
+  /** How many runs the worker can execute at once; null: unknown. */
   places: z.nullable(count),
-  /** How many runs it is executing now, of all teams. */
+  /** How many runs the worker is executing now, counting all teams. */
   busy: count,
-  /** Those of the caller's teams, the longest-running first, 100 at most. */
+  /** The runs of the caller's teams among these, longest-running first, 100 at most. */
   runs: z.array(
     z.object({
       run_id: itemId,
@@ -37,25 +37,28 @@ export const queueWorker = z.object({
       workflow: named,
       started_by: person,
       started_at: time,
-      /** Its progress, in words; null: unknown. */
+      /** The run's progress, as text; null: unknown. */
       message: z.nullable(z.string()),
     }),
   ),
 });
 export type QueueWorker = z.output<typeof queueWorker>;
 
-/** A drain: no worker starts a run before it ends (extension `admin` 1). */
+/** A drain, during which no worker starts a run (extension `admin` 1). */
 export const drain = z.object({
   since: time,
   by: z.nullable(person),
   /** Number of active runs of the caller's teams; for operators, of all teams. */
   underway: count,
-  /** When the last of them is expected to end; null: none is active, or too little is known. */
+  /** When the last of these runs is expected to end; null: none is active, or too little is known. */
   expected_end_at: z.nullable(time),
 });
 export type Drain = z.output<typeof drain>;
 
-/** The queue: a page of teams by name, all workers, and the drain, null if there is none (extension `admin` 1). */
+/**
+ * The queue: a page of teams ordered by name, all workers, and the drain, which is null if there is none (extension
+ * `admin` 1).
+ */
 export const queueState = z.extend(pageOf(teamQueue), {
   workers: z.array(queueWorker),
   drain: z.nullable(drain),
@@ -78,7 +81,7 @@ export const getQueue = endpoint({
   errors: [400, 401, 403, 500],
 });
 
-/** Start no more runs, for an upgrade; for operators (extension `admin` 1). */
+/** Start a drain, for an upgrade; for operators (extension `admin` 1). */
 export const beginDrain = endpoint({
   ...extension,
   name: 'beginDrain',
@@ -89,7 +92,7 @@ export const beginDrain = endpoint({
   errors: [401, 403, 500],
 });
 
-/** Start runs again; for operators (extension `admin` 1). */
+/** End the drain, so that runs start again; for operators (extension `admin` 1). */
 export const endDrain = endpoint({
   ...extension,
   name: 'endDrain',

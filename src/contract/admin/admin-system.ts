@@ -18,11 +18,14 @@ export const systemState = z.object({
   storage: z.object({
     /** `disk` or `bucket`; an open set. */
     kind: z.string(),
-    /** Used space, by anything, of the disk for results; null: a bucket, which doesn't report it. */
+    /**
+     * Used space of the disk for results, including other files on it; null: results are in a bucket, which doesn't
+     * report it.
+     */
     used: z.nullable(count),
     free: z.nullable(count),
   }),
-  /** Migrations by name: applied, pending, and those of a newer version. */
+  /** Names of migrations: applied, pending, and those of a newer version. */
   migrations: z.object({ applied: z.array(z.string()), pending: z.array(z.string()), newer: z.array(z.string()) }),
   nodes: z.array(
     z.object({
@@ -35,7 +38,7 @@ export const systemState = z.object({
       seen_at: time,
       /** `ok`, `silent` (not seen for 30 s) or `trouble`; an open set. */
       health: z.string(),
-      /** Its fault; null if there is none. */
+      /** What is wrong with the node; null if nothing is. */
       trouble: z.nullable(z.string()),
     }),
   ),

@@ -12,7 +12,7 @@ const credits = z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000))
 /** The page to read. */
 export const adminTeamsQuery = z.object(page);
 
-/** The teams that the caller administers, by name; operators get all teams (extension `admin` 1). */
+/** The teams that the caller administers, ordered by name; for operators, all teams (extension `admin` 1). */
 export const listAdminTeams = endpoint({
   ...extension,
   name: 'listAdminTeams',
@@ -27,7 +27,7 @@ export const listAdminTeams = endpoint({
 /** The team's name. */
 export const createTeamBody = z.object({ name: givenName });
 
-/** Add a team without members, for operators; members are invited later (extension `admin` 1). */
+/** Create a team without members; for operators. Members are invited later (extension `admin` 1). */
 export const createAdminTeam = endpoint({
   ...extension,
   name: 'createAdminTeam',
@@ -56,7 +56,10 @@ const teamFields = {
   credits: z.optional(credits),
 };
 
-/** New values, and in `from` the values they replace: if one of those has changed in the meantime, nothing is changed (409). */
+/**
+ * The new values, and in `from` the values that they replace. If one of these has been changed in the meantime, nothing
+ * is changed (409).
+ */
 export const changeTeamBody = z.object({
   ...teamFields,
   from: z.optional(
@@ -64,7 +67,7 @@ export const changeTeamBody = z.object({
   ),
 });
 
-/** Change a team; subscription and credits are for operators (extension `admin` 1). */
+/** Change a team; only operators may change subscription and credits (extension `admin` 1). */
 export const changeAdminTeam = endpoint({
   ...extension,
   name: 'changeAdminTeam',

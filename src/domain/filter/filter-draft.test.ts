@@ -8,7 +8,7 @@ const parse = (text: string) => parseFilterTerms(text, keys);
 const failed = { key: 'status', value: 'failed', isExcluded: false } as const;
 const blue = { key: 'team', value: 'Blue sky', isExcluded: true } as const;
 
-test('the draft of a whole filter puts its terms first, without repeats, and keeps its words as typed', () => {
+test('the draft of a whole filter puts terms with a key first, without repeats, and keeps words as typed', () => {
   const draft = draftOf('spring status:failed -draft status:failed', parse);
   expect(draft).toEqual({ terms: [failed], typed: 'spring -draft' });
   expect(formatDraft(draft)).toBe('status:failed spring -draft');
@@ -23,7 +23,7 @@ test.each([
   ['seed:10 -tone:"off white" status:failed ', { terms: [failed], typed: 'seed:10 -tone:"off white"' }],
   ['"status:failed" status:failed ', { terms: [failed], typed: '"status:failed"' }],
   ['spring  sale ', { terms: [], typed: 'spring  sale ' }],
-])('typing “%s” finishes the complete terms only', (text, draft) => {
+])('typing “%s” finishes only the complete terms', (text, draft) => {
   expect(typeDraft(draftOf('', parse), text, parse)).toEqual(draft);
 });
 
@@ -34,7 +34,7 @@ test('unfinished text already filters, and Enter finishes it', () => {
   expect(finishDraft(draft, parse)).toEqual({ terms: [failed, blue], typed: 'sale' });
 });
 
-test('a chosen term replaces the one being typed, and is removed without the others', () => {
+test('a chosen term replaces the one being typed, and can be removed without the other terms', () => {
   const draft = chooseTerm(typeDraft(draftOf('status:failed', parse), 'sale -team:bl', parse), blue);
   expect(draft).toEqual({ terms: [failed, blue], typed: 'sale' });
   expect(removeTerm(draft, failed)).toEqual({ terms: [blue], typed: 'sale' });

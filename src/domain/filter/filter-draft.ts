@@ -7,10 +7,10 @@ export interface FilterDraft<Key extends string> {
   readonly typed: string;
 }
 
-/** Parses a filter of one list into its terms. */
+/** Parses the filter of one list into its terms. */
 export type FilterParser<Key extends string> = (text: string) => readonly FilterTerm<Key>[];
 
-/** The draft of a whole filter: every term with a key is finished. */
+/** Create the draft of a whole filter, in which every term with a key is finished. */
 export function draftOf<Key extends string>(text: string, parse: FilterParser<Key>): FilterDraft<Key> {
   const terms = parse(text);
   return {
@@ -22,7 +22,7 @@ export function draftOf<Key extends string>(text: string, parse: FilterParser<Ke
   };
 }
 
-/** Write a word without quotes where it parses the same: `seed:10` needs none. */
+/** Write a word without quotes if it parses the same without them, such as `seed:10`. */
 function writeWord(word: FilterTerm, parse: FilterParser<string>): string {
   const plain = `${word.isExcluded ? '-' : ''}${word.value}`;
   return JSON.stringify(parse(plain)) === JSON.stringify([word]) ? plain : formatTerm(word);
@@ -33,7 +33,7 @@ export function formatDraft({ terms, typed }: FilterDraft<string>): string {
   return [formatFilterTerms(terms), typed.trim()].filter(Boolean).join(' ');
 }
 
-/** Change the typed text: finish its terms with a key, except the last one while it may be unfinished. */
+/** Change the typed text. Its terms with a key are finished, except for the last one if it may be incomplete. */
 export function typeDraft<Key extends string>(
   draft: FilterDraft<Key>,
   text: string,
@@ -48,7 +48,7 @@ export function typeDraft<Key extends string>(
   };
 }
 
-/** The draft with all typed text finished, for example by Enter. */
+/** The draft with all typed text finished, for example after Enter. */
 export function finishDraft<Key extends string>(draft: FilterDraft<Key>, parse: FilterParser<Key>): FilterDraft<Key> {
   return draftOf(formatDraft(draft), parse);
 }

@@ -54,7 +54,7 @@ test('formatted terms parse into the same terms', () => {
   );
 });
 
-test('any text, parsed and formatted, keeps its meaning', () => {
+test('any text that is parsed and then formatted keeps its meaning', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[-a: "\\status]+$/)), (typed) => {
       const read = parseFilterTerms(typed, keys);

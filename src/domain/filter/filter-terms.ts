@@ -1,4 +1,4 @@
-/** One term of a filter, as typed: `word`, `-word`, `"two words"`, `key:value`, `-key:"two words"`. */
+/** A term of a filter, as typed: `word`, `-word`, `"two words"`, `key:value`, `-key:"two words"`. */
 export interface FilterTerm<Key extends string = string> {
   /** Undefined for a plain word. */
   readonly key: Key | undefined;
@@ -9,10 +9,13 @@ export interface FilterTerm<Key extends string = string> {
 
 export type KeyedTerm<Key extends string> = FilterTerm<Key> & { readonly key: Key };
 
-/** Matches one term; its groups are the `-`, the key, and the value in quotes or without. */
+/** Matches one term. Its groups are the `-`, the key, the value if quoted, and the value if not quoted. */
 export const termPattern = /(-?)(?:([a-z][\w.-]*):)?(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|(\S+))/gisu;
 
-/** Parse a filter into its terms. A term with an unknown key is a word; a known key without a value, and a lone `-`, are ignored. */
+/**
+ * Parse a filter into its terms. A term with an unknown key is treated as a word. A known key without a value, and a
+ * lone `-`, are ignored.
+ */
 export function parseFilterTerms<Key extends string>(text: string, keys: readonly Key[]): readonly FilterTerm<Key>[] {
   return Array.from(text.matchAll(termPattern)).flatMap<FilterTerm<Key>>(([whole, minus, name = '', quoted, plain]) => {
     const key = keys.find((one) => one === name.toLowerCase());
@@ -23,7 +26,7 @@ export function parseFilterTerms<Key extends string>(text: string, keys: readonl
   });
 }
 
-/** A term with an unknown key as a word, which is the whole term except for a leading `-`. */
+/** Make a word of a term with an unknown key: the whole term, except for a leading `-`. */
 function wordOf(whole: string): readonly FilterTerm<never>[] {
   const isExcluded = whole.startsWith('-');
   return [{ key: undefined, value: isExcluded ? whole.slice(1) : whole, isExcluded }];
@@ -34,7 +37,7 @@ export function formatFilterTerms(terms: readonly FilterTerm[]): string {
   return terms.map(formatTerm).join(' ');
 }
 
-/** Write one term as a person types it. */
+/** Write a term as a user would type it. */
 export function formatTerm({ key, value, isExcluded }: FilterTerm): string {
   const isPlain = /^[^\s"\\-][^\s"\\]*$/u.test(value) && (key !== undefined || !/^[a-z]+:/iu.test(value));
   const written = isPlain ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;

@@ -1,6 +1,9 @@
 import { termPattern } from './filter-terms.ts';
 
-/** Split a filter being typed before its last term, if that may be unfinished: no space or closing quote follows. */
+/**
+ * Split off the last term of a filter being typed, if the term may be unfinished, that is, if no space or closing quote
+ * follows it.
+ */
 export function splitUnfinished(text: string): readonly [finished: string, unfinished: string] {
   const last = Array.from(text.matchAll(termPattern)).at(-1);
   if (!last) return [text, ''];

@@ -40,7 +40,7 @@ test.each<[typed: string, suggested: readonly string[]]>([
   expect(labels(typed)).toEqual(suggested);
 });
 
-test('a suggested term has the list’s value, not its label', () => {
+test('a suggested term contains the value from the list, not its label', () => {
   expect(suggestTerms(fields, '-team:caf')).toEqual([
     { kind: 'term', label: 'Café Blue', term: { key: 'team', value: '7f3e', isExcluded: true } },
   ]);

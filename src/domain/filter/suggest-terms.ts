@@ -3,7 +3,7 @@ import { fold } from '@/domain/fold.ts';
 import type { KeyedTerm } from './filter-terms.ts';
 import { splitUnfinished } from './split-unfinished.ts';
 
-/** A value of a field in the list. */
+/** A value that a field of the list can have. */
 export interface FieldValue {
   /** As written in a term. */
   readonly value: string;
@@ -11,27 +11,27 @@ export interface FieldValue {
   readonly label: string;
 }
 
-/** The fields of a list's filter, with values to choose from. */
+/** A field of a list's filter, with values to choose from. */
 export interface FilterField<Key extends string> {
   readonly key: Key;
   readonly label: string;
   readonly values: readonly FieldValue[];
 }
 
-/** A suggestion: a field, or a whole term. */
+/** A suggestion: either a field or a whole term. */
 export type Suggestion<Key extends string> =
   | { readonly kind: 'field'; readonly field: FilterField<Key>; readonly isExcluded: boolean }
   | { readonly kind: 'term'; readonly label: string; readonly term: KeyedTerm<Key> };
 
-/** The most values that are suggested. */
+/** Maximum number of suggested values. */
 export const mostValues = 50;
 
-/** How many letters of a field's name must be typed before it is suggested. */
+/** How many letters of a field's name must be typed before the field is suggested. */
 const leastLetters = 2;
 
 /**
- * The suggestions for a filter being typed: values after `key:`, a field after the first letters of its key, and all
- * fields while nothing is typed.
+ * The suggestions for a filter being typed: values after `key:`, fields after the first letters of their key, and all
+ * fields if nothing is typed.
  */
 export function suggestTerms<Key extends string>(
   fields: readonly FilterField<Key>[],

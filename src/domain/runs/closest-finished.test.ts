@@ -12,7 +12,7 @@ interface Made {
   readonly workflowId?: string;
 }
 
-/** A live run, started some minutes after another. */
+/** A live run, started this many minutes after `t0`. */
 function started(runId: string, minutes: number, { given, workflowId = 'w' }: Made = {}): RunRow {
   return { ...startingRow({ ledger: 'l', runId, workflowId }, t0 + minutes * 60_000), given };
 }

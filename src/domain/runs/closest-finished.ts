@@ -3,8 +3,8 @@ import { batchOf, type RunRow } from './run-record.ts';
 import { runStateKind } from './run-state.ts';
 
 /**
- * The run that differs from this one in the fewest inputs, among finished runs of its workflow started before it and
- * finished runs of its batch; the latest if several differ in as few.
+ * The finished run that differs from this one in the fewest inputs, of those of its workflow that ended before it
+ * started or belong to its batch. If several differ in equally few, the latest of them.
  */
 export function closestFinished(rows: readonly RunRow[], row: RunRow): RunRow | undefined {
   const finished = rows.filter((one) => one.workflowId === row.workflowId && isComparable(one, row));
@@ -26,7 +26,7 @@ function isComparable(one: RunRow, row: RunRow): boolean {
   return (batch !== undefined && batch === batchOf(one)) || (one.createdAt < row.createdAt && endedAt <= row.createdAt);
 }
 
-/** How many inputs differ, among the short inputs of the rows; Infinity if one has none. */
+/** How many of two runs' short inputs differ; Infinity if those of either run are unknown. */
 function differences(one: RunRow, other: RunRow): number {
   if (!one.given || !other.given) return Infinity;
   const [values, others] = [new Map(one.given), new Map(other.given)];

@@ -54,6 +54,6 @@ test.each<[what: string, row: RunRow, isAway: boolean]>([
     true,
   ],
   ['was never confirmed', seen({ type: 'start-interrupted', at: hereAt + 1 }), false],
-])('recognises whether a run ended while the person was away: a run that %s', (_what, row, isAway) => {
+])('recognises whether a run ended while the user was away: a run that %s', (_what, row, isAway) => {
   expect(endedAway(row, hereAt, cameAt)).toBe(isAway);
 });

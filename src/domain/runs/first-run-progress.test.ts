@@ -23,7 +23,7 @@ test.each([
   ['going', [failed, going]],
   ['failed', [failed]],
   ['failed', [refused, failed]],
-  // As known from a service that reports no status.
+  // The run as known from a service that doesn't report the status.
   ['failed', [cancelled]],
   ['failed', [paused]],
   ['done', [failed, finished, going]],

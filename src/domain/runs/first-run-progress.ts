@@ -1,7 +1,7 @@
 import type { RunRow } from './run-record.ts';
 import { hasEnded } from './service-fact.ts';
 
-/** Progress of a person's first run: none was started, one is in progress, all failed, or one has finished. */
+/** Progress of a user's first run: none has been started, one is in progress, all have failed, or one has finished. */
 export type FirstRunProgress = 'none' | 'going' | 'failed' | 'done';
 
 /** Compute the progress from all runs. */
@@ -14,7 +14,7 @@ export function firstRunProgress(rows: readonly RunRow[]): FirstRunProgress {
 function mayFinish({ facts: { start, report, endedAt, cancel, stopped, service } }: RunRow): boolean {
   if (service) return !hasEnded(service);
   if (endedAt !== undefined || report?.status === 'failed' || report?.status === 'cancelled') return false;
-  // Such a run is no longer polled, or not for long.
+  // A run like this is no longer polled, or soon won't be.
   if (cancel?.kind === 'accepted' || stopped) return false;
   return start.kind === 'sending' || start.kind === 'accepted' || start.kind === 'tracked';
 }

@@ -4,8 +4,8 @@ import type { NewRun } from './run-record.ts';
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
- * Parse runs from a pasted text: any number of IDs with any separators, or links to run pages, with their team and
- * workflow. Each run is returned once.
+ * Parse the runs in a pasted text: any number of IDs with any separators, or links to run pages, including their team
+ * and workflow. Each run is returned once.
  */
 export function parseRunIds(text: string): readonly Omit<NewRun, 'ledger'>[] {
   const runs = text.split(/[\s,;"'<>]+/).flatMap((word) => readLink(word) ?? readIds(word));

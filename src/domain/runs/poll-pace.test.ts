@@ -46,13 +46,13 @@ describe('the pace of checking', () => {
     expect(pollInterval(facts, t0, { onScreen: true, hidden: true })).toBe(60_000);
   });
 
-  test('failures slow it down, to five minutes at most, half a minute on screen', () => {
+  test('failures slow it down, to five minutes at most, or half a minute on screen', () => {
     const paces = [1, 2, 3, 7, 50].map((failures) => pollInterval({ ...facts, failures }, t0, listed));
     expect(paces).toEqual([5_000, 10_000, 20_000, 300_000, 300_000]);
     expect(pollInterval({ ...facts, failures: 50 }, t0, { ...listed, onScreen: true })).toBe(30_000);
   });
 
-  test('a run is checked at once after an accepted cancel, however long a wait the service requested before', () => {
+  test('a run is checked at once after an accepted cancel, however long the wait that the service requested before', () => {
     const now = t0 + 600_000;
     const check = { outcome: 'none', words: '', sentAt: now - 1000, at: now - 1000, retryAfterMs: 15_000 } as const;
     const cancelled: RunFacts = { ...facts, check, cancel: { kind: 'accepted', at: now, message: '' } };
@@ -72,13 +72,13 @@ describe('the pace of checking', () => {
 describe('when the next check is due', () => {
   const check = { outcome: 'none', words: '', sentAt: t0, at: t0 } as const;
 
-  test('Retry-After applies on screen too', () => {
+  test('Retry-After also applies on screen', () => {
     const withRetryAfter = { ...facts, check: { ...check, retryAfterMs: 60_000 } };
     expect(dueTime(withRetryAfter, t0 + 1000, { ...listed, onScreen: true }).dueAt).toBe(t0 + 60_000);
     expect(dueTime({ ...facts, check: { ...check, retryAfterMs: 500 } }, t0 + 100, listed).dueAt).toBe(t0 + 1_000);
   });
 
-  test('a clock set back does not stop the checks', () => {
+  test('setting the clock back does not stop the checks', () => {
     const now = t0 - 86_400_000;
     expect(dueTime({ ...facts, check }, now, listed).dueAt).toBe(now);
   });

@@ -1,28 +1,34 @@
 import type { RunFacts } from './run-record.ts';
 
-/** Limit of result checks in flight. */
+/** Maximum number of result checks in flight. */
 export const maxInFlight = 4;
 
-/** Limit of requests a minute for runs that are not on screen: enough to check 200 runs in the first minute of a page. */
+/**
+ * Maximum number of requests per minute for runs that are not on screen: enough to check 200 runs in a page's first
+ * minute.
+ */
 export const checksPerMinute = 200;
 
-/** How many of these requests may be sent in a row after a pause. */
+/** How many of these requests may be sent in quick succession after a pause. */
 export const checkBurst = 40;
 
-/** Extra checks after a run of a batch has ended, since another one starts then. */
+/** Number of extra checks after a run of a batch has ended, because another one starts then. */
 export const checksPerEnd = 3;
 
-/** A run is young for this long after its start, its cancel or "Refresh". */
+/** How long a run counts as young after its start, its cancellation or "Refresh", in milliseconds. */
 export const youngMs = 2 * 60_000;
 
-/** A hidden page checks a run this often, so that notices still come. */
+/** How often a hidden page checks a run, so that notices are still shown, in milliseconds. */
 const hiddenMs = 60_000;
 const onScreenMs = { young: 2_000, old: 5_000 } as const;
-/** How long after its start a run is checked for the first time. */
+/** How long after its start a run is first checked, in milliseconds. */
 const firstCheckMs = { onScreen: 500, other: 1_000 } as const;
 const longestMs = 5 * 60_000;
 
-/** Poll interval by a run's age, in seconds: short at first, to measure the duration of short runs. */
+/**
+ * Poll interval by a run's age, both in seconds. It is short at first, so that the duration of short runs can be
+ * measured.
+ */
 const paces: readonly (readonly [upTo: number, every: number])[] = [
   [10, 1],
   [30, 2],
@@ -32,26 +38,29 @@ const paces: readonly (readonly [upTo: number, every: number])[] = [
   [6 * 3_600, 120],
 ];
 
-/** A run that waits behind others of its batch, which end before it, is checked this often. */
+/** How often a run is checked that waits behind others of its batch, which will end before it, in milliseconds. */
 const behindMs = 20_000;
 
-/** The polling page: whether it is visible, and whether it shows this run. */
+/** How a page views a run: whether the page is hidden, and whether the run is on screen. */
 export interface PollView {
   readonly onScreen: boolean;
   readonly hidden: boolean;
-  /** Whether other runs of its batch come first. */
+  /** Whether other runs of the batch come first. */
   readonly isBehind?: boolean;
-  /** When another run of its batch ended, after which its own end is likely; milliseconds since the epoch. */
+  /** When another run of the batch ended, which makes the end of this one likely; in milliseconds since the epoch. */
   readonly movedAt?: number | undefined;
 }
 
-/** Milliseconds since the last event that makes the run's end likely; never negative. */
+/** Milliseconds since the last event that makes the end of the run likely; never negative. */
 export function pollAge(facts: RunFacts, now: number, movedAt = 0): number {
   const cancelledAt = facts.cancel?.kind === 'accepted' ? facts.cancel.at : 0;
   return Math.max(0, now - Math.max(facts.start.at, cancelledAt, facts.resumedAt ?? 0, movedAt));
 }
 
-/** How long to wait between two checks of a run, in milliseconds: short at first, longer with age and failures. */
+/**
+ * How long to wait between two checks of a run, in milliseconds. The interval is short at first, and increases with age
+ * and failures.
+ */
 export function pollInterval(facts: RunFacts, now: number, view: PollView): number {
   const { onScreen, hidden, isBehind = false, movedAt } = view;
   const age = pollAge(facts, now, movedAt);
@@ -63,14 +72,17 @@ export function pollInterval(facts: RunFacts, now: number, view: PollView): numb
   return hidden ? Math.max(inTurn, hiddenMs) : inTurn;
 }
 
-/** When a run's next check is due, and how late that is relative to its own pace: the most overdue goes first. */
+/**
+ * When a run's next check is due, and how late it is relative to the run's own pace, since the most overdue run goes
+ * first.
+ */
 export interface DueTime {
-  /** Milliseconds since the epoch; the check is due unless this is in the future. */
+  /** In milliseconds since the epoch; the check is due unless this is in the future. */
   readonly dueAt: number;
   readonly overdue: number;
 }
 
-/** When a run is due for its next check, respecting `Retry-After`. */
+/** When a run's next check is due, respecting `Retry-After`. */
 export function dueTime(facts: RunFacts, now: number, view: PollView): DueTime {
   const interval = pollInterval(facts, now, view);
   const firstMs = view.onScreen && !view.hidden ? firstCheckMs.onScreen : view.isBehind ? behindMs : firstCheckMs.other;
@@ -80,10 +92,10 @@ export function dueTime(facts: RunFacts, now: number, view: PollView): DueTime {
 
 function nextCheckAt({ check, start, cancel }: RunFacts, now: number, interval: number, firstMs: number): number {
   if (!check) return Math.min(start.at, now) + firstMs;
-  // A wait that the service requested before the cancel no longer counts.
+  // Ignore a wait that the service requested before the run was cancelled.
   const isOvertaken = cancel?.kind === 'accepted' && check.outcome === 'none' && check.sentAt < cancel.at;
   if (isOvertaken) return Math.min(cancel.at, now) + firstMs;
-  if (check.at > now + longestMs) return now; // the clock was set back
+  if (check.at > now + longestMs) return now; // The clock was set back.
   const requestedMs = check.outcome === 'result' ? 0 : (check.retryAfterMs ?? 0);
   return check.at + Math.max(interval, requestedMs);
 }

@@ -22,14 +22,14 @@ test.each([
   expect(resultKind(type, name)).toBe(kind);
 });
 
-test('a download is named after workflow, run name and run id, with safe characters', () => {
+test('a download is named after the workflow, run name and run ID, with safe characters', () => {
   expect(downloadName({ workflowName: 'A/B: "c"\n', name: 'first', runId: 'id' }, 'svg')).toBe(
     'A B c - first - id.svg',
   );
   expect(downloadName({ runId: 'id' }, '')).toBe('id');
 });
 
-test('name and extension come from the link and the content type', () => {
+test('name and extension are taken from the link and the content type', () => {
   expect(linkFileName('https://h/a/b%20c.svg?x=1')).toBe('b c.svg');
   expect(linkFileName('https://h/%E0%A4%A')).toBe('%E0%A4%A');
   expect(linkFileName('https://h/')).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * How a page reads each kind of output: `element` loads it by an HTML element, which needs no permission of its host;
- * `text` and `bytes` are fetched. An output of kind `other` is shown by name, type and size beside a download.
+ * How a page loads each kind of output: `element` loads it in an HTML element, which needs no permission from its host;
+ * `text` and `bytes` are fetched. An output of kind `other` is shown as its name, type and size beside a download.
  */
 export const resultKinds = {
   picture: 'element',
@@ -14,7 +14,7 @@ export const resultKinds = {
   other: 'nothing',
 } as const;
 
-/** How a run's output is shown; each has its viewer in `features/runs/output/output-view.tsx`. */
+/** The kinds of output by how they are shown; each has a viewer in `features/runs/output/output-view.tsx`. */
 export type ResultKind = keyof typeof resultKinds;
 
 const byType: Readonly<Record<string, ResultKind>> = {
@@ -64,7 +64,7 @@ const byExtension: Readonly<Record<string, readonly [kind: ResultKind, type: str
 };
 
 /**
- * Choose how to show an output, by the content type it was served with, else by the file's name: storage hosts often
+ * Choose how to show an output, by the content type it was served with, or else by the file's name. Storage hosts often
  * serve everything as `application/octet-stream`, and a host without CORS hides the type.
  */
 export function resultKind(contentType: string | undefined, fileName: string | undefined): ResultKind {
@@ -83,12 +83,12 @@ function kindOfType(type: string): ResultKind | undefined {
   return undefined;
 }
 
-/** The extension of a file name in lower case, `''` when it has none. */
+/** The extension of a file name in lower case; `''` if it has none. */
 export function extensionOf(fileName: string | undefined): string {
   return /\.([a-z0-9]{1,8})$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? '';
 }
 
-/** The file name at the end of a link's path, undefined when there is none. */
+/** The file name at the end of a link's path; undefined if there is none. */
 export function linkFileName(url: string): string | undefined {
   const last = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : undefined;
   if (!last) return undefined;
@@ -99,14 +99,14 @@ export function linkFileName(url: string): string | undefined {
   }
 }
 
-/** An extension for a content type, `''` for an unknown one. */
+/** The extension for a content type; `''` if the type is unknown. */
 export function extensionForType(contentType: string | undefined): string {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   const found = Object.entries(byExtension).find(([, [, known]]) => known === type);
   return found ? found[0] : '';
 }
 
-/** A file name for a run's output: workflow, run name and run id, without characters that file systems refuse. */
+/** A file name for a run's output: workflow, run name and run ID, without characters that file systems refuse. */
 export function downloadName(
   run: { readonly workflowName?: string | undefined; readonly name?: string | undefined; readonly runId: string },
   extension: string,

@@ -1,6 +1,6 @@
 import type { RunFacts } from './run-record.ts';
 
-/** Whether the service has answered for a run: with a result, or with a status. */
+/** Whether the service has responded about a run with a result or a status. */
 export function isAnswered({ resultAt, report }: RunFacts): boolean {
   return resultAt !== undefined || report !== undefined;
 }
@@ -10,7 +10,10 @@ export function isLinksWord(facts: RunFacts): boolean {
   return facts.start.kind === 'tracked' && facts.start.byLink === true && !isAnswered(facts);
 }
 
-/** How a run came to this browser. It was only requested if it is not known to have started, or was cancelled before. */
+/**
+ * How a run came to be in this browser. It was only `requested` if it is not known to have been started, or was
+ * cancelled before that.
+ */
 export function arrivalOf({ start, service }: RunFacts): 'started' | 'requested' | 'added' | 'opened' {
   if (service) return service.status === 'cancelled' && service.startedAt === undefined ? 'requested' : 'started';
   if (start.kind === 'unconfirmed' || start.kind === 'refused') return 'requested';

@@ -43,14 +43,17 @@ const rows: readonly [what: string, row: RunRow][] = [
   ['stopped', observe(first, { type: 'watch-stopped', at: t0 + 1 })],
 ];
 
-test.each(rows)('a row that is %s comes back from an export unchanged, in the reader’s own ledger', (_, row) => {
-  const text = writeExport([{ row, inputs: { seconds: 3 } }], new Date(t0));
-  const { runs, unreadable } = readExport(text, 'theirs');
-  expect(unreadable).toBe(0);
-  expect(runs).toEqual([{ row: { ...row, ledger: 'theirs', revision: 0 }, inputs: { seconds: 3 } }]);
-});
+test.each(rows)(
+  'a row that is %s comes back unchanged from an export, in the importing user’s own ledger',
+  (_, row) => {
+    const text = writeExport([{ row, inputs: { seconds: 3 } }], new Date(t0));
+    const { runs, unreadable } = readExport(text, 'theirs');
+    expect(unreadable).toBe(0);
+    expect(runs).toEqual([{ row: { ...row, ledger: 'theirs', revision: 0 }, inputs: { seconds: 3 } }]);
+  },
+);
 
-test('unreadable rows are counted, and the rest is imported', () => {
+test('unreadable rows are counted, and the remaining rows are imported', () => {
   const good = JSON.parse(writeExport([{ row: first }], new Date(t0))) as { runs: unknown[] };
   const mixed = { ...good, runs: [...good.runs, { runId: 'no' }, null, { ...(good.runs[0] as object), facts: {} }] };
   const { runs, unreadable } = readExport(JSON.stringify(mixed), 'mine');
@@ -78,7 +81,7 @@ test('unknown keys, such as a result’s address, are dropped', () => {
   expect(JSON.stringify(readExport(JSON.stringify(more), 'mine'))).not.toContain('secret');
 });
 
-test('merging rows of one run, in any order, never loses a result, a name or an event', () => {
+test('merging rows of the same run, in any order, never loses a result, a name or an event', () => {
   const row = fc.constantFrom(...rows.map(([, one]) => one));
   fc.assert(
     fc.property(row, row, (kept, given) => {

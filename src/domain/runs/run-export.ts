@@ -6,7 +6,7 @@ import type { RunRow } from './run-record.ts';
 
 const longestText = 10_000;
 const time = z.number().check(z.nonnegative());
-/** An overlong message is truncated, so that its run can be imported. */
+/** Truncates a text that is too long, so that its run can still be imported. */
 const text = z.pipe(
   z.string(),
   z.transform((long) => long.slice(0, longestText)),
@@ -116,13 +116,13 @@ const exportFile = z.object({
   runs: z.array(z.unknown()),
 });
 
-/** A row and its run's inputs. */
+/** A row and the inputs of its run. */
 export interface ExportedRun {
   readonly row: RunRow;
   readonly inputs?: RunInputs | undefined;
 }
 
-/** The text of an export: everything in the ledger, which contains no credentials and no result's address. */
+/** Write an export of all runs in the ledger, which contains no credentials and no result's address. */
 export function writeExport(runs: readonly ExportedRun[], exportedAt: Date): string {
   const bare = runs.map(({ row: { ledger: _ledger, revision: _revision, given: _given, ...row }, inputs }) =>
     Object.assign(row, inputs && { inputs }),
@@ -134,15 +134,15 @@ export function writeExport(runs: readonly ExportedRun[], exportedAt: Date): str
   );
 }
 
-/** The rows of an import, and the number of unreadable runs. */
+/** The runs of an import, and the number of unreadable ones. */
 export interface ReadExport {
   readonly runs: readonly ExportedRun[];
   readonly unreadable: number;
 }
 
 /**
- * Read an export for a ledger. Each run is validated by itself; unknown fields are left out.
- * @throws Error with a readable message when the text is not an export
+ * Read an export for a ledger. Each run is validated separately; unknown fields are left out.
+ * @throws Error with a readable message if the text is not an export
  */
 export function readExport(exported: string, ledger: string): ReadExport {
   const read = exportFile.safeParse(parseJson(exported));

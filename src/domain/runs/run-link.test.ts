@@ -43,7 +43,7 @@ test('any name and inputs survive the round trip through a link', () => {
   );
 });
 
-test('inputs are left out exactly when they make a link too long', () => {
+test('inputs are left out only if they would make a link too long', () => {
   const row = rowOf({ name: 'Spring', workflowId: ids.workflow });
   const lengthWith = (length: number) => writeRunLink(row, { text: 'x'.repeat(length) });
   const empty = lengthWith(0).fragment.length;
@@ -70,7 +70,7 @@ test('the longest names fit into a link', () => {
   expect(says.workflow?.name).toHaveLength(255);
 });
 
-test('a link contains neither a number in a batch, nor an origin, nor an invalid ID', () => {
+test('a link contains no number in a batch, no origin and no invalid ID', () => {
   const row = rowOf({ name: '2 of 5', part: 'some plan', origin: 'secret', workflowId: 'my own' });
   expect(writeRunLink(row, {}).says).toEqual({ inputs: {} });
 });
@@ -99,21 +99,21 @@ test.each([
   expect(readRunLink(fragment)).toEqual(read);
 });
 
-test('a truncated link is unreadable, never read in part', () => {
+test('a truncated link is unreadable, and is never read in part', () => {
   const { fragment } = writeRunLink(rowOf({ name: 'Spring', workflowId: ids.workflow }), { text: 'Spring sale' });
   for (let length = '#run='.length; length < fragment.length; length += 1) {
     expect(readRunLink(fragment.slice(0, length))).toBe('unreadable');
   }
 });
 
-test('prototype keys change no object', () => {
+test('keys that are property names of prototypes don’t change any object', () => {
   const hostile = '{"__proto__":{"a":1},"constructor":1,"inputs":{"__proto__":{"b":1},"seconds":2}}';
   const read = readRunLink(fragmentOf(hostile));
   expect(read).toMatchObject({ inputs: { seconds: 2 } });
   expect(({} as Record<string, unknown>)['a'] ?? ({} as Record<string, unknown>)['b']).toBeUndefined();
 });
 
-test('a link fills the gaps of a tracked row', () => {
+test('a link fills in what is missing from a tracked row', () => {
   const filled = fillGaps(tracked({ teamId: ids.team }), link);
   expect(filled).toMatchObject({
     name: 'Spring',

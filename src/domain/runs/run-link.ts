@@ -7,10 +7,10 @@ import { decodeBase64Url, encodeBase64Url } from '@/domain/base64-url.ts';
 import { partName } from '@/domain/runs/names/run-names.ts';
 import type { NewRun, RunRow } from './run-record.ts';
 
-/** Limit of a fragment, in characters, so that chat and mail programs keep the link intact. */
+/** Maximum length of a fragment, in characters, so that chat and mail programs keep the link intact. */
 export const longestFragment = 8192;
 const longestName = 255;
-/** How deep inputs may be nested; the service refuses deeper ones, too. */
+/** How deeply inputs may be nested. The service also refuses deeper ones. */
 const deepestInputs = 100;
 
 const name = z.string().check(z.minLength(1), z.maxLength(longestName));
@@ -22,10 +22,10 @@ const runLink = z.object({
   inputs: z.optional(runInputs.check(z.refine((inputs) => isWithin(inputs, deepestInputs)))),
 });
 
-/** The facts of a run in a link, besides its ID. If `inputs` is missing, the inputs are unknown. */
+/** The facts about a run that its link contains, besides the run ID. If `inputs` is missing, the inputs are unknown. */
 export type RunLink = z.output<typeof runLink>;
 
-/** A fragment of a run's link, its contents, and whether the inputs had to be left out. */
+/** The fragment of a run's link, its contents, and whether the inputs had to be left out. */
 export interface WrittenRunLink {
   readonly fragment: string;
   readonly says: RunLink;
@@ -35,13 +35,13 @@ export interface WrittenRunLink {
 const fragmentName = 'run';
 
 /**
- * Write the fragment of a run's link, which no server sees: `#run=` and JSON as base64url, at most `longestFragment`
- * characters; `''` if it would be empty. Larger or deeper inputs are left out.
+ * Write the fragment of a run's link, which is never sent to a server: `#run=` and JSON as base64url, at most
+ * `longestFragment` characters; `''` if there is nothing to write. Inputs that are too large or too deep are left out.
  * @param inputs undefined if unknown
  */
 export function writeRunLink(row: RunRow, inputs: RunInputs | undefined): WrittenRunLink {
   const says: RunLink = {
-    // Its number in a batch means nothing in another list.
+    // A run's number in its batch is meaningless in another list.
     name: partName(row) === undefined ? shortened(row.name) : undefined,
     workflow: placeOf(row.workflowId, row.workflowName),
     team: placeOf(row.teamId, row.teamName),
@@ -53,7 +53,9 @@ export function writeRunLink(row: RunRow, inputs: RunInputs | undefined): Writte
   return { fragment: fragmentOf(says), says, areInputsTooLarge: inputs !== undefined };
 }
 
-/** Read the fragment of a run's link; undefined if it is something else, `unreadable` if it is truncated or hostile. */
+/**
+ * Read the fragment of a run's link; undefined if it is anything else, `unreadable` if it is truncated or malformed.
+ */
 export function readRunLink(fragment: string): RunLink | 'unreadable' | undefined {
   const written = new URLSearchParams(fragment.replace(/^#/, '')).get(fragmentName);
   if (written === null) return undefined;
@@ -65,7 +67,7 @@ export function readRunLink(fragment: string): RunLink | 'unreadable' | undefine
   }
 }
 
-/** The facts of a link, read from the state of a history entry; undefined for any other state. */
+/** Read the facts of a link from the state of a history entry; undefined for any other state. */
 export function parseRunLink(kept: unknown): RunLink | undefined {
   const read = runLink.safeParse(kept);
   return read.success ? read.data : undefined;
@@ -84,8 +86,9 @@ export function runOfLink(runId: string, link: RunLink): Omit<NewRun, 'ledger'> 
 }
 
 /**
- * Fill the gaps of a row tracked by its ID from a link; returns the same row if there is nothing to fill. Nothing is
- * filled for a run started here, which has no gaps, nor from a link that contradicts known values.
+ * Fill in missing values of a row tracked by its ID from a link. Returns the same row if there is nothing to fill in.
+ * Nothing is filled in for a run that was started here, since it lacks nothing, nor from a link that contradicts known
+ * values.
  */
 export function fillGaps(row: RunRow, link: RunLink): RunRow {
   const { start } = row.facts;

@@ -39,7 +39,7 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], m
   expect(runMend(observed, runState(observed.facts, at + 60_000), true)).toBe(mend);
 });
 
-test('a run refused for its credentials needs a sign-in first, until there is one', () => {
+test('a run refused because of its credentials needs a sign-in first, as long as the user is not signed in', () => {
   const check = observe(trackedRow(ids, at), unchecked(401));
   const start = observe(startingRow(ids, at), refused(401));
   expect(runMend(check, runState(check.facts, at), false)).toBe('sign-in');

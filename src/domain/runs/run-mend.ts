@@ -1,11 +1,11 @@
 import type { RunFault, RunRow } from './run-record.ts';
 import type { RunState } from './run-state.ts';
 
-/** The action that remedies a run that failed or needs attention; `open` if only its page helps. */
+/** The action that remedies a run that failed or needs attention; `open` if only the run's page helps. */
 export type RunMend = 'sign-in' | 'resend' | 'refresh' | 'rerun' | 'open';
 
 /**
- * The one action to offer for a run that failed or needs attention.
+ * Choose the one action to offer for a run that failed or needs attention.
  * @param isSignedIn whether the session is still valid, as far as is known
  */
 export function runMend(row: RunRow, { kind, actions }: RunState, isSignedIn: boolean): RunMend {

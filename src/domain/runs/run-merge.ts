@@ -5,9 +5,10 @@ import { newerFact } from './service-fact.ts';
 const keptEvents = 50;
 
 /**
- * Merge two rows of one run, from an import or because it was tracked twice. Nothing known is lost: a result once seen
- * stays seen, each fact comes from the row that learnt it last, and names and IDs fill each other's gaps. The first
- * row's values win a tie. The service's own facts are taken in their newest version, together with its time and names.
+ * Merge two rows of the same run, which exist because of an import, or because the run was tracked twice. Nothing known
+ * is lost: a result stays seen once it was seen, each fact is taken from the row that recorded it last, and missing
+ * names and IDs are filled in from the other row. In a tie, the first row's values are used. The service's own facts
+ * are taken in their newest version, together with its time and names.
  */
 export function mergeRows(kept: RunRow, given: RunRow): RunRow {
   const service = newerFact(kept.facts.service, given.facts.service);
@@ -24,14 +25,15 @@ export function mergeRows(kept: RunRow, given: RunRow): RunRow {
 }
 
 /**
- * Merge two rows that grew from one: take each side's changes since then; where both changed, merge by `mergeRows`.
+ * Merge two rows that have a common origin. The changes that each side made since then are combined; where both changed
+ * the same thing, it is merged as by `mergeRows`.
  * @param base the common origin; undefined if unknown
  * @returns a row with the higher revision of the two
  */
 export function mergeBranches(base: RunRow | undefined, kept: RunRow, given: RunRow): RunRow {
   if (given === base) return kept;
   if (kept === base) return given;
-  // The given row wins a tie: it is the one that could not be stored.
+  // In a tie, use the given row, because it is the one that could not be stored.
   const merged = mergeRows(given, kept);
   if (!base) return merged;
   const row = pick(base, kept, given, merged, [
@@ -53,7 +55,7 @@ function saidByService({ workflowId, workflowName, teamId, teamName, origin }: R
   );
 }
 
-/** Facts of one subject, which change together. */
+/** Groups of facts about the same subject, which change together. */
 const factGroups = [
   ['start'],
   ['cancel'],
@@ -63,7 +65,9 @@ const factGroups = [
   ['watchedMs', 'resumedAt', 'stopped'],
 ] as const satisfies readonly (readonly (keyof RunFacts)[])[];
 
-/** The merged values, except that a group that one side left unchanged takes the other side's values. */
+/**
+ * Take the merged values, except that if one side left a group of values unchanged, the other side's values are used.
+ */
 function pick<Thing extends object>(
   base: Thing,
   kept: Thing,
@@ -113,7 +117,7 @@ function latest(kept: number | undefined, given: number | undefined): number | u
   return kept === undefined || given === undefined ? (kept ?? given) : Math.max(kept, given);
 }
 
-/** The later check, but never a 404 whose request was sent before a result was seen. */
+/** The later of two checks, but never a 404 whose request was sent before a result was seen. */
 function mergeCheck(
   kept: CheckFact | undefined,
   given: CheckFact | undefined,
@@ -127,7 +131,10 @@ function mergeCheck(
   return { outcome: 'result', sentAt: resultAt, at: resultAt };
 }
 
-/** Prefer a start made here to a tracked one, and that to a listed one; of two made here, the accepted or later one. */
+/**
+ * Choose between two facts about the start: prefer a start made here to a tracked run, and that to a run from the
+ * service's list. Of two starts made here, prefer the accepted or the later one.
+ */
 function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts['start'] {
   for (const lesser of ['mirrored', 'tracked']) {
     if (given.kind === lesser) return kept;
@@ -136,7 +143,9 @@ function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts
   return accepted(kept, given) ?? later(kept, given) ?? kept;
 }
 
-/** The accepted fact, if the other one only has no answer: a missing answer revokes nothing, even if recorded later. */
+/**
+ * The accepted fact, if the other one merely lacks a response, which revokes nothing, even if it was recorded later.
+ */
 function accepted<Fact extends { readonly kind: string }>(
   kept: Fact | undefined,
   given: Fact | undefined,
@@ -166,7 +175,7 @@ function withoutGaps(row: RunRow): RunRow {
   ) as unknown as RunRow;
 }
 
-/** Whether the inputs come from a link: then the service's inputs replace them. */
+/** Whether the inputs come from a link, in which case the service's inputs replace them. */
 function isClaimed({ facts: { start } }: RunRow): boolean {
   return start.kind === 'tracked' && start.byLink === true;
 }

@@ -3,7 +3,7 @@ import type { RunRow } from './run-record.ts';
 import { runState, type RunState, type RunStateKind } from './run-state.ts';
 import { cancelNotice, explainState } from './run-words.ts';
 
-/** States whose label alone doesn't explain them. */
+/** States whose label alone is not enough of an explanation. */
 const needWords: ReadonlySet<RunStateKind> = new Set([
   'failed',
   'not-accepted',
@@ -13,7 +13,7 @@ const needWords: ReadonlySet<RunStateKind> = new Set([
   'stopped',
 ]);
 
-/** Why a run failed or needs attention, in one line; `''` for any other. */
+/** Why a run failed or needs attention, on one line; `''` for any other run. */
 export function runMessage(row: RunRow, state: RunState): string {
   const notice = cancelNotice(row, state);
   if (notice) return notice;
@@ -22,10 +22,13 @@ export function runMessage(row: RunRow, state: RunState): string {
   return words || explainState(row, state);
 }
 
-/** Limit in characters, since a cause may be a whole line of a program's output. */
+/** Maximum length in characters, since a cause may be a whole line of a program's output. */
 const longest = 160;
 
-/** The message of an ended run as shown after its label, shortened: " – No flour." @param now milliseconds since the epoch */
+/**
+ * The shortened message of an ended run, as shown after its label: " – No flour." @param now milliseconds since the
+ * epoch
+ */
 export function endMessage(row: RunRow, now: number): string {
   const words = runMessage(row, runState(row.facts, now));
   return words && ` – ${words.length > longest ? `${words.slice(0, longest - 1)}…` : words}`;

@@ -2,7 +2,9 @@ import type { CheckFact, RunFacts, RunFault, RunRow } from './run-record.ts';
 import { runState } from './run-state.ts';
 import { stateTexts } from './state-texts.ts';
 
-/** Something that happened to a run, or was learnt about it; `at` is its time, in milliseconds since the epoch. */
+/**
+ * Something that happened to a run, or that was found out about it; `at` is its time, in milliseconds since the epoch.
+ */
 export type RunObservation = { readonly at: number } & (
   | { readonly type: 'start-sent' }
   | {
@@ -35,22 +37,27 @@ export type RunObservation = { readonly at: number } & (
   | { readonly type: 'watch-resumed' }
 );
 
-/** A run is watched for this long at most, until "Refresh". */
+/** How long a run is watched at most, until "Refresh", in milliseconds. */
 export const watchLimitMs = 24 * 3_600_000;
 
-/** Longer gaps between checks do not count as watching: the browser was closed or asleep. */
+/**
+ * Maximum gap between checks that counts as watching, in milliseconds. After a longer gap, the browser was closed or
+ * asleep.
+ */
 const longestGapMs = 10 * 60_000;
 const keptEvents = 50;
 
-/** Sent by a proxy that waited too long, perhaps after the service received the request (RFC 9110 §15.5.9). */
+/**
+ * Status sent by a proxy that waited too long, perhaps after the service had received the request (RFC 9110 §15.5.9).
+ */
 const requestTimeout = 408;
 
-/** Whether an error is the service's refusal, after which nothing was started or cancelled. */
+/** Whether a fault is a refusal by the service, which means that nothing was started or cancelled. */
 export function isRefusal({ kind, status }: RunFault): boolean {
   return kind === 'http' && status !== undefined && status >= 400 && status < 500 && status !== requestTimeout;
 }
 
-/** A row after an observation, with a history entry if the shown state changed. Never loses known facts. */
+/** Apply an observation to a row. Adds a history entry if the shown state changed. Never loses known facts. */
 export function observe(row: RunRow, observation: RunObservation): RunRow {
   const facts = observeFacts(row.facts, observation);
   if (facts === row.facts) return row;
@@ -65,7 +72,7 @@ export function observe(row: RunRow, observation: RunObservation): RunRow {
   return { ...row, facts, events: [...row.events, event].slice(-keptEvents) };
 }
 
-/** The condensed facts after an observation (design §3). */
+/** Apply an observation to the condensed facts (design §3). */
 function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
   const { at } = observation;
   switch (observation.type) {
@@ -125,7 +132,7 @@ function observeFacts(facts: RunFacts, observation: RunObservation): RunFacts {
   }
 }
 
-/** The checks between which a run began to work; waiting again afterwards doesn't change that. */
+/** Record the checks between which a run's execution began. If the run waits again afterwards, they stay the same. */
 function beginSeen(
   { runningAt, endedAt }: RunFacts,
   { runStatus, sentAt, at }: Extract<RunObservation, { type: 'no-result' }>,
@@ -136,7 +143,7 @@ function beginSeen(
 }
 
 function startFailed(facts: RunFacts, fault: RunFault, at: number): RunFacts {
-  // A refusal of the second request doesn't cover the first, which may have started the run.
+  // A refusal of the second request says nothing about the first, which may have started the run.
   const doubt = facts.start.kind === 'sending' && facts.start.doubt;
   const refused = isRefusal(fault) && !doubt;
   return { ...facts, start: { kind: refused ? 'refused' : 'unconfirmed', at, fault } };
@@ -163,11 +170,11 @@ function lastAnswer({ check, answered }: RunFacts): RunFacts['answered'] {
 }
 
 /**
- * Whether another check, recorded in between, makes this answer outdated: it was requested before the other one, or
- * before a result was seen, so a late 404 never turns a found result into a lost one.
+ * Whether another check, recorded in the meantime, makes this response outdated. That is so if its request was sent
+ * before the other check's, or before a result was seen, so that a late 404 never turns a found result into a lost one.
  */
 function isOvertaken(facts: RunFacts, answer: { readonly sentAt: number; readonly at: number }): boolean {
   const { check } = facts;
-  if (!check || answer.at < check.sentAt) return false; // received before it was requested: the clock was set back
+  if (!check || answer.at < check.sentAt) return false; // The response arrived before the request was sent, so the clock was set back.
   return answer.sentAt < (check.outcome === 'result' ? check.at : check.sentAt);
 }

@@ -20,13 +20,13 @@ test.each([
   expect(runProgress(forMs, { medianMs: 8000, of: 3 })).toMatchObject({ isOver: true, isLong });
 });
 
-test('without an elapsed and a usual time there is no share', () => {
+test('without an elapsed time and a usual time there is no progress', () => {
   expect(runProgress(undefined, usual)).toBeUndefined();
   expect(runProgress(1, undefined)).toBeUndefined();
   expect(runProgress(1, { medianMs: 0, of: 3 })).toBeUndefined();
 });
 
-test('the end of a run is estimated from its own message, else from other runs of its workflow', () => {
+test('the end of a run is estimated from its own message, or else from other runs of its workflow', () => {
   const minute = { medianMs: 60_000, of: 4 };
   expect(runOutlook(30_000, 0.75, minute)).toEqual({ share: 0.75, isOver: false, isLong: false, leftMs: 10_000 });
   expect(runOutlook(30_000, undefined, minute)).toEqual({ share: 0.5, isOver: false, isLong: false, leftMs: 30_000 });

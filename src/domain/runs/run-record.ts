@@ -5,20 +5,20 @@ import type { GivenInput } from './inputs/given-inputs.ts';
 import type { ServiceFact } from './service-fact.ts';
 import { stateTexts } from './state-texts.ts';
 
-/** The fault of a call, as a ledger row keeps it: the readable part of an ApiError. */
+/** The fault of a call as stored in a ledger row: the readable part of an ApiError. */
 export interface RunFault extends RequestFault {
-  /** The service's own message, `''` if it can't be read. */
+  /** The service's own message; `''` if it can't be read. */
   readonly words: string;
-  /** Fields of the start body that the service named (interface §4.8). */
+  /** Faults in the start body that the service reported (interface §4.8). */
   readonly issues?: readonly FieldIssue[] | undefined;
 }
 
-/** Facts of the start (interface §4.8). Times are milliseconds since the epoch. */
+/** Facts about the start (interface §4.8). Times are in milliseconds since the epoch. */
 type StartFact =
   | {
       readonly kind: 'tracked';
       readonly at: number;
-      /** The row's facts come from a link, including its inputs. */
+      /** Whether the row's facts, including its inputs, come from a link. */
       readonly byLink?: boolean | undefined;
     }
   /** Known from the service's list only, neither started nor added in this browser. */
@@ -32,69 +32,75 @@ type StartFact =
       readonly at: number;
       readonly status: string;
       readonly message: string;
-      /** Whether it was sent again after a request without a usable answer, which may have started the run already. */
+      /**
+       * Whether the start was sent again after a request without a usable response, which may already have started the
+       * run.
+       */
       readonly doubt?: boolean | undefined;
-      /** The service's ID for the run, if it differs from the one sent. */
+      /** The service's ID for the run, if it differs from the one that was sent. */
       readonly otherRunId?: string | undefined;
     };
 
-/** Facts of the last attempt to cancel (interface §4.9). */
+/** Facts about the last attempt to cancel (interface §4.9). */
 type CancelFact =
   | { readonly kind: 'sending'; readonly at: number }
   | { readonly kind: 'accepted'; readonly at: number; readonly message: string }
   | { readonly kind: 'refused'; readonly at: number; readonly fault: RunFault }
   | { readonly kind: 'unconfirmed'; readonly at: number; readonly fault?: RunFault | undefined };
 
-/** The outcome of the last check of the result (interface §4.10): a 200, a described 404, or no usable answer. */
+/**
+ * The outcome of the last check of the result (interface §4.10): a 200, a 404 with an error body, or no usable
+ * response.
+ */
 export type CheckFact = { readonly sentAt: number; readonly at: number } & (
   | { readonly outcome: 'result' }
   | { readonly outcome: 'none'; readonly words: string; readonly retryAfterMs?: number | undefined }
   | { readonly outcome: 'failed'; readonly fault: RunFault; readonly retryAfterMs?: number | undefined }
 );
 
-/** The last check with an answer, if later checks had none. */
+/** The last check with a response, if later checks had none. */
 interface AnsweredFact {
   readonly at: number;
   readonly words: string;
 }
 
-/** The last `Run-Status` that came with a described 404, and its message. */
+/** The last `Run-Status` that came with a 404 with an error body, and its message. */
 interface ReportFact {
   readonly status: string;
   readonly words: string;
   readonly at: number;
 }
 
-/** Everything observed about a run, condensed; the shown state is derived from it and the time. */
+/** Everything observed about a run, in condensed form. The shown state is derived from it and the time. */
 export interface RunFacts {
   readonly start: StartFact;
-  /** The service's own report, in its newest version. */
+  /** The newest version of the service's own report. */
   readonly service?: ServiceFact | undefined;
   readonly cancel?: CancelFact | undefined;
   readonly check?: CheckFact | undefined;
-  /** The last described 404, while the checks after it fail: they change no known fact. */
+  /** The last 404 with an error body, kept while later checks fail, since those don't change any known fact. */
   readonly answered?: AnsweredFact | undefined;
   readonly report?: ReportFact | undefined;
   /** When a result was first seen. */
   readonly resultAt?: number | undefined;
-  /** When it was last known to be unfinished: the time at which the latest check with such an answer was sent. */
+  /** When the run was last known to be unfinished: the time at which the latest check that found this was sent. */
   readonly pendingAt?: number | undefined;
-  /** When it was last known to be waiting: also the time at which that check was sent. */
+  /** When the run was last known to be waiting: likewise the time at which that check was sent. */
   readonly queuedAt?: number | undefined;
-  /** When it was first known to be running. */
+  /** When the run was first known to be running. */
   readonly runningAt?: number | undefined;
-  /** When an end was first seen: a result, or the service's report of one. */
+  /** When the end was first seen: either a result, or the service's report of an end. */
   readonly endedAt?: number | undefined;
-  /** How many checks in a row have failed, and since when. */
+  /** How many checks in a row have failed, and when the first of them did. */
   readonly failures: number;
   readonly failingSince?: number | undefined;
-  /** How long the run has been watched, without gaps. */
+  /** How long the run has been watched, not counting gaps, in milliseconds. */
   readonly watchedMs: number;
   readonly resumedAt?: number | undefined;
   readonly stopped?: { readonly at: number; readonly by: 'person' | 'age' } | undefined;
 }
 
-/** One entry of a run's history: the state it entered, the message that came with it, and the time. */
+/** An entry of a run's history: the state that the run entered, the message that came with it, and the time. */
 export interface RunEvent {
   readonly at: number;
   readonly label: string;
@@ -103,13 +109,13 @@ export interface RunEvent {
 
 /**
  * A row of the ledger: a run that was started or is tracked in this browser, or that the service lists. Never includes
- * a result's address.
+ * the address of a result.
  */
 export interface RunRow {
-  /** Key of the row's owner: see `ledgerKey`. */
+  /** Key of the row's owner; see `ledgerKey`. */
   readonly ledger: string;
   readonly runId: string;
-  /** Counts writes, so that a late message never overwrites newer knowledge. */
+  /** Number of writes, so that a late message never overwrites newer data. */
   readonly revision: number;
   readonly createdAt: number;
   readonly workflowId?: string | undefined;
@@ -117,24 +123,24 @@ export interface RunRow {
   readonly teamId?: string | undefined;
   readonly teamName?: string | undefined;
   readonly origin?: string | number | undefined;
-  /** The person's own name for the run. */
+  /** The user's own name for the run. */
   readonly name?: string | undefined;
   readonly archivedAt?: number | undefined;
-  /** When the person starred it. */
+  /** When the user starred the run. */
   readonly starredAt?: number | undefined;
-  /** The person's own note on it. */
+  /** The user's own note on the run. */
   readonly note?: string | undefined;
-  /** Its number in a batch, which shows after a reload which runs have been started. */
+  /** The run's number in a batch, which shows after a reload which of the batch's runs have been started. */
   readonly part?: string | undefined;
-  /** The ID of the run it repeats, if it was started here as a rerun. */
+  /** The ID of the run that this one repeats, if it was started here as a rerun. */
   readonly madeFrom?: string | undefined;
-  /** Its inputs, in short; undefined if unknown (rows of earlier versions). */
+  /** The run's inputs in short form; undefined if unknown, as in rows of earlier versions. */
   readonly given?: readonly GivenInput[] | undefined;
   readonly facts: RunFacts;
   readonly events: readonly RunEvent[];
 }
 
-/** Whether a run is the person's own: by the service's report, else by where it was started or added. */
+/** Whether a run is the user's own, according to the service's report, or else to where it was started or added. */
 export function isMine({ start, service }: RunFacts): boolean {
   return service ? service.isMine : start.kind !== 'mirrored';
 }
@@ -144,17 +150,20 @@ export function isStartedHere({ start }: RunFacts): boolean {
   return start.kind !== 'tracked' && start.kind !== 'mirrored';
 }
 
-/** The name given to a run, preferably the team's. */
+/** The name given to a run: the team's, or else the user's. */
 export function givenName({ name, facts }: Pick<RunRow, 'name'> & { readonly facts?: RunFacts | undefined }) {
   return facts?.service?.name ?? name;
 }
 
-/** The note on a run, preferably the team's. */
+/** The note on a run: the team's, or else the user's. */
 export function givenNote({ note, facts }: Pick<RunRow, 'note' | 'facts'>): string | undefined {
   return facts.service?.note ?? note;
 }
 
-/** Whether the service gave a run another ID at its start: the run continues under that ID, in a row of its own. */
+/**
+ * Whether the service gave a run another ID when it was started. The run then continues under that ID, in a separate
+ * row.
+ */
 export function goesOnElsewhere({ facts: { start } }: RunRow): boolean {
   return start.kind === 'accepted' && start.otherRunId !== undefined;
 }
@@ -165,22 +174,22 @@ export type NewRun = Pick<
   'ledger' | 'runId' | 'workflowId' | 'workflowName' | 'teamId' | 'teamName' | 'origin' | 'name' | 'part' | 'madeFrom'
 >;
 
-/** A row for a run before its POST is sent. */
+/** Create the row of a run before its start request is sent. */
 export function startingRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'sending', at: now, doubt: false }, now, stateTexts.labels.starting);
 }
 
-/** A row for a run that was started in another browser or by another person. */
+/** Create the row of a run that was started in another browser or by another user. */
 export function trackedRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'tracked', at: now }, now, stateTexts.tracked);
 }
 
-/** A row for a run opened from a link. */
+/** Create the row of a run opened from a link. */
 export function linkedRow(run: NewRun, now: number): RunRow {
   return newRow(run, { kind: 'tracked', at: now, byLink: true }, now, stateTexts.linked);
 }
 
-/** A row for a run that the service lists. */
+/** Create the row of a run that the service lists. */
 export function mirroredRow(run: NewRun, service: ServiceFact): RunRow {
   const { createdAt } = service;
   return {
@@ -202,7 +211,7 @@ function newRow(run: NewRun, start: StartFact, now: number, label: string): RunR
   };
 }
 
-/** The batch of a run; undefined for a single start. */
+/** The ID of a run's batch; undefined for a run that was started alone. */
 export function batchOf({ part }: RunRow): string | undefined {
   return part?.slice(0, part.lastIndexOf(':'));
 }

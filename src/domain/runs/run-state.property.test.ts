@@ -78,7 +78,7 @@ function play(first: RunRow, drafts: readonly Draft[]) {
 const run = { ledger: 'l', runId: 'r', name: 'n', workflowId: 'w', teamId: 't' };
 const first = fc.constantFrom(startingRow(run, 1_800_000_000_000), trackedRow(run, 1_800_000_000_000));
 
-/** What is wrong with a shown state: claims without a fact, and missing actions. */
+/** Describe what is wrong with a shown state: a claim without a fact, or a missing action. */
 function faults(row: RunRow, seen: readonly RunObservation[], now: number): string[] {
   const { kind, label, actions } = runState(row.facts, now);
   const saidStatus = seen.some((one) => one.type === 'no-result' && one.runStatus === kind);
@@ -94,7 +94,7 @@ function faults(row: RunRow, seen: readonly RunObservation[], now: number): stri
   return claims.filter(([, holds]) => holds).map(([what]) => what);
 }
 
-test('any sequence of responses and failures keeps the run, claims only what was stated, and leaves an action', () => {
+test('any sequence of responses and failures keeps the run, claims only what was reported, and leaves an action', () => {
   fc.assert(
     fc.property(first, fc.array(draft, { maxLength: 30 }), (start, drafts) => {
       const { row, seen, clock } = play(start, drafts);
@@ -124,7 +124,7 @@ test('once a result was seen, the run stays finished, with or without its output
   );
 });
 
-test('a start is never called refused if one of its requests may have arrived', () => {
+test('a start is never shown as refused if one of its requests may have arrived', () => {
   fc.assert(
     fc.property(fault, (refusal) => {
       const at = 1_800_000_000_000;

@@ -15,7 +15,7 @@ type Step = RunObservation extends infer One
     : never
   : never;
 
-/** Plays observations, a second apart; checks are sent half a second before their answer. */
+/** Apply observations, a second apart; checks are sent half a second before their response. */
 function after(row: RunRow, ...steps: readonly Step[]): RunRow {
   return steps.reduce<RunRow>((current, step, index) => {
     const at = t0 + (index + 1) * 1000;
@@ -132,13 +132,13 @@ test('an unanswered start or cancel does not stay pending', () => {
   expect(runState(cancelling.facts, t0 + 120_000).label).toBe('Queued');
 });
 
-test('a late 404 to a request sent before the result was found changes nothing', () => {
+test('a late 404 for a request sent before the result was found changes nothing', () => {
   const finished = after(started, accepted, found);
   const late = observe(finished, { type: 'no-result', words: '', at: t0 + 3000, sentAt: t0 + 1800 });
   expect(runState(late.facts, t0 + 4000).kind).toBe('finished');
 });
 
-test('a failed check keeps the known state, marks it stale, and dates it to the last response', () => {
+test('a failed check keeps the known state, marks it as stale, and dates it to the last response', () => {
   const running = after(started, accepted, report('running'));
   expect(runState(running.facts, t0 + 4000).staleSince).toBeUndefined();
   const failing = after(started, accepted, report('running'), unchecked(network), unchecked(network));
@@ -162,7 +162,7 @@ test('responses still count after the clock was set back', () => {
   expect(runState(earlier.facts, t0 - 8000).staleSince).toBe(t0 - 8500);
 });
 
-test('checks stop after 24 hours of watching, gaps excluded, and "Refresh" resumes them', () => {
+test('checks stop after 24 hours of watching, not counting gaps, and "Refresh" resumes them', () => {
   let row = after(started, accepted);
   let at = t0;
   for (let check = 0; check < 300 && runState(row.facts, at).kind !== 'stopped'; check += 1) {
@@ -184,7 +184,7 @@ test('a tracked run of another team is checked once, and again only on its page'
   expect(isWatched(after(started, accepted, unchecked(refused(403))).facts, t0 + 60_000)).toBe(true);
 });
 
-test('a run is checked for a minute after an accepted cancel, then no more', () => {
+test('a run is checked for a minute after an accepted cancel, then no longer', () => {
   const row = after(started, accepted, { type: 'cancel-accepted', message: '' });
   expect(isWatched(row.facts, t0 + 30_000)).toBe(true);
   expect(isWatched(row.facts, t0 + 90_000)).toBe(false);

@@ -1,7 +1,7 @@
 import { isMine, isStartedHere, type RunFacts } from './run-record.ts';
 import { stateTexts } from './state-texts.ts';
 
-/** The states that design §3 shows. */
+/** The states defined in design §3. */
 export type RunStateKind =
   | 'starting'
   | 'not-confirmed'
@@ -18,35 +18,35 @@ export type RunStateKind =
   | 'failed'
   | 'stopped';
 
-/** The word or phrase of each state; `queued` may carry another word of the service. */
+/** The label of each state; `queued` may instead be labelled with another word from the service. */
 const runStateLabels: Readonly<Record<RunStateKind, string>> = stateTexts.labels;
 
-/** Actions on a run. */
+/** Actions that a run may offer. */
 export type RunAction = 'check' | 'cancel' | 'send-again' | 'rerun' | 'open-result' | 'stop' | 'archive';
 
-/** The shown state of a run: derived from facts, never guessed. */
+/** The shown state of a run, which is derived from facts and never guessed. */
 export interface RunState {
   readonly kind: RunStateKind;
   readonly label: string;
-  /** The service's message for the state, `''` without one. */
+  /** The service's message for the state; `''` if there is none. */
   readonly words: string;
-  /** Since when, in milliseconds since the epoch. */
+  /** When the run entered the state, in milliseconds since the epoch. */
   readonly since: number;
   /**
-   * Since when checks have been failing, in milliseconds since the epoch, if the shown state was known before that;
+   * Since when checks have been failing, in milliseconds since the epoch, if the shown state was already known;
    * undefined while checks succeed.
    */
   readonly staleSince?: number | undefined;
   readonly actions: readonly RunAction[];
 }
 
-/** An answer that hasn't arrived within this time never will: the request's timeout (30 s) and some slack. */
+/** If a response hasn't arrived within this time, it never will: the request's timeout (30 s) and some leeway. */
 const answerLimitMs = 45_000;
 
-/** How long a run is still checked after an accepted cancel. */
+/** How long a run is still checked after an accepted cancel, in milliseconds. */
 const cancelWatchMs = 60_000;
 
-/** The state of a run at a time. @param now milliseconds since the epoch */
+/** The state of a run at a certain time. @param now milliseconds since the epoch */
 export function runState(facts: RunFacts, now: number): RunState {
   const state = shownState(facts, now);
   return { ...state, actions: actionsFor(state.kind, facts) };
@@ -70,10 +70,10 @@ function ended(facts: RunFacts): Shown | undefined {
   return kind && report && shown(kind, report.at, report.words);
 }
 
-/** How a run ended; undefined before its end. Allocates nothing: it is called for thousands of runs. */
+/** How a run ended; undefined if it has not ended. Allocates nothing, because it is called for thousands of runs. */
 function endOf(facts: RunFacts): RunStateKind | undefined {
   const { resultAt, check, report, start, service } = facts;
-  // A result that was seen stays seen.
+  // Once a result was seen, it counts.
   if (resultAt !== undefined && service?.status !== 'succeeded') {
     return check?.outcome === 'none' ? 'output-gone' : 'finished';
   }
@@ -83,7 +83,7 @@ function endOf(facts: RunFacts): RunStateKind | undefined {
   return start.kind === 'refused' && !report && !service ? 'not-accepted' : undefined;
 }
 
-/** How a run ended by the service's report, or by a later check that found no output. */
+/** How a run ended according to the service's report, or to a later check that found no output. */
 function endByService({ service, check }: RunFacts): RunStateKind | undefined {
   if (service?.status === 'failed' || service?.status === 'cancelled') return service.status;
   if (service?.status !== 'succeeded') return undefined;
@@ -96,7 +96,7 @@ function underWay({ start, cancel, stopped, report, service }: RunFacts, now: nu
   if (cancel?.kind === 'sending' && isRecent(cancel.at, now)) return shown('cancelling', cancel.at);
   if (cancel?.kind === 'accepted') return shown('cancel-accepted', cancel.at, cancel.message);
   if (stopped && !(service && service.at > stopped.at)) return shown('stopped', stopped.at);
-  // The service continues it under another id, which has its own row.
+  // The service continues the run under another ID, which has its own row.
   if (start.kind === 'accepted' && start.otherRunId) return shown('stopped', start.at);
   if (report || service) return undefined;
   if (start.kind === 'sending') return shown('not-confirmed', start.at);
@@ -104,7 +104,7 @@ function underWay({ start, cancel, stopped, report, service }: RunFacts, now: nu
   return undefined;
 }
 
-/** The state by the last answer; a failed check keeps it and marks it as stale. */
+/** The state according to the last response. Failed checks keep the state, but mark it as stale. */
 function lastKnown(facts: RunFacts): Shown {
   const { start, check, answered, report, failingSince, service } = facts;
   if (service && (report?.at ?? 0) <= service.at) {
@@ -117,14 +117,14 @@ function lastKnown(facts: RunFacts): Shown {
   if (check?.outcome !== 'failed') return notAnswered(facts);
   const staleSince = failingSince ?? check.at;
   if (answered) return { ...answeredWith(facts, answered), staleSince };
-  // A row of an earlier version has nothing but the last status.
+  // A row of an earlier version contains only the last status.
   if (report) return { ...reported(report.status, report.at, report.words), staleSince };
   if (start.kind === 'accepted') return { ...notAnswered(facts), staleSince };
   return shown('check-failed', staleSince, check.fault.words);
 }
 
 function answeredWith({ report }: RunFacts, { at, words }: { readonly at: number; readonly words: string }): Shown {
-  // A status counts only if it came with the last answer.
+  // A status counts only if it came with the last response.
   if (report && report.at === at) return reported(report.status, report.at, report.words);
   return shown('no-result', at, words);
 }
@@ -139,10 +139,10 @@ function reported(status: string, at: number, words: string): Shown {
   return { kind: 'queued', label: statusLabel(status), words, since: at };
 }
 
-/** Limit of a label, in characters, so that it fits one line of a list. */
+/** Maximum length of a label, in characters, so that it fits on one line of a list. */
 const longestLabel = 40;
 
-/** A status word as a label; a word that is also a state of the dashboard is marked as the service's. */
+/** Make a label from a status word. A word that is also a state of the dashboard is marked as the service's. */
 function statusLabel(status: string): string {
   const word = status.trim();
   if (!word) return runStateLabels.queued;
@@ -162,27 +162,27 @@ function isRecent(at: number, now: number): boolean {
 }
 
 /**
- * When a check, or the service by itself, last brought an answer, in milliseconds since the epoch; undefined before the
- * first.
+ * When a response last arrived, from a check or from the service's list, in milliseconds since the epoch; undefined
+ * before the first.
  */
 export function lastAnsweredAt({ check, answered, report, service }: RunFacts): number | undefined {
   const checkedAt = check?.outcome === 'failed' ? (answered?.at ?? report?.at) : check?.at;
   return service ? Math.max(service.at, checkedAt ?? 0) : checkedAt;
 }
 
-/** The state of a run at a time, without its words and actions: for lists of many. */
+/** The state of a run at a certain time, without its message and actions, for lists of many runs. */
 export function runStateKind(facts: RunFacts, now: number): RunStateKind {
   return endOf(facts) ?? shownState(facts, now).kind;
 }
 
-/** Whether a state is final: nothing more is expected, and nothing is checked automatically. */
+/** Whether a state is final, so that nothing more is expected, and nothing is checked automatically. */
 export function isEnd(kind: RunStateKind): boolean {
   return endKinds.has(kind);
 }
 
 const endKinds: ReadonlySet<RunStateKind> = new Set(['finished', 'output-gone', 'cancelled', 'failed', 'not-accepted']);
 
-/** Whether the monitor checks this run automatically: never another person's. */
+/** Whether the monitor checks this run automatically. It never checks another user's run. */
 export function isWatched(facts: RunFacts, now: number): boolean {
   if (!isMine(facts) || endOf(facts) || isOfOthers(facts)) return false;
   const { kind, since } = shownState(facts, now);
@@ -190,14 +190,14 @@ export function isWatched(facts: RunFacts, now: number): boolean {
   return kind !== 'cancel-accepted' || Math.abs(now - since) < cancelWatchMs;
 }
 
-/** Whether a run was tracked and belongs to another team: any further check gets the same answer. */
+/** Whether a run was tracked but belongs to another team. Any further check would get the same response. */
 function isOfOthers({ start, check }: RunFacts): boolean {
   return start.kind === 'tracked' && check?.outcome === 'failed' && check.fault.status === 403;
 }
 
 /**
- * Whether opening the page checks this run once, whatever its age: true for all of the person's unfinished runs, except
- * those whose updates the person paused.
+ * Whether opening the page checks this run once, whatever its age. True for all of the user's unfinished runs, except
+ * for those whose updates the user paused.
  */
 export function isUnfinished(facts: RunFacts, now: number): boolean {
   if (!isMine(facts)) return false;
@@ -208,7 +208,7 @@ export function isUnfinished(facts: RunFacts, now: number): boolean {
 
 function actionsFor(kind: RunStateKind, facts: RunFacts): readonly RunAction[] {
   const { start, report, service } = facts;
-  // The inputs of any other run are unknown: it was started elsewhere.
+  // The inputs of any other run are unknown, because it was started elsewhere.
   const isRepeatable = isStartedHere(facts) || (start.kind === 'tracked' && start.byLink) || service !== undefined;
   const actions: RunAction[] = [];
   if (kind === 'finished') actions.push('open-result');

@@ -89,13 +89,13 @@ describe('the certainty of a state', () => {
     expect(stateDoubt(...seen(started, accepted, failed(network)))).toMatch(/last known status/);
   });
 
-  test('is omitted where there is no doubt', () => {
+  test('is omitted if there is no doubt', () => {
     expect(stateDoubt(...seen(started, accepted))).toBeUndefined();
     expect(stateDoubt(...seen(started, accepted, { type: 'result-found', sentAt: at, at }))).toBeUndefined();
   });
 });
 
-test('a history of an earlier version is shown in current words', () => {
+test('a history from an earlier version is shown with current labels', () => {
   expect(['Starting', 'Cancel accepted', 'Stopped watching', 'Running'].map(eventWord)).toEqual([
     'Requested',
     'Cancel requested',

@@ -3,7 +3,7 @@ import { errorClause } from '@/domain/error-texts.ts';
 import type { RunFault, RunRow } from './run-record.ts';
 import { isEnd, type RunState, type RunStateKind } from './run-state.ts';
 
-/** A 404 without the service's message comes from a wrong address. */
+/** Describe a fault as a clause. A 404 without the service's message comes from a wrong address. */
 function faultClause(fault: RunFault): string {
   const { kind, status, words } = fault;
   return kind === 'http' && status === 404 && !words
@@ -12,8 +12,8 @@ function faultClause(fault: RunFault): string {
 }
 
 /**
- * What a state means, if its name doesn't explain it, without the service's own message (shown beside it). The buttons
- * show what to do.
+ * Explain what a state means, if its name isn't clear enough, without the service's own message, which is shown beside
+ * it. What to do is shown by the buttons.
  */
 export function explainState(row: RunRow, state: RunState): string {
   return [explainKind(row, state), state.staleSince !== undefined && failedCheck(row)].filter(Boolean).join(' ');
@@ -36,7 +36,7 @@ function explainKind({ facts }: RunRow, { kind, label, words }: RunState): strin
     case 'not-accepted':
       return 'The service rejected this run. Nothing was started.';
     case 'queued':
-      // Another status word of the service may mean anything.
+      // Any other status word from the service could mean anything.
       return label === 'Queued' ? 'Waiting to start.' : '';
     case 'no-result':
       if (facts.start.kind !== 'tracked') return '';
@@ -59,14 +59,14 @@ function explainKind({ facts }: RunRow, { kind, label, words }: RunState): strin
   }
 }
 
-/** Explain why a request has no usable answer; if there is no fault, the page was closed first. */
+/** Explain why a request has no usable response. If there is no fault, the page was closed first. */
 function unconfirmed(request: string, fault: RunFault | undefined): string {
   if (!fault) return `No response to the ${request} request: the page was closed before a response arrived.`;
   const isSilent = fault.kind === 'network' || fault.kind === 'timeout';
   return `${isSilent ? 'No response to' : 'No confirmation of'} the ${request} request: ${faultClause(fault)}.`;
 }
 
-/** Why it is unknown whether a run started. */
+/** Explain why it is unknown whether a run started. */
 export function startDoubt({ start }: RunRow['facts']): string {
   return unconfirmed('start', start.kind === 'unconfirmed' ? start.fault : undefined);
 }
@@ -76,7 +76,7 @@ function stoppedSentence({ start, stopped }: RunRow['facts']): string {
   return stopped?.by === 'age' ? 'No result after 24 hours.' : 'The run continues without updates here.';
 }
 
-/** Explain how certain a state is, and why; undefined when it needs no explanation. */
+/** Explain how certain a state is, and why; undefined if it needs no explanation. */
 export function stateDoubt({ facts }: RunRow, { kind, staleSince }: RunState): string | undefined {
   if (staleSince !== undefined) return 'This is the last known status. It may have changed since.';
   if (kind === 'no-result' && facts.start.kind !== 'tracked') return undefined;
@@ -91,7 +91,7 @@ const doubts: Readonly<Partial<Record<RunStateKind, string>>> = {
   stopped: 'The run itself continues; only its updates on this page have stopped.',
 };
 
-/** Outcome of the last cancel, when it was not what the person wanted; else undefined. */
+/** The outcome of the last cancel, if it was not what the user wanted; otherwise undefined. */
 export function cancelNotice({ facts: { cancel } }: RunRow, state: RunState): string | undefined {
   const over = isEnd(state.kind) && state.kind !== 'not-accepted';
   if (over || !cancel || cancel.kind === 'accepted' || cancel.kind === 'sending') return undefined;
@@ -100,7 +100,7 @@ export function cancelNotice({ facts: { cancel } }: RunRow, state: RunState): st
   return `Not cancelled: ${why}. The run may still be going.`;
 }
 
-/** The word for an entry of a run's history; rows of earlier versions contain former words. */
+/** The label for an entry of a run's history. Rows of earlier versions contain labels that were used then. */
 export function eventWord(label: string): string {
   return eventWords.get(label) ?? label;
 }

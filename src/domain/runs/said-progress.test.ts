@@ -31,7 +31,7 @@ test.each([
   expect(statedShare(words)).toBeUndefined();
 });
 
-test('omits the status and seconds that the page shows', () => {
+test('omits the status and the seconds that the page already shows', () => {
   expect(progressWords('The run has been running for 356 s: Rendering frame 710 of 3000')).toBe(
     'Rendering frame 710 of 3000',
   );

@@ -1,32 +1,40 @@
 import type { RunRow } from './run-record.ts';
 
-/** The embedded service puts the status, and the seconds of a running run, in front of the message. */
+/**
+ * Matches what the embedded service puts in front of a message: the status, and for a running run the elapsed seconds.
+ */
 const statusInWords =
   /^The run (?:is queued and has no result yet\.|has been running for \d+ s(?: and has no result yet\.|:))(?: (?<line>[\s\S]+))?$/;
 
 const partOf = /(?<![\w.,/:-])(\d{1,9})\s?(?:of|\/)\s?(\d{1,9})(?![\w/:%-]|[.,]\d)/gi;
 const percent = /(?<![\w.,-])(\d{1,3}(?:[.,]\d+)?)\s?%/g;
 
-/** A run's last message without the status and the seconds that the page already shows. */
+/** A run's last message, without the status and the seconds, which the page already shows. */
 export function progressWords(words: string): string {
   const match = statusInWords.exec(words.trim());
   return match ? (match.groups?.['line'] ?? '') : words;
 }
 
-/** Progress of a running run: by the service's own number, else by its message; undefined without either. */
+/**
+ * Progress of a running run, from 0 to 1: the service's own number, or else that in its message; undefined if it has
+ * neither.
+ */
 export function runShare({ facts }: Pick<RunRow, 'facts'>, words: string): number | undefined {
   return facts.service?.share ?? statedShare(words);
 }
 
-/** A share in whole percent, never 100 before the end. */
+/** Write progress as a whole percentage, which is never 100 before the end. */
 export function percentText(share: number): string {
   return `${Math.floor(Math.min(share, 0.99) * 100)}%`;
 }
 
-/** Two statements of the same share differ by at most a rounded percent. */
+/** Maximum difference between two statements of the same progress, due to rounding to a percent. */
 const sameShare = 0.01;
 
-/** The share stated in a text as "n of m", "n/m" or "n%"; undefined if there is none, or two that differ. */
+/**
+ * The progress that a text states as "n of m", "n/m" or "n%", from 0 to 1; undefined if there is none, or if there are
+ * two that differ.
+ */
 export function statedShare(words: string): number | undefined {
   const shares = [
     ...[...words.matchAll(partOf)].map(([, part, whole]) => Number(part) / Number(whole)),

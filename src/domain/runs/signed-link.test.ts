@@ -21,7 +21,7 @@ test.each([
   ['nothing', 'https://h/k', undefined],
   ['nonsense', 'https://h/k?expires=soon&token=a.b.c', undefined],
   ['no link', 'bucket/key', undefined],
-])('reads the expiry of a link: %s', (_, link, expected) => {
+])('the expiry of a link is read: %s', (_, link, expected) => {
   expect(linkExpiry(link)).toBe(expected);
 });
 
@@ -30,7 +30,7 @@ test.each(['https://h/k', 'http://h/k', ' https://h/k '])('%s is a link', (resul
 });
 
 test.each(['javascript:alert(1)', 's3://bucket/key', 'data:text/html,x', '/outputs/1', 'on tape 7', ''])(
-  '%s is text to copy',
+  '%s is treated as text to copy',
   (result) => {
     expect(readResult(result)).toEqual({ kind: 'text', text: result });
   },

@@ -1,8 +1,8 @@
 /**
- * When a signed link expires, in milliseconds since the epoch, according to its own text. Reads the common schemes: AWS
- * (`X-Amz-Date` + `X-Amz-Expires`), Google (`X-Goog-…`), `Expires` / `expires` / `exp` as seconds, milliseconds or a
- * date (S3 v2, CloudFront, ours), Azure (`se`), and a JWT in `token`. How the service signs is not shown (interface
- * §4.10), so undefined means "unknown", never "does not expire".
+ * When a signed link expires, in milliseconds since the epoch, according to the link itself. Reads the common schemes:
+ * AWS (`X-Amz-Date` + `X-Amz-Expires`), Google (`X-Goog-…`), `Expires` / `expires` / `exp` as seconds, milliseconds or
+ * a date (S3 v2, CloudFront, ours), Azure (`se`), and a JWT in `token`. The interface doesn't state how the service
+ * signs links (§4.10), so undefined means "unknown", never "does not expire".
  */
 export function linkExpiry(link: string): number | undefined {
   const url = parseUrl(link);
@@ -18,25 +18,28 @@ export function linkExpiry(link: string): number | undefined {
 }
 
 /**
- * The location of a result: a link that may be opened, or other location information, which is text to copy (§4.10).
+ * The location of a result: either a link that may be opened, or other location information, which is text to copy
+ * (§4.10).
  */
 export type ResultLocation =
   | { readonly kind: 'link'; readonly url: string; readonly host: string; readonly expiresAt: number | undefined }
   | { readonly kind: 'text'; readonly text: string };
 
-/** Only http and https are links; a `javascript:` or `s3:` location is text. */
+/**
+ * Parse the location of a result. Only http and https locations are links; a `javascript:` or `s3:` location is text.
+ */
 export function readResult(result: string): ResultLocation {
   const url = parseUrl(result.trim());
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return { kind: 'text', text: result };
   return { kind: 'link', url: url.href, host: url.host, expiresAt: linkExpiry(url.href) };
 }
 
-/** A result is requested again this long before its link expires, in milliseconds. */
+/** How long before its link expires a result is requested again, in milliseconds. */
 const renewBeforeMs = 60_000;
 
 /**
- * When to request a new link, in milliseconds since the epoch. Undefined if never: the expiry is unknown, or so close,
- * perhaps because of a wrong clock, that links would be requested in a loop.
+ * When to request a new link, in milliseconds since the epoch. Undefined for never: if the expiry is unknown, or so
+ * close (perhaps because of a wrong clock) that links would be requested in a loop.
  */
 export function linkRenewal(expiresAt: number | undefined, askedAt: number): number | undefined {
   const isShort = expiresAt !== undefined && expiresAt - askedAt < 2 * renewBeforeMs;

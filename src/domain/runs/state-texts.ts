@@ -1,4 +1,4 @@
-/** The texts of a run's states (design §3) and of its events. */
+/** The texts of a run's states and events (design §3). */
 export const stateTexts = {
   labels: {
     starting: 'Starting',
@@ -16,13 +16,13 @@ export const stateTexts = {
     failed: 'Failed',
     stopped: 'Updates paused',
   },
-  /** For a status word of the service that is also a state of the dashboard. */
+  /** Used for a status word of the service that is also a state of the dashboard. */
   reported: (word: string) => `Reported: ${word}`,
   notCancelled: 'Not cancelled',
   tracked: 'Tracked',
   linked: 'Opened from a link',
-  /** For a program that failed without output. */
+  /** Used for a program that failed without any output. */
   exitCode: (code: string) => `Exit code ${code}, without error output`,
-  /** For a run without a name, a workflow and a number in a batch. */
+  /** Used for a run without a name, a workflow or a number in a batch. */
   unnamed: (shortId: string) => `Run ${shortId}`,
 };

@@ -101,7 +101,7 @@ describe('a run as the service reports it', () => {
     expect(kindOf(gone)).toBe('output-gone');
   });
 
-  test('a later check counts: its status until the next report, its end permanently', () => {
+  test('is updated by a later check: its status until the next report, its end permanently', () => {
     const row = mergeRows(sent, listed({}, { at: t0 }));
     const check = { type: 'no-result', words: '', sentAt: t0 + 1000, at: t0 + 1001 } as const;
     expect(kindOf(observe(row, { ...check, runStatus: 'running' }))).toBe('running');
@@ -122,7 +122,7 @@ describe('a run as the service reports it', () => {
     expect(kindOf(row)).toBe('output-gone');
   });
 
-  test('has the service’s own durations, by the service’s clock while live', () => {
+  test('has the service’s own durations, measured by the service’s clock while live', () => {
     expect(runDuration(listed(succeeded), t0)).toEqual({ kind: 'known', leastMs: 8400, mostMs: 8400 });
     expect(runDuration(listed({}, { aheadMs: 60_000 }), t0 - 58_000)).toEqual({ kind: 'going', forMs: 2000 });
     expect(runDuration(listed(running, { aheadMs: -60_000 }), t0 + 65_000)).toEqual({ kind: 'going', forMs: 1000 });
@@ -161,7 +161,7 @@ const versions = fc
   .array(change, { minLength: 1, maxLength: 6 })
   .map((changes) => changes.map((one, place) => listed({ ...one, version: place + 1 }, { at: t0 + place * 1000 })));
 
-test('versions arriving in any order, even twice, make the same row', () => {
+test('versions that arrive in any order, even twice, lead to the same row', () => {
   fc.assert(
     fc.property(
       versions.chain((rows) =>
@@ -178,7 +178,7 @@ test('versions arriving in any order, even twice, make the same row', () => {
   );
 });
 
-test('two tabs that read one row keep the newer report, whichever is stored first', () => {
+test('two tabs that read the same row keep the newer report, whichever is stored first', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (one, other) => {
       const base = listed();
@@ -198,6 +198,6 @@ test.each<[run: Partial<TeamRun>, share: number | undefined]>([
   [{ status: 'running', step: 7 }, undefined],
   [{ status: 'running', step: 7, steps: 0 }, undefined],
   [{ status: 'succeeded', percent: 24 }, undefined],
-])('the share of %j is %s', (run, share) => {
+])('the progress of %j is %s', (run, share) => {
   expect(listed(run).facts.service?.share).toBe(share);
 });

@@ -4,20 +4,22 @@ import type { TeamRun } from '@/contract/team-run.ts';
 import { mirroredRow, type RunRow } from './run-record.ts';
 import type { ServiceFact } from './service-fact.ts';
 
-/** The ledger, the viewer and the time of one read of the team's runs. */
+/** The ledger, the user and the time of one read of the team's runs. */
 export interface ReadingOfRuns {
-  /** The key of the ledger that takes the rows. */
+  /** The key of the ledger that the rows are added to. */
   readonly ledger: string;
   readonly viewerId: string;
-  /** When it was read, in milliseconds since the epoch, by this computer's clock. */
+  /** When the runs were read, in milliseconds since the epoch, by this computer's clock. */
   readonly at: number;
   /** How far the service's clock is ahead of this computer's, in milliseconds. */
   readonly aheadMs: number;
-  /** Names of teams by their ids. */
+  /** Names of teams, by ID. */
   readonly teamNames: ReadonlyMap<string, string>;
 }
 
-/** The row and inputs of a run that the service lists; undefined if its times are unreadable. */
+/**
+ * Create the row of a run that the service lists, with the run's inputs; undefined if its creation time is unreadable.
+ */
 export function teamRunEntry(
   run: TeamRun,
   reading: ReadingOfRuns,
@@ -68,7 +70,7 @@ function serviceFact(run: TeamRun, createdAt: number, { viewerId, at, aheadMs }:
   };
 }
 
-/** The share by percent, else by steps; undefined if it is not a valid share. */
+/** The progress from 0 to 1, computed from the percentage, or else from the steps; undefined if it is not valid. */
 function shareOf({ status, percent, step, steps }: TeamRun): number | undefined {
   if (status !== 'running') return undefined;
   const share = typeof percent === 'number' ? percent / 100 : (step ?? NaN) / (steps ?? NaN);

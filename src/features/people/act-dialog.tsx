@@ -21,7 +21,10 @@ interface ActDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before an admin's change, and shows an error in the dialog while it is open. */
+/**
+ * Asks for confirmation before an admin's change. An error is shown in the dialog while it is open, and afterwards in a
+ * toast.
+ */
 export function ActDialog({ act, done, onClose, ...dialog }: ActDialogProps) {
   const toast = useToast();
   const isOpen = useRef(false);

@@ -33,7 +33,8 @@ const ofTeam = (teamId: string) => ({ params: { team_id: teamId } });
 const ofKey = (keyId: string) => ({ params: { key_id: keyId } });
 
 /**
- * Requests for an admin's actions, and for a user's own keys (extension `admin` 1). Each rejects like `Api.request`.
+ * Requests for an admin's actions, and for those on a user's own keys (extension `admin` 1). Each rejects like
+ * `Api.request`.
  */
 export const peopleActs = {
   invite: (api: Api, teamId: string, body: z.output<typeof inviteBody>) =>

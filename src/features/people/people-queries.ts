@@ -10,12 +10,12 @@ import { getSystem } from '@/contract/admin/admin-system.ts';
 import { listAdminTeams } from '@/contract/admin/admin-teams.ts';
 import type { Endpoint } from '@/contract/endpoints.ts';
 
-/** Polling interval of data that changes without an action of the user, in milliseconds. */
+/** Polling interval for data that changes without any action by the user, in milliseconds. */
 const pollMs = 5000;
 
 type List = z.ZodMiniType<{ readonly items: readonly unknown[]; readonly next: string | null }>;
 
-/** Queries of admins' data, and of the user's own keys. Their data is not stored for the next visit. */
+/** Queries for admins' data, and for the user's own keys. Their data is not stored for the next visit. */
 export const peopleQueries = {
   all: () => ['people'] as const,
   people: (api: Api, filter: Query) => listQuery(api, listPeople, filter),

@@ -7,12 +7,12 @@ import classes from './people.module.css';
 import { texts } from './texts.ts';
 
 const looks = {
-  /** A column shown on wide screens only. */
+  /** A column that is shown only on wide screens. */
   wide: table.wide,
   time: `${table.wide} ${classes.time}`,
   short: classes.short,
   age: `${table.wide} ${classes.age}`,
-  /** A column of email addresses, shown on wide screens only. */
+  /** A column of email addresses, which is shown only on wide screens. */
   who: `${table.wide} ${classes.who}`,
   menu: `${table.end} ${classes.menu}`,
   button: `${table.end} ${classes.button}`,
@@ -30,7 +30,7 @@ interface PeopleTableProps {
   readonly children: ReactNode;
 }
 
-/** A table on an admin's page. */
+/** A table on an admin page. */
 export function PeopleTable({ label, columns, children }: PeopleTableProps) {
   return (
     <table className={`${table.table} ${classes.table}`} aria-label={label}>

@@ -10,14 +10,14 @@ import { texts } from './texts.ts';
 
 interface SecretDialogProps {
   readonly title: string;
-  /** Explains the secret's purpose, and that it is shown only once. */
+  /** Explains what the secret is for, and that it is shown only once. */
   readonly children: string;
   readonly secret: string;
   readonly copyLabel: string;
   readonly onClose: () => void;
 }
 
-/** Shows a key or link that can't be shown again, so a click outside does not close the dialog. */
+/** Shows a key or link that can't be shown again. A click outside therefore does not close the dialog. */
 export function SecretDialog({ title, children, secret, copyLabel, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} closeOnClickOutside={false} closeOnEscape={false}>

@@ -7,6 +7,6 @@ export const texts = {
   command: 'A command on the server',
   actions: (name: string) => `Actions for ${name}`,
   actionsHeading: 'Actions',
-  /** @param question a dialog's title, such as "Remove x from y?" */
+  /** @param question title of the dialog, such as "Remove x from y?" */
   notDone: (question: string) => `Couldn’t ${question.charAt(0).toLowerCase()}${question.slice(1).replace(/\?$/, '')}`,
 };

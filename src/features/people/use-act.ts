@@ -11,7 +11,7 @@ import { peopleQueries } from './people-queries.ts';
  */
 export function useAct<Answer, Given = void>(
   act: (api: Api, given: Given) => Promise<Answer>,
-  /** Called even if the component was unmounted before the response. */
+  /** Called even if the component was unmounted before the response arrived. */
   after: { readonly onSuccess?: () => void; readonly onError?: (error: unknown) => void } = {},
 ) {
   const api = useApi();

@@ -6,7 +6,9 @@ import { useApi } from '@/features/session/owner-context.ts';
 import { peopleQueries } from './people-queries.ts';
 import { useRestOf } from './use-rest-of.ts';
 
-/** All teams that the user administers, to choose from: the first page at once, the others as they arrive. */
+/**
+ * All teams that the user administers, to choose from: the first page of them at once, and the others as they arrive.
+ */
 export function useAllTeams(): readonly AdminTeam[] {
   const teams = useSuspenseInfiniteQuery(peopleQueries.teams(useApi()));
   useRestOf(teams);

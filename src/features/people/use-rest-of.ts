@@ -7,7 +7,7 @@ interface Pages {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** Loads the remaining pages of a list one after another, while `isWanted`. */
+/** Loads the remaining pages of a list one after another, as long as `isWanted` is true. */
 export function useRestOf(
   { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages,
   isWanted = true,

@@ -5,7 +5,7 @@ import type { RunObservation } from '@/domain/runs/run-observation.ts';
 
 import { toFault } from './run-fault.ts';
 
-/** The observation that a check made of a run, and the result itself, which is never stored. */
+/** The observation made by checking a run, and the result itself, which is never stored. */
 export interface RunCheck {
   readonly observation: RunObservation;
   readonly result?: string | undefined;
@@ -15,7 +15,7 @@ export interface RunCheck {
 
 /**
  * Request a run's result once (interface §4.10). A failed request is returned as an observation.
- * @throws AbortError when `signal` was aborted
+ * @throws AbortError if `signal` is aborted
  */
 export async function checkRun(
   api: Api,

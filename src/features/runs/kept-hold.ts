@@ -1,11 +1,14 @@
 import type { OwnerStorage } from '@/features/session/owner-storage.ts';
 
-/** Maximum wait, in milliseconds. A longer stored one is ignored, because the clock must have been set back since. */
+/**
+ * Maximum wait, in milliseconds. A longer stored wait is ignored, because the clock must have been set back since it
+ * was stored.
+ */
 const longestMs = 3_600_000;
 
 /** A wait requested by the service, stored for all tabs of the owner. */
 export interface KeptHold {
-  /** The rest of the wait, in milliseconds. */
+  /** The remaining wait, in milliseconds. */
   readonly leftMs: () => number;
   /** Extend the wait to at least this many milliseconds from now. */
   readonly extend: (ms: number) => void;

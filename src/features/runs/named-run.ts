@@ -5,7 +5,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Known teams and workflows, by which a run's IDs are named. */
+/** Known teams and workflows, from which a run gets its names. */
 export interface NamedThings {
   readonly teams: readonly Named[];
   readonly workflows: readonly Named[];

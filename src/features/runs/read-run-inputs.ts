@@ -3,8 +3,8 @@ import { isStartedHere } from '@/domain/runs/run-record.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * Read the inputs of a run; undefined if unknown. They are requested from the service if its list omitted them for
- * being long, or another tab received them, or they came from a link, which may claim anything.
+ * Read the inputs of a run; undefined if unknown. They are requested from the service if its list omitted them because
+ * they are long, if only another tab received them, or if they came from a link, which may claim anything.
  * @throws ApiError like `Api.request`; Error if this browser can't read them
  */
 export async function readRunInputs({ api, ledger }: RunWriter, runId: string): Promise<RunInputs | undefined> {

@@ -36,7 +36,7 @@ export const runQueries = {
   inputsOf: (ledger: Ledger, runId: string) => [...runQueries.all(ledger), 'inputs', runId] as const,
   /**
    * A run's inputs; null if unknown. They are read again once the service lists the run, since a link may have
-   * contained others.
+   * contained other inputs.
    */
   inputs: (runs: RunWriter, { runId, facts }: RunRow) =>
     queryOptions({

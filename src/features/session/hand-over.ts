@@ -75,7 +75,7 @@ export function openHandOver({ current, onAvailable }: HandOverOptions): HandOve
   };
 }
 
-/** Whether a message asks for a session. Tabs of earlier versions send other messages on the same channel. */
+/** Whether a message requests a session. Tabs of earlier versions send other messages on the same channel. */
 function isAsking(message: Message): message is Extract<Message, { type: 'ask' }> {
   return message.type === 'ask' && typeof message.reply === 'string';
 }

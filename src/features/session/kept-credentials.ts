@@ -18,8 +18,8 @@ export interface SignIn extends Credentials {
 }
 
 /**
- * How long to store credentials. `device`: until sign-out; `tab`: until the tab is closed; `as-before`: as this owner's
- * previous ones.
+ * How long to store credentials. `device`: until sign-out; `tab`: until the tab is closed; `as-before`: for as long as
+ * this owner's previous ones.
  */
 export type Keep = 'device' | 'tab' | 'as-before';
 

@@ -3,7 +3,7 @@ const prime = 0x01_00_01_93;
 
 /**
  * Hash an owner's key for places where the key itself must not appear (64 bits, FNV-1a with two seeds). The hash is
- * synchronous, since a sign-out can't wait for a cryptographic one, and so not suitable for secrets.
+ * synchronous, since a sign-out can't wait for a cryptographic one, and is therefore not suitable for secrets.
  */
 export function ownerMark(ownerKey: string): string {
   return seeds

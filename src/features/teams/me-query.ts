@@ -6,8 +6,8 @@ import { offersMe } from '@/features/session/offers-me.ts';
 import { teamQueries } from './team-queries.ts';
 
 /**
- * The person's roles, if the service reports them (extension `me`). Until the response arrives controls stay enabled,
- * so its code may load after the page.
+ * The person's roles, if the service reports them (extension `me`). Until the response arrives, controls stay enabled,
+ * so the code of this query may load after the page.
  */
 export function meQuery(api: Api) {
   return queryOptions({

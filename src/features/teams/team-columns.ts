@@ -6,7 +6,7 @@ import type { TeamOverview } from './team-overview.ts';
 export interface TeamColumns {
   readonly live: boolean;
   readonly failed: boolean;
-  /** The last run, and the latest ones as a strip. */
+  /** Whether to show the last run, and the latest ones as a strip. */
   readonly last: boolean;
   readonly results: boolean;
 }

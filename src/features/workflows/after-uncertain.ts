@@ -38,8 +38,8 @@ export async function findSaved(api: Api, workflowId: string, body: UpdateWorkfl
 
 /**
  * Look for the workflow that a create with an uncertain response may have made.
- * @param before the list before the create; undefined if it wasn't loaded, when any workflow of this name may be the
- * created one
+ * @param before the list before the create; undefined if it wasn't loaded, in which case any workflow of this name may
+ * be the created one
  * @returns the ID of a new workflow of this name, null if there is none, undefined if the list can't be read
  */
 export async function findMade(

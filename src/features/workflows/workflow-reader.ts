@@ -120,7 +120,7 @@ export function createWorkflowReader({ api, queryClient, answers }: WorkflowRead
   return reader;
 }
 
-/** The key of a workflow's kept answer, which is its query's key; without an ID, the start of all these keys. */
+/** The key of a workflow's stored response, which is its query's key; without an ID, the common start of these keys. */
 function keptKey(...workflowId: readonly string[]) {
   return [...workflowQueries.all(), 'detail', ...workflowId];
 }

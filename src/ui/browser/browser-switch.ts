@@ -8,7 +8,7 @@ export interface BrowserSwitch {
 }
 
 /**
- * Make a switch stored by the browser; if storage is blocked, it lasts until the page is closed.
+ * Create a switch that the browser stores. If storage is blocked, the setting lasts until the page is closed.
  * @param key in localStorage
  * @param changed value stored when the switch differs from its default
  */
@@ -35,7 +35,7 @@ export function createBrowserSwitch(
     } catch {
       unsaved = on;
     }
-    // The browser itself sends this event to other tabs only.
+    // The browser itself sends this event only to the other tabs.
     window.dispatchEvent(new StorageEvent('storage', { key }));
   }
 

@@ -71,7 +71,7 @@ test('a request sent before going offline that fails once back online does not m
   connection.close();
 });
 
-test('a slow request is shown until it ends, a fast one never', () => {
+test('a slow request is shown until it ends, and a fast one is never shown', () => {
   vi.useFakeTimers();
   const connection = createConnection();
   const [quick, slow] = [connection.sent(api), connection.sent(api)];

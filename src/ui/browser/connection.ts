@@ -25,7 +25,7 @@ export interface Connection {
   readonly wait: (until: number) => void;
   /**
    * Record that a request was sent to a host.
-   * @returns a function to call when the request ends: true if it was answered, even by an error; false if not;
+   * @returns a function to call when the request ends: true if it was answered, even with an error; false if not;
    * undefined if the outcome doesn't depend on the host
    */
   readonly sent: (host: string) => (wasAnswered: boolean | undefined) => void;
@@ -62,7 +62,10 @@ export function createConnection(): Connection {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let waitUntil = 0;
   const listeners = new Set<() => void>();
-  /** Hosts that did not answer their last request, and when: answers of other hosts don't count for a while. */
+  /**
+   * Hosts that did not answer their last request, and the time of that request's failure. Answers from other hosts
+   * don't count for a while after that.
+   */
   const silent = new Map<string, number>();
   const life = new AbortController();
   let losses = 0;
@@ -108,7 +111,7 @@ export function createConnection(): Connection {
   function note(host: string, wasAnswered: boolean) {
     if (wasAnswered) {
       silent.delete(host);
-      // Drop old entries: nothing else removes a host that gets no further requests.
+      // Drop old entries, because nothing else removes a host that gets no further requests.
       for (const [other, atMs] of silent) if (Date.now() - atMs > silentMs) silent.delete(other);
       state = { ...state, answeredAt: Date.now() };
       if (silent.size === 0) setKind('online');
@@ -162,7 +165,7 @@ export function createConnection(): Connection {
 /** The connection of this page. */
 export const ConnectionContext = createContext<Connection | undefined>(undefined);
 
-/** The state of the connection; online without a provider. */
+/** The state of the connection, which is always online without a provider. */
 export function useConnection(): ConnectionState {
   const connection = useContext(ConnectionContext);
   return useSyncExternalStore(connection?.subscribe ?? unwatched, connection?.get ?? alwaysOnline);

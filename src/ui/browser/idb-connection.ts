@@ -13,8 +13,8 @@ export type Migration<Schema extends DBSchema> = (db: IDBPDatabase<Schema>) => v
 const defaultLimitMs = 4000;
 
 /**
- * A connection to a database in IndexedDB; its version is the number of its migrations. A database that opens after the
- * limit, in milliseconds, is closed.
+ * A connection to a database in IndexedDB, whose version is the number of its migrations. A database that opens only
+ * after the time limit, in milliseconds, is closed again.
  */
 export function connectIdb<Schema extends DBSchema>(
   name: string,
@@ -33,7 +33,7 @@ export function connectIdb<Schema extends DBSchema>(
         for (const migrate of migrations.slice(from)) migrate(db);
       },
       blocking: (_current, _blocked, event) => {
-        // A newer Runboard in another tab wants to upgrade: close the connection.
+        // A newer Runboard in another tab wants to upgrade, so close the connection.
         (event.target as IDBDatabase).close();
         forget();
       },
@@ -62,7 +62,7 @@ export function connectIdb<Schema extends DBSchema>(
   };
 }
 
-/** Wait for the browser's storage at most this long. @throws Error when it takes longer */
+/** Wait for the browser's storage at most this long. @throws Error if the storage takes longer */
 export function inTime<Value>(promise: Promise<Value>, limitMs: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {

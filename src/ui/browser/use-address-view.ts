@@ -2,13 +2,15 @@ import { useCallbackRef } from '@mantine/hooks';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 
-/** Safari allows 100 changes of an address in 30 s, and throws on any more. */
+/** Safari allows 100 changes of an address in 30 s, and throws on any further one. */
 const refusedForMs = 1000;
 
 /** Pause between two writes of typed changes; of faster changes, only the first and the last are written. */
 const pauseMs = 600;
 
-/** Events that may precede a navigation: pending changes are written first, so that Back restores them. */
+/**
+ * Events that may precede a navigation. Pending changes are written on these events, so that Back restores the changes.
+ */
 const leaving = ['pointerdown', 'focusout', 'pagehide'] as const;
 
 /**
@@ -84,7 +86,7 @@ export function useAddressView<View extends object>(
     const next = format({ ...written, ...coming.current.change }).toString();
     coming.current = { ...coming.current, written: [...coming.current.written, next] };
     render(() => setAhead(coming.current));
-    // During a navigation, the current history entry already belongs to the next page: don't change it.
+    // During a navigation, the current history entry already belongs to the next page, so don't change it.
     if (isLeaving) {
       writeLater(pauseMs);
       return;
@@ -100,8 +102,8 @@ export function useAddressView<View extends object>(
 /** Changes that may not be in the address yet. */
 interface Ahead<View> {
   /**
-   * The only addresses they apply to: the one that they change, and those written since, some of which may not have
-   * arrived.
+   * The only addresses that the changes apply to: the one that they change, and those written since, some of which may
+   * not have arrived.
    */
   readonly after: URLSearchParams;
   readonly written: readonly string[];

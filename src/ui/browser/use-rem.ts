@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 export function useRem(): number {
   const [rem, setRem] = useState(remPx);
 
-  // A changed font size fires no event, but resizes the page, which is sized in rem. Reading it on every render would
-  // force a style recalculation each time.
+  // A changed font size fires no event, but resizes the page, which is sized in rem. Reading the font size on every
+  // render would force a style recalculation each time.
   useEffect(() => {
     const measure = () => setRem(remPx());
     const size = new ResizeObserver(measure);

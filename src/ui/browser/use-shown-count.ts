@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 const schema = z.object({ shown: z.number() });
 
 /**
- * How many items of a long list are rendered, and how to show more. It is stored in the history entry: Back renders as
- * many, so that the page can restore its scroll position.
+ * How many items of a long list are rendered, and how to show more. The number is stored in the history entry, so that
+ * Back renders as many and the page can restore its scroll position.
  */
 export function useShownCount(atOnce: number): readonly [count: number, showMore: () => void] {
   const location = useLocation();

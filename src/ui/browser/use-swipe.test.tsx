@@ -24,7 +24,7 @@ function swipe(text: string, from: readonly [number, number], to: readonly [numb
   target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [at(to)] }));
 }
 
-test('a swipe to the left goes to the next item, one to the right to the previous; anything else is ignored', async () => {
+test('a swipe to the left goes to the next item, a swipe to the right to the previous one; anything else is ignored', async () => {
   const onGo = vi.fn();
   await render(<Place onGo={onGo} />);
   swipe('Still', [200, 50], [80, 60]);

@@ -1,6 +1,6 @@
 import { type TouchEvent, type TouchEventHandler, useRef } from 'react';
 
-/** Minimum horizontal distance of a swipe, in pixels; it must also be twice the vertical one. */
+/** Minimum horizontal distance of a swipe, in pixels. It must also be at least twice the vertical distance. */
 const leastPx = 60;
 
 /** Props of an element that can be swiped. */
@@ -10,8 +10,8 @@ export interface Swipe {
 }
 
 /**
- * Swipe with one finger: left for the next item, right for the previous one. Touches on elements that scroll sideways or
- * are dragged are left to them.
+ * Swipe with one finger: left for the next item, right for the previous one. Touches on elements that scroll sideways
+ * or can be dragged are left to those elements.
  * @param onGo undefined if there is no neighbour
  */
 export function useSwipe(onGo: ((by: 1 | -1) => void) | undefined): Swipe {

@@ -33,19 +33,19 @@ interface BulkItem {
 
 interface BulkDialogProps<Item extends BulkItem> {
   readonly kind: ItemKind;
-  /** The verb and the number: "Start 12 runs?". */
+  /** The question, with the verb and the number, such as "Start 12 runs?". */
   readonly title: string;
-  /** Replaces the question once it is answered: "Starting 12 runs". */
+  /** Replaces the question once it is confirmed, such as "Starting 12 runs". */
   readonly begunTitle?: string;
   /** Whether the action was confirmed earlier, so that it starts without asking. */
   readonly isAgreed?: boolean | undefined;
   /** Whether the dialog closes automatically when everything succeeded. */
   readonly closeWhenDone?: boolean;
-  /** Repeats the verb: "Start runs". */
+  /** Label of the start button, which repeats the verb, such as "Start runs". */
   readonly confirmLabel: string;
   /** Label of the stop button, if not "Stop": for an action whose untried items are kept. */
   readonly stopLabel?: string;
-  /** Label of a button that continues with the untried items after a stop; there is none without it. */
+  /** Label of a button that continues with the untried items after a stop. Without it, there is no such button. */
   readonly restLabel?: (untried: number) => string;
   /** Label of the button that cancels, if not "Cancel". */
   readonly stayLabel?: string;
@@ -58,16 +58,16 @@ interface BulkDialogProps<Item extends BulkItem> {
   readonly items: readonly Item[];
   /** Contents of the confirmation. */
   readonly children?: ReactNode;
-  /** Advice while it runs. */
+  /** Advice shown while the action runs. */
   readonly runningNote?: ReactNode;
   readonly danger?: boolean;
   /** Whether all required fields are filled. */
   readonly ready?: boolean;
-  /** @returns the outcome, if it has a word of its own; nothing for `doneWord` */
+  /** @returns the outcome, if a specific word describes it; nothing for `doneWord` */
   readonly act: Act<Item>;
-  /** Gets new credentials when one is refused with a 401. */
+  /** Requests new credentials when an item is refused with a 401. */
   readonly renew: Renew;
-  /** Called before the first try and before each retry. @returns false to prevent it */
+  /** Called before the first try and before each retry. @returns false to prevent the try */
   readonly onStart?: () => void | Promise<boolean>;
   /** Called once no item is in progress, with failed and untried items; undefined if the dialog unmounted first. */
   readonly onEnd?: (left: readonly Item[] | undefined) => void;
@@ -77,7 +77,7 @@ interface BulkDialogProps<Item extends BulkItem> {
 
 const namesAtMost = 50;
 /**
- * Focuses a button when the dialog opens: for deletions the safe one, because a repeated Enter must not delete
+ * Focuses a button when the dialog opens: for deletions the safe button, because a repeated Enter must not delete
  * anything.
  */
 const autofocus = { 'data-autofocus': true };
@@ -86,7 +86,7 @@ const autofocus = { 'data-autofocus': true };
 export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) {
   const { title, confirmLabel, stayLabel = texts.cancel, doneWord, failedNote, danger = false, ready = true } = props;
   const { running, outcomes, failed, run, stop } = useBulk<Item>(props.renew);
-  // The props may list other items once new answers arrive: from the start on, keep those that were started.
+  // The props may list other items once new responses arrive, so keep the items that were started.
   const [begunWith, setBegunWith] = useState<readonly Item[]>();
   const [starting, setStarting] = useState(false);
   const items = begunWith ?? props.items;
@@ -264,7 +264,7 @@ function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-/** Ignore the second click of a double click: it was meant for the button that this one has replaced. */
+/** Ignore the second click of a double click, which was meant for the button that this one has replaced. */
 function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation();
 }

@@ -16,19 +16,22 @@ export interface Outcome extends Partial<OutcomeWord> {
 
 /** Progress of a bulk action. */
 export interface Progress<Item> {
-  /** Outcome of each tried item. One growing map: a copy for each report would cost more than the work. */
+  /**
+   * Outcome of each tried item. The same map grows, because copying it for each report would cost more than the work
+   * itself.
+   */
   readonly outcomes: ReadonlyMap<Item, Outcome>;
   readonly failed: number;
 }
 
-/** Acts on one item. @returns the outcome, if it needs a word of its own */
+/** Acts on one item. @returns the outcome, if it needs a specific word */
 export type Act<Item> = (item: Item) => Promise<OutcomeWord | undefined | void>;
 
 interface BulkParts<Item> {
   readonly act: Act<Item>;
   readonly renew: Renew;
   readonly onProgress: (progress: Progress<Item>) => void;
-  /** Abort it to send no further items. */
+  /** Abort this signal to send no further items. */
   readonly controller: AbortController;
   /** Outcomes of items tried before a stop; the others follow. */
   readonly before?: ReadonlyMap<Item, Outcome> | undefined;

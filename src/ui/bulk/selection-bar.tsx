@@ -16,7 +16,7 @@ export interface SelectionAction {
   readonly icon: Icon;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Why it is unavailable, and what to do. */
+  /** Why the action is unavailable, and what to do. */
   readonly why?: string | undefined;
   readonly onClick: () => void;
 }
@@ -29,7 +29,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
   /** Restore the cleared selection. */
   readonly onRestore: () => void;
-  /** Whether it covers the tools of a list; else it covers a table's header, which has its own checkbox. */
+  /** Whether the bar covers a list's tools. Otherwise it covers a table's header, which has its own checkbox. */
   readonly overTools?: boolean;
   /** The most likely action comes first. */
   readonly actions: readonly SelectionAction[];
@@ -39,8 +39,8 @@ interface SelectionBarProps {
 const buttonsInShort = 2;
 
 /**
- * The number of selected items and their actions, over the table's header or the following tools: it takes no space of its own, so that
- * no row moves away from under the pointer. On a phone it is at the bottom of the screen, above the navigation.
+ * The number of selected items and their actions, over the table's header or the following tools. It takes up no space,
+ * so that no row moves away from under the pointer. On a phone it is at the bottom of the screen, above the navigation.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { kind, count, hidden, onClear, onRestore, overTools = false, actions } = props;
@@ -104,7 +104,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
 interface ActionButtonProps {
   readonly action: SelectionAction;
-  /** Whether it is in the menu where there is little room. */
+  /** Whether the action is in the menu where there is little room. */
   readonly isRare: boolean;
 }
 

@@ -30,10 +30,10 @@ export const texts = {
   cancel: 'Cancel',
   stop: 'Stop',
   done: 'Done',
-  /** @param done "deleted", "started" */
+  /** @param done such as "deleted" or "started" */
   stopped: (good: number, all: number, kind: ItemKind, done: string) =>
     `Stopped: ${wholeNumber(good)} of ${countOf(all, kind)} ${done}`,
-  /** The overall outcome, as a title. @param done "deleted", "started" */
+  /** The overall outcome, as a title. @param done such as "deleted" or "started" */
   outcome: (good: number, all: number, kind: ItemKind, done: string) =>
     good === all
       ? `${countOf(all, kind)} ${done}`
@@ -46,7 +46,7 @@ export const texts = {
   items: 'Items',
   outcomes: 'Outcomes',
   more: (count: number) => `and ${wholeNumber(count)} more`,
-  /** @param done "deleted", "started" */
+  /** @param done such as "deleted" or "started" */
   summary: (good: number, all: number, done: string, failed: number, untried: number) =>
     [
       `${wholeNumber(good)} of ${wholeNumber(all)} ${done}`,

@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react';
 
 import { useBulk } from './use-bulk.ts';
 
-test('when the dialog is removed no further item is sent, and nothing is reported', async () => {
+test('when the dialog is removed, no further item is sent and nothing is reported', async () => {
   const { result, unmount } = await renderHook(() => useBulk<number>(() => Promise.resolve(false)));
   const answers: (() => void)[] = [];
   const items = Array.from({ length: 1000 }, (_, index) => index);

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 
 import { type Act, type Outcome, type Progress, type Renew, runBulk } from './run-bulk.ts';
 
-/** Runs one action on many items: four in parallel, counted, stoppable, with an outcome for each tried one. */
+/**
+ * Runs one action on many items, four in parallel. It counts them, can be stopped, and collects the outcome of each
+ * tried item.
+ */
 export interface Bulk<Item> extends Progress<Item> {
   readonly running: boolean;
   /**
@@ -14,7 +17,7 @@ export interface Bulk<Item> extends Progress<Item> {
     act: Act<Item>,
     before?: ReadonlyMap<Item, Outcome>,
   ) => Promise<readonly Item[] | undefined>;
-  /** Sends no further items. */
+  /** Stop sending items. */
   readonly stop: () => void;
 }
 

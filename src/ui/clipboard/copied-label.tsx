@@ -9,7 +9,7 @@ interface CopiedLabelProps {
   readonly after: ReactNode;
 }
 
-/** Label of a copy button, before and after; both have the same width. */
+/** Label of a copy button, before and after copying. Both texts have the same width. */
 export function CopiedLabel({ copied, children, after }: CopiedLabelProps) {
   return (
     <span className={classes.stack}>

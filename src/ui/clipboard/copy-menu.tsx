@@ -15,7 +15,7 @@ const CopyByHand = lazyPart(async () => (await import('./copy-by-hand.tsx')).Cop
 /** One text to copy. */
 export interface Copyable {
   readonly label: string;
-  /** The heading above it when copied by hand: "Copy link". */
+  /** The heading above the text when it is copied by hand, such as "Copy link". */
   readonly title: string;
   readonly icon: Icon;
   readonly text: () => string;

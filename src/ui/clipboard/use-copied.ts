@@ -10,7 +10,7 @@ export interface ByHand {
   readonly note?: string | undefined;
 }
 
-/** Copies texts; returns whether one was copied a moment ago, and the text that the clipboard refused. */
+/** Copies texts. Returns whether a text was copied a moment ago, and the text that the clipboard refused. */
 export function useCopied() {
   const [copies, setCopies] = useState(0);
   const [copied, setCopied] = useState(false);
@@ -21,7 +21,7 @@ export function useCopied() {
     return () => clearTimeout(timer);
   }, [copies]);
 
-  /** @returns whether it is on the clipboard */
+  /** @returns whether the text is on the clipboard */
   async function copy(title: string, text: string, note?: string): Promise<boolean> {
     if (!(await copyText(text))) {
       setByHand({ title, text, note });

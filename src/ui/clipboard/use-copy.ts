@@ -5,7 +5,7 @@ import { useToast } from '@/ui/feedback/toast.tsx';
 import { copyText } from './copy-text.ts';
 import { texts } from './texts.ts';
 
-/** Copies and confirms it by a toast; if the clipboard is unavailable, shows the text for selection. */
+/** Copies a text and confirms that with a toast. If the clipboard is unavailable, shows the text for selection. */
 export function useCopy() {
   const toast = useToast();
   return useCallback(

@@ -8,9 +8,9 @@ import { texts } from './texts.ts';
 import { BusyButton } from '@/ui/forms/busy-button.tsx';
 
 interface ConfirmDialogProps {
-  /** Verb and subject: "Delete workflow Demo?". */
+  /** Question with the verb and the subject, such as "Delete workflow Demo?". */
   readonly title: string;
-  /** Repeats the verb: "Delete workflow". */
+  /** Label of the button, which repeats the verb, such as "Delete workflow". */
   readonly confirmLabel: string;
   readonly children: ReactNode;
   readonly pending?: boolean;

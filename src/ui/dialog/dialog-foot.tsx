@@ -7,8 +7,8 @@ interface DialogFootProps {
   readonly onClickCapture?: MouseEventHandler;
 }
 
-/** A dialog's buttons, which stay in sight however long the dialog is. */
+/** A dialog's buttons, which stay in sight regardless of the dialog's length. */
 export function DialogFoot(props: DialogFootProps) {
-  // Styled by an attribute: its styles are loaded with the dialog.
+  // Styled by an attribute, because its styles are loaded with the dialog.
   return <Group justify="flex-end" gap="xs" data-dialog-foot {...props} />;
 }

@@ -12,7 +12,7 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
 
 const Modal = lazyPart<ModalProps>(async () => (await import('./phone-modal.tsx')).PhoneModal);
 
-/** A dialog, mounted only while open; its code is loaded with the first one. */
+/** A dialog, which is mounted only while open. The code is loaded with the first dialog. */
 export function Dialog({ closeLabel = texts.close, ...props }: DialogProps) {
   useFocusBack();
   useHeldToasts();

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * On unmount, returns the focus to the element that had it on mount, or to the page if that element is gone or disabled. For
- * dialogs that are mounted only while open: Mantine's own return needs one that stays mounted and closes.
+ * On unmount, returns the focus to the element that had it on mount, or to the page if that element is gone or
+ * disabled. This is for dialogs that are mounted only while open: Mantine's own focus return needs a dialog that stays
+ * mounted and closes.
  */
 export function useFocusBack(): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import classes from './screen.module.css';
 
 interface EmptyStateProps {
   readonly icon: Icon;
-  /** Left out if the page's own heading says it. */
+  /** Omitted if the page's own heading says the same. */
   readonly title?: string;
   readonly children?: ReactNode;
   /** The main next action. */

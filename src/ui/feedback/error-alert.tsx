@@ -9,7 +9,7 @@ import { explainError, isLineFault } from './explain-error.ts';
 
 interface ErrorAlertProps {
   readonly error: unknown;
-  /** Advice beyond the usual one. */
+  /** Advice in addition to the usual advice. */
   readonly children?: ReactNode;
 }
 

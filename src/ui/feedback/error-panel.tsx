@@ -11,9 +11,12 @@ import { texts } from './texts.ts';
 
 interface ErrorPanelProps {
   readonly error: unknown;
-  /** Heading, if the page has a better one than the status gives; null if the page's own heading says it. */
+  /**
+   * Heading, if the page has a better one than the usual one for the status; null if the page's own heading says the
+   * same.
+   */
   readonly title?: string | null;
-  /** What to do now, if the page has better advice than the status gives. */
+  /** What to do now, if the page has better advice than the usual advice for the status. */
   readonly advice?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   /** Label of the retry, if it does more than repeat the request. */
@@ -58,7 +61,7 @@ export function ErrorPanel({ error, title, advice, onRetry, retryLabel = texts.r
   );
 }
 
-// A wrong link and a lost connection don't look alarming: nothing is broken.
+// A wrong link and a lost connection don't look alarming, because nothing is broken.
 function ErrorIcon({ error, isOffline }: Pick<ErrorPanelProps, 'error'> & { readonly isOffline: boolean }) {
   const look = { className: classes.icon, size: 34, stroke: 1.5, 'aria-hidden': true };
   const { kind, status = 0 } = error instanceof ApiError ? error : { kind: undefined };

@@ -33,17 +33,17 @@ test.each([
   expect(advice).not.toBe('');
 });
 
-test('every error status of the interface has a title of its own', () => {
+test('every error status of the interface has its own title', () => {
   const statuses = new Set(endpoints.flatMap(({ errors }) => errors));
   const titles = [...statuses].map((status) => explainError(new ApiError({ kind: 'http', status })).title);
   expect(titles).not.toContain('Request failed');
 });
 
-test('while offline, the title names that instead of the service', () => {
+test('while offline, the title states that rather than blaming the service', () => {
   expect(explainError(new ApiError({ kind: 'network' }), true).title).toBe('You’re offline');
 });
 
-test.each([429, 503])('the advice for a %d that names a time is to wait that long', (status) => {
+test.each([429, 503])('the advice for a %d that contains a waiting time is to wait that long', (status) => {
   const headers = new Headers({ 'Retry-After': '12' });
   expect(explainError(new ApiError({ kind: 'http', status, headers })).advice).toContain('12 seconds');
 });

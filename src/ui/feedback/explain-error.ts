@@ -14,11 +14,14 @@ export interface Explanation {
   readonly status: number | undefined;
 }
 
-/** Explain an error by its kind and status, never by its text. @param isOffline whether the browser reports it */
+/**
+ * Explain an error by its kind and status, never by its text. @param isOffline whether the browser reports being
+ * offline
+ */
 export function explainError(error: unknown, isOffline = false): Explanation {
   const { errors } = texts;
   if (!(error instanceof ApiError)) {
-    // Offline, errors of the page come from code that could not be loaded.
+    // While offline, errors of the page itself are due to code that could not be loaded.
     if (isOffline) return { ...errors.offline, words: '', status: undefined };
     if (error instanceof NotLoadedError) return { ...errors.notLoaded, words: '', status: undefined };
     return { ...errors.page, words: error instanceof Error ? error.message : '', status: undefined };
@@ -34,7 +37,10 @@ export function explainError(error: unknown, isOffline = false): Explanation {
   };
 }
 
-/** Whether an error is due to the connection, and nothing is broken. @param isOffline whether the browser reports it */
+/**
+ * Whether an error is due to the connection, and nothing is broken. @param isOffline whether the browser reports being
+ * offline
+ */
 export function isLineFault(error: unknown, isOffline: boolean): boolean {
   if (error instanceof ApiError) return error.kind === 'network' || error.kind === 'timeout';
   return isOffline || error instanceof NotLoadedError;

@@ -80,14 +80,14 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload });
 }
 
-/** @returns a function that shows a toast: code could not be loaded, and what to do now */
+/** @returns a function that shows a toast, which reports that code could not be loaded, and what to do now */
 export function useExplainMissing(): () => void {
   const toast = useToast();
   return useCallback(
     () =>
       toast({
         id: 'not-loaded',
-        // Offline, don't suggest a reload, which would lose the page.
+        // While offline, don't suggest a reload, which would lose the page.
         ...(navigator.onLine
           ? {
               color: 'red',

@@ -7,9 +7,9 @@ interface ShareBarProps {
   readonly share: number;
   /** In pixels. */
   readonly height: 2 | 4 | 6;
-  /** Whether its end can't be estimated any more; the bar is then striped. */
+  /** Whether the end can no longer be estimated. The bar is then striped. */
   readonly isOver?: boolean | undefined;
-  /** Whether it takes longer than it should. */
+  /** Whether the task takes longer than it should. */
   readonly isLong?: boolean | undefined;
 }
 

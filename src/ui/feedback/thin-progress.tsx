@@ -7,7 +7,7 @@ interface ThinProgressProps {
   readonly share: number;
 }
 
-/** A line at the lower edge of its positioned parent, which takes no space. */
+/** A progress line at the lower edge of its positioned parent. It takes up no space. */
 export function ThinProgress({ label, share }: ThinProgressProps) {
   return (
     <div

@@ -18,10 +18,10 @@ import type { ToastMessage, ToastShelf } from './toast.tsx';
 
 const atOnce = 4;
 const shortMs = 4000;
-/** Leaves time to reach a link or a button. */
+/** Long enough to reach a link or a button. */
 const longMs = 8000;
 
-/** Create the part of toasts that is loaded later: Mantine's `Notifications` with a store of its own. */
+/** Create the part of the toasts that is loaded later: Mantine's `Notifications` with a separate store. */
 export function createToastShelf(): ToastShelf {
   const store = createNotificationsStore();
   let count = 0;

@@ -11,7 +11,7 @@ export interface ToastMessage {
   readonly autoClose?: false;
   /** A link to the toast's subject. */
   readonly link?: ToastLink;
-  /** What can be done about it, such as undoing it; shown as a button. */
+  /** An action on the subject, such as undoing the change, shown as a button. */
   readonly action?: { readonly label: string; readonly act: () => void };
   /** Called when the toast is dismissed, followed, or has timed out. */
   readonly onClose?: () => void;
@@ -27,13 +27,16 @@ interface ToastLink {
 /** Shows the toasts of one page. Their code is loaded a little after the page, or with the first toast. */
 export interface Toaster {
   readonly show: (message: ToastMessage) => void;
-  /** Returns a `show` that works until the toasts are cleared: toasts of long tasks must not reach the next user. */
+  /**
+   * Returns a `show` that works until the toasts are cleared, because toasts of long tasks must not reach the next
+   * user.
+   */
   readonly showUntilCleared: () => Toaster['show'];
   /** Remove a toast. */
   readonly hide: (id: string) => void;
   /** Hold all toasts back, for instance while a dialog is open. @returns a function that releases them */
   readonly hold: () => () => void;
-  /** Remove all toasts, also those that wait for their code. */
+  /** Remove all toasts, including those that wait for their code. */
   readonly clear: () => void;
   /** Load the code in advance, so that toasts can be shown when the network is down. */
   readonly load: () => void;
@@ -42,7 +45,7 @@ export interface Toaster {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The part of toasts that is loaded later. */
+/** The part of the toasts' code that is loaded later. */
 export interface ToastShelf extends Pick<Toaster, 'show' | 'hide' | 'clear'> {
   readonly element: ReactNode;
   readonly hold: (isHeld: boolean) => void;
@@ -55,7 +58,7 @@ export function createToaster(): Toaster {
   let holds = 0;
   const listeners = new Set<() => void>();
 
-  /** Undefined if it can't be loaded: a missing toast must not break the page. */
+  /** Undefined if the code can't be loaded, because a missing toast must not break the page. */
   async function load(): Promise<ToastShelf | undefined> {
     loading ??= import('./toast-shelf.tsx').then(({ createToastShelf }) => createToastShelf()).catch(() => undefined);
     const shelf = await loading;
@@ -118,7 +121,7 @@ export function useToaster(): Toaster {
   return toaster;
 }
 
-/** Hold toasts back while the component is mounted: they would cover a dialog's buttons. */
+/** Hold toasts back while the component is mounted, because they would cover a dialog's buttons. */
 export function useHeldToasts(): void {
   const toaster = useToaster();
   useEffect(() => toaster.hold(), [toaster]);

@@ -14,7 +14,7 @@ interface FilterChipsProps<Key extends string> {
   readonly onRemove: (term: KeyedTerm<Key>) => void;
 }
 
-/** A chip for each term, which changes or removes it. */
+/** A chip for each term, by which the term can be changed or removed. */
 export function FilterChips<Key extends string>({ terms, fields, onEdit, onRemove }: FilterChipsProps<Key>) {
   if (terms.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ interface FilterFieldProps<Key extends string> {
   readonly title: string;
   /** The filter in the address. */
   readonly q: string;
-  /** A stable function. */
+  /** Must be a stable function. */
   readonly parse: FilterParser<Key>;
   readonly fields: readonly Field<Key>[];
   /** Whether another part of the page already shows a term. */
@@ -38,9 +38,9 @@ interface FilterFieldProps<Key extends string> {
 }
 
 /**
- * A list's filter: finished terms are chips, the rest is text, with suggestions to complete it. Arrows mark a
+ * A list's filter. Finished terms are chips; the rest is text, with suggestions to complete it. Arrow keys mark a
  * suggestion, Enter accepts it or finishes the typed text, Backspace at the start removes the last chip. Without
- * suggestions the down arrow moves into the list, and Escape leaves the field.
+ * suggestions, the down arrow moves into the list, and Escape leaves the field.
  */
 export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
   const { q, parse, fields, isShown, onChange, onDown, ...label } = props;
@@ -68,7 +68,7 @@ export function FilterField<Key extends string>(props: FilterFieldProps<Key>) {
     box.current?.focus();
   }
 
-  /** Finish the typed text; a term without a new value keeps its own. */
+  /** Finish the typed text. A term without a new value keeps its old one. */
   function finish() {
     show(unchanged ? chooseTerm(draft, unchanged) : finishDraft(draft, parse));
     setReplaced(undefined);

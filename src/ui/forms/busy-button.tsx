@@ -3,7 +3,10 @@ import type { MouseEvent } from 'react';
 
 type BusyButtonProps = ButtonProps & ElementProps<'button', keyof ButtonProps>;
 
-/** A button that shows that its action is in progress, and does nothing until it ends; it keeps the focus. */
+/**
+ * A button that shows that its action is in progress. Until the action ends, it does nothing when pressed, and keeps
+ * the focus.
+ */
 export function BusyButton(props: BusyButtonProps) {
   const { loading = false, disabled = false } = props;
   if (!loading || disabled) return <Button {...props} />;

@@ -9,7 +9,7 @@ interface FormPageProps {
   readonly children: ReactNode;
   /** Help for the form, beside it if there is room. */
   readonly aside?: ReactNode;
-  /** Whether to show the aside below the form, or not at all, if it does not fit beside the form. */
+  /** Whether the aside is below the form or hidden, if there is no room beside the form. */
   readonly narrowAside?: 'below' | 'hidden';
 }
 

@@ -6,7 +6,7 @@ import { BlockedButton } from './blocked-button.tsx';
 interface LinkButtonProps extends ButtonProps {
   readonly to: string;
   readonly state?: unknown;
-  /** Why it is unavailable, and what to do; undefined if it is available. */
+  /** Why the link is unavailable, and what to do; undefined if it is available. */
   readonly why: string | undefined;
   readonly 'aria-label'?: string;
 }

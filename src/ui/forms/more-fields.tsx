@@ -5,7 +5,7 @@ import classes from './more-fields.module.css';
 
 interface MoreFieldsProps {
   readonly title: string;
-  /** Whether to open it without a click, since something inside needs attention. */
+  /** Whether to open the section without a click, since something inside needs attention. */
   readonly opened?: boolean;
   readonly children: ReactNode;
 }

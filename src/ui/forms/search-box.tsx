@@ -15,9 +15,9 @@ interface SearchBoxProps extends Pick<ComponentPropsWithRef<'div'>, 'className' 
 }
 
 /**
- * A search field whose text is in the address. The address follows the typing after a pause: a value sent by the field
- * itself does not change its text, because that would undo later typing. Any other change of the address, such as Back,
- * does.
+ * A search field whose text is in the address. The address follows the typing after a pause. A value that the field
+ * itself sent does not change its text, because that would undo later typing; any other change of the address, such as
+ * Back, does change the text.
  */
 export function SearchBox({ value, onSearch, className = '', style, size, ...props }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
-/** Arrows on a radio button choose its neighbour. */
+/** Arrow keys on a radio button choose its neighbour. */
 function isChoice(target: Element, { key }: KeyboardEvent): boolean {
   return arrows.has(key) && target.matches('input[type="radio"]');
 }

@@ -4,11 +4,11 @@ import type { MenuAction } from './open-menu.tsx';
 export type { MenuAction } from './open-menu.tsx';
 
 interface ActionMenuProps {
-  /** ID of the menu's subject: when it changes, the menu closes. */
+  /** ID of the menu's subject. When it changes, the menu closes. */
   readonly of?: string;
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly target: LazyMenuTarget;
-  /** A function for pages with many menus: it is called only when the menu opens. */
+  /** A function, for pages with many menus: it is called only when the menu opens. */
   readonly actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** Whether the menu opens above the button, and is next to it in the document. */
   readonly above?: boolean;

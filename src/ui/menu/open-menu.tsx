@@ -11,9 +11,9 @@ import classes from './open-menu.module.css';
 export type MenuAction = {
   readonly label: string;
   readonly icon: Icon;
-  /** Whether it is irreversible, and so set apart. */
+  /** Whether the action is irreversible, and therefore set apart. */
   readonly dangerous?: boolean;
-  /** Why it is unavailable, and what to do. */
+  /** Why the item is unavailable, and what to do. */
   readonly why?: string | undefined;
 } & ({ readonly to: string; readonly state?: unknown } | { readonly onClick: () => void });
 
@@ -26,7 +26,7 @@ export interface OpenMenuProps {
 export function OpenMenu({ target, actions, above = false }: OpenMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // This button has just replaced the pressed one: focus it, unless the focus has moved on.
+  // This button has just replaced the pressed one, so focus it unless the focus has moved on.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     button.current?.focus({ preventScroll: true });
@@ -59,7 +59,7 @@ function Action({ action }: { readonly action: MenuAction }) {
     <>
       {dangerous && <Menu.Divider />}
       {why !== undefined ? (
-        // Not `disabled`: it stays reachable by keyboard, so that the reason is read out.
+        // Not `disabled`, so that the item stays reachable by keyboard and its reason is read out.
         <Menu.Item aria-disabled data-disabled aria-description={why} closeMenuOnClick={false} {...look}>
           {label}
         </Menu.Item>

@@ -47,7 +47,7 @@ export function dayOf(atMs: number): string {
 /** Formats a moment according to the person's settings. */
 export const format = makeFormatter();
 
-/** `Intl.DateTimeFormat` is slow to create: keep one for each set of options. */
+/** `Intl.DateTimeFormat` is slow to create, so keep one for each set of options. */
 function makeFormatter() {
   const known = new Map<string, Intl.DateTimeFormat>();
   return (atMs: number, shape: Intl.DateTimeFormatOptions) => {

@@ -17,7 +17,7 @@ export function isSameDay(oneMs: number, otherMs: number): boolean {
   return dayOf(oneMs) === dayOf(otherMs);
 }
 
-/** Goes back by calendar days: a day with a clock change doesn't have 24 hours. */
+/** Goes back by calendar days, because a day with a clock change doesn't have 24 hours. */
 function daysBefore(atMs: number, days: number): number {
   const date = new Date(atMs);
   if (isInUtc()) date.setUTCDate(date.getUTCDate() - days);

@@ -12,7 +12,7 @@ export interface IdTextProps {
   readonly id: string;
   /** Kind of ID, for the button's name: "workflow ID". */
   readonly label: string;
-  /** Show the first eight characters only. */
+  /** Whether to show only the first eight characters. */
   readonly short?: boolean;
   /** A search whose matches in the ID are marked. */
   readonly search?: Search;
@@ -21,7 +21,8 @@ export interface IdTextProps {
 /** An ID in monospace; a click copies it, or selects it if the clipboard is unavailable. */
 export function IdText({ id, label, short = false, search }: IdTextProps) {
   const [copiedId, setCopiedId] = useState<string>();
-  // A live region must exist before it announces anything. Most IDs of a list are never used: render it on first use.
+  // A live region must exist before it announces anything. Most IDs of a list are never used, so render the region on
+  // first use.
   const [reached, setReached] = useState(false);
   const copied = copiedId === id;
   const shown = short ? id.slice(0, 8) : id;

@@ -5,7 +5,7 @@ import { createContext, useContext, useEffect, useId, useSyncExternalStore } fro
 export interface OfferedAction {
   readonly label: string;
   readonly icon?: Icon;
-  /** The keys of its shortcut. */
+  /** The keys of the action's shortcut. */
   readonly keys?: string;
   readonly act: () => void;
 }

@@ -26,7 +26,7 @@ interface PageHeaderProps {
   readonly aside?: ReactNode;
   /** A line below the heading: state, counts, IDs. */
   readonly meta?: ReactNode;
-  /** At most one primary action; others are quieter. */
+  /** At most one primary action; the other actions look quieter. */
   readonly actions?: ReactNode;
   /** The primary action, after the others; on a small screen beside the title. */
   readonly primary?: ReactNode;
@@ -34,14 +34,14 @@ interface PageHeaderProps {
   readonly atThumb?: boolean;
   /** A short notice beside the title; on a small screen it moves to its own line. */
   readonly notice?: ReactNode;
-  /** Whether there is less space below it, as above a long list. */
+  /** Whether there is less space below the header, as above a long list. */
   readonly compact?: boolean;
 }
 
 /** A heading of this length or more reads like a paragraph, and is set smaller on a small screen. */
 const longTitle = 60;
 
-/** The head of a page: breadcrumbs, title and actions. */
+/** The header of a page: breadcrumbs, title and actions. */
 export function PageHeader(props: PageHeaderProps) {
   const {
     title,

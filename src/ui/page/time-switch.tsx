@@ -8,12 +8,12 @@ import { timeTexts } from './time-texts.ts';
 interface TimeSwitchProps {
   /** Milliseconds since the epoch, or ISO 8601. */
   readonly at: number | string;
-  /** Whether it stands in a sentence rather than in a column, so it must not exceed the line's height. */
+  /** Whether the time stands in a sentence rather than in a column, so that it must not exceed the line's height. */
   readonly inline?: boolean;
   readonly tabIndex?: number;
 }
 
-/** A moment, relative to now or exact. Pressing one switches all times, and this browser remembers the choice. */
+/** A moment, relative to now or exact. Pressing it switches all times, and this browser remembers the choice. */
 export function TimeSwitch({ at, inline = false, tabIndex }: TimeSwitchProps) {
   const exact = useExactTimes();
   const atMs = typeof at === 'number' ? at : Date.parse(at);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a later moment in place of an earlier one does not read as a future one', async () => {
+test('a later moment that replaces an earlier one does not read as a future one', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
   const screen = await render(<TimeText at={Date.now() - 120_000} />);
   await expect.element(screen.getByText('2m ago')).toBeVisible();

@@ -13,7 +13,7 @@ interface TimeTextProps {
 
 /** A moment, relative to now and kept up to date; the exact time on hover. Unreadable times are shown verbatim. */
 export function TimeText(props: TimeTextProps) {
-  // A new moment is compared with the current time: it may be later than the time of the last render.
+  // Compare a new moment with the current time, because the moment may be later than the last render.
   return <Moment key={props.at} {...props} />;
 }
 
@@ -30,7 +30,7 @@ function Moment({ at }: TimeTextProps) {
   const nowMs = isLost ? (answeredAt ?? tickingMs) : tickingMs;
   if (!Number.isFinite(atMs)) return <span>{String(at)}</span>;
   return (
-    // Formatting the exact time costs more than the rest of a row: do it on hover.
+    // Formatting the exact time costs more than the rest of a row, so do it on hover.
     <time
       dateTime={new Date(atMs).toISOString()}
       onPointerEnter={({ currentTarget }) => {

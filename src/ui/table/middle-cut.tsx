@@ -1,6 +1,6 @@
 import classes from './middle-cut.module.css';
 
-/** Number of characters kept at the end: often a number or a position. */
+/** Number of characters kept at the end, which are often a number or a position. */
 const endLength = 8;
 
 /** A text in one line, truncated in its middle; complete for screen readers and when copied. */

@@ -5,13 +5,13 @@ import classes from './row-checkbox.module.css';
 interface RowCheckboxProps {
   readonly 'aria-label': string;
   readonly checked: boolean;
-  /** Whether some of its rows are selected, but not all. */
+  /** Whether some of the checkbox's rows are selected, but not all. */
   readonly some?: boolean;
   readonly tabIndex?: number;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** Selects a row, or all of them: a native checkbox, since rows are many. */
+/** Selects a row, or all of them. It is a native checkbox, because there are many rows. */
 export const RowCheckbox = memo(function RowCheckbox({ some, ...props }: RowCheckboxProps) {
   return (
     <input

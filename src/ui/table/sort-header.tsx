@@ -9,12 +9,12 @@ interface SortHeaderProps<Name extends string> {
   readonly onSort: ((sort: Name | `-${Name}`) => void) | undefined;
   /** Whether the first click sorts the largest first, as for numbers and times. */
   readonly largestFirst?: boolean;
-  /** Whether the selection bar covers it. */
+  /** Whether the selection bar covers the header. */
   readonly covered?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A column's header, a button if the list can be sorted by it. */
+/** A column's header, which is a button if the list can be sorted by the column. */
 export function SortHeader<Name extends string>(props: SortHeaderProps<Name>) {
   const { name, label, sort, onSort, largestFirst = false, covered = false, className } = props;
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none';

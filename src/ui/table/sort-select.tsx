@@ -6,7 +6,7 @@ interface SortSelectProps<Sort extends string> {
   /** Each order and its label. */
   readonly orders: readonly (readonly [order: Sort, words: string, ...unknown[]])[];
   readonly onSort: (sort: Sort) => void;
-  /** Whether the selection bar covers it. */
+  /** Whether the selection bar covers the header. */
   readonly covered?: boolean;
 }
 

@@ -2,13 +2,13 @@ import { useLongPress as usePress } from '@mantine/hooks';
 import { type DOMAttributes, useRef } from 'react';
 
 const holdMs = 450;
-/** The time in which a click follows the end of a touch. */
+/** Time within which a click follows the end of a touch, in milliseconds. */
 const clickMs = 400;
 
 /**
- * A finger that rests on a part selects it. The browser's context menu and the click that follows are suppressed.
+ * Selects an element on which a finger rests. The browser's context menu and the click that follows are suppressed.
  * @param onPress gets the touched element; undefined where nothing can be selected
- * @returns props of an element that contains the parts
+ * @returns props of the element that contains the selectable ones
  */
 export function useLongPress(onPress: ((target: Element) => void) | undefined): DOMAttributes<Element> {
   const phase = useRef<'none' | 'touched' | 'pressed'>('none');
@@ -41,7 +41,7 @@ export function useLongPress(onPress: ((target: Element) => void) | undefined): 
     onTouchStart: (event) => {
       const { touches, target } = event;
       const isPart = target instanceof Element && !target.closest('button, input, label, form');
-      // A second finger pinches.
+      // A second finger starts a pinch.
       if (onPress && isPart && touches.length === 1) press.onTouchStart?.(event);
       else press.onTouchCancel?.(event);
     },

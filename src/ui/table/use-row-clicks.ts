@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
-/** Elements of a row with their own click. */
+/** Elements of a row that handle their own clicks. */
 const own = 'a, button, input, label, form, [role="menu"]';
 
 /**

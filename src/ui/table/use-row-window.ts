@@ -9,7 +9,7 @@ const spareRows = 6;
 /** Rows kept between the focused one and the edge of the viewport. */
 const edgeRows = 2;
 
-/** Every page has at least this height above a table: the first render skips rows below the viewport. */
+/** Every page has at least this height above a table, so the first render can skip rows below the viewport. */
 const leastAbovePx = 150;
 
 interface RowWindow {
@@ -21,16 +21,16 @@ interface RowWindow {
   /** The first visible row, and the first row after the visible ones. */
   readonly seenFrom: number;
   readonly seenTo: number;
-  /** Heights of the unrendered rows, before and after. */
+  /** Heights of the unrendered rows before and after the rendered ones. */
   readonly abovePx: number;
   readonly belowPx: number;
-  /** Moves the focus between rows by arrows, Page Up and Down, Home and End. */
+  /** Moves the focus between rows by the arrow keys, Page Up, Page Down, Home and End. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Scroll to a row, and focus its link. */
   readonly goTo: (index: number) => void;
 }
 
-/** Visible rows of a long table; all have one height, and scroll with the page. */
+/** The visible rows of a long table. All rows have the same height, and scroll with the page. */
 export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(leastAbovePx);
@@ -71,7 +71,7 @@ export function useRowWindow(count: number, rowHeightPx: number): RowWindow {
   useLayoutEffect(() => {
     if (!awaited.current) return;
     const { index, before } = awaited.current;
-    // The focused row may have been removed; if the focus has moved elsewhere, leave it there.
+    // The focused row may have been removed. If the focus has moved elsewhere, leave it there.
     const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
     if (hasMoved || focusRow(body.current, index)) awaited.current = undefined;
   });

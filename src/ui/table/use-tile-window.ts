@@ -24,7 +24,9 @@ interface TileWindow {
   readonly scrollTo: (index: number) => void;
 }
 
-/** Render only the visible tiles of one size, as many per row as fit; they scroll with the page. */
+/**
+ * Render only the visible tiles. All tiles have the same size, with as many per row as fit, and scroll with the page.
+ */
 export function useTileWindow(count: number, { leastWidth, gap, heightOf }: TileSizes): TileWindow {
   const box = useRef<HTMLUListElement>(null);
   const [{ width, top }, setPlace] = useState({ width: 0, top: 0 });

@@ -19,7 +19,7 @@ describe.each([
     expect(contrasts.filter(([, ratio]) => Number(ratio) < 4.5)).toEqual([]);
   });
 
-  test.each(tones)('the colour of a status (%s) is legible on each background and on its own', (tone) => {
+  test.each(tones)('the colour of a status (%s) is legible on each background and on its own soft shade', (tone) => {
     const own = `--rb-${tone}-soft` as const;
     const contrasts = [...grounds, own].map((ground) => [
       ground,
@@ -28,7 +28,7 @@ describe.each([
     expect(contrasts.filter(([, ratio]) => Number(ratio) < 4.5)).toEqual([]);
   });
 
-  test('the label of a button is legible, also when hovered', () => {
+  test('the label of a button is legible, even when hovered', () => {
     const filled = ['--rb-ink', '--mantine-color-brand-filled-hover'] as const;
     const contrasts = filled.map((ground) => contrast(colours['--rb-on-ink'], colours[ground]));
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);

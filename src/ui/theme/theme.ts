@@ -11,7 +11,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' && input.color === 'brand' ? { ...colors, color: 'var(--rb-on-ink)' } : colors;
 };
 
-/** The look of Runboard (docs/identity.md): ink on warm grey, small steps; colour means status and nothing else. */
+/**
+ * The look of Runboard (docs/identity.md): ink on warm grey, small steps between shades, and colour only for status.
+ */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
@@ -81,7 +83,8 @@ export const theme = createTheme({
         shadow: 'md',
         radius: 'md',
         width: 200,
-        // No placeholder for the focus: a menu contains only items, and belongs to the landmark of its button.
+        // The focus needs no placeholder, because a menu contains only items, and belongs to the landmark of its
+        // button.
         withInitialFocusPlaceholder: false,
         portalProps: { target: '#main' },
       },
@@ -90,7 +93,9 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's light variants in our colours: alerts of one kind look the same, and quiet buttons look like links. */
+/**
+ * Mantine's light variants in our colours, so that alerts of one kind look the same and quiet buttons look like links.
+ */
 function lightVariants(token: 'bad' | 'warn', ...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => [

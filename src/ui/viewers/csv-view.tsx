@@ -18,7 +18,7 @@ interface CsvViewProps {
 const rowPx = 32;
 const mostColumns = 200;
 
-/** A CSV file as a table: its header stays, rows are sorted and searched; only visible ones are rendered. */
+/** A CSV file as a table with a fixed header, sorting and search. Only visible rows are rendered. */
 export function CsvView({ text, cut }: CsvViewProps) {
   const { columns, rows, width } = useMemo(() => read(text, cut), [text, cut]);
   const [order, setOrder] = useState<CsvOrder>();
@@ -85,7 +85,7 @@ function read(text: string, cut: boolean) {
   const [head = [], ...rows] = parseCsv(text);
   // The last row of a truncated file may be incomplete.
   if (cut) rows.pop();
-  // A title may precede the table, so rows may be wider than the first one: further columns have no name.
+  // A title may precede the table, so rows may be wider than the first one. The additional columns have no name.
   const width = rows.reduce((most, row) => Math.max(most, row.length), head.length);
   const names = Array.from({ length: width }, (_, at) => head[at] ?? '');
   return { columns: csvColumns(names, rows, mostColumns), rows, width };

@@ -25,7 +25,7 @@ export function parseCsv(text: string, limit = Infinity): string[][] {
 
 interface Field {
   readonly text: string;
-  /** The index of the separator or line break after it, or of the end of the text. */
+  /** The index of the separator or line break after the field, or of the end of the text. */
   readonly end: number;
 }
 

@@ -6,17 +6,17 @@ import { type PictureAmong, PictureZoom } from './picture-zoom.tsx';
 import { ZoomContext } from './zoom-context.ts';
 
 interface PictureDialogProps {
-  /** Undefined if the picture could not be read; a message is shown instead. */
+  /** Undefined if the picture could not be read. A message is shown instead. */
   readonly url: string | undefined;
   readonly alt: string;
-  /** Its position among other pictures. */
+  /** The picture's position among other pictures. */
   readonly among?: PictureAmong | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * Shows a picture over the whole page. Dialog and contents are one chunk: a dialog that waits for its contents would focus
- * its close button.
+ * Shows a picture over the whole page. The dialog and its contents are one chunk, because a dialog that waits for its
+ * contents would focus its close button.
  */
 export function PictureDialog({ url, alt, among, onClose }: PictureDialogProps) {
   const showAmongOthers = use(ZoomContext);

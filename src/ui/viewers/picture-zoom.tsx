@@ -28,7 +28,10 @@ interface PictureZoomProps {
   readonly among?: PictureAmong | undefined;
 }
 
-/** A picture with zoom: by buttons, keys, wheel, or two fingers; dragged to move. A swipe leads to its neighbour. */
+/**
+ * A picture that can be zoomed by buttons, keys, the wheel or two fingers, and moved by dragging. A swipe goes to a
+ * neighbour.
+ */
 export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
   // A single picture has no neighbours.
   const among = (props.among?.count ?? 0) > 1 ? props.among : undefined;
@@ -41,7 +44,7 @@ export function PictureZoom({ url, alt, ...props }: PictureZoomProps) {
   const zoom = (by: number) => setPosition((now) => zoomed(now, by, { x: 0, y: 0 }, sizeOf(box.current)));
 
   /**
-   * Go to the next or previous picture, unzoomed. At the last one, the box takes the focus, since the button is disabled.
+   * Go to the next or previous picture, unzoomed. At the last one the box gets the focus, since the button is disabled.
    */
   function go(by: 1 | -1) {
     const to = (among?.at ?? 0) + by;

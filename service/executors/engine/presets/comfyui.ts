@@ -6,7 +6,7 @@ const files = '/{id}/outputs/*/*/*';
 
 /**
  * ComfyUI's server (its `server.py`): `/prompt`, `/history/{id}`, `/queue`, `/interrupt`, `/view`. Newer versions use
- * the run's ID as the job's; in older ones the job can be found only by its client ID.
+ * the run's ID as the job's ID; in older ones, a job can be found only by its client ID.
  */
 export const comfyui: EngineRulesInput = {
   submit: {

@@ -2,7 +2,7 @@ import type { EngineRulesInput } from '../engine-rules.ts';
 
 const word = ['/status', '/state'];
 
-/** A service without a preset: it answers with the file, or with 202 and the address of its job's status. */
+/** A service without a preset: it answers with the output file, or with 202 and the address of its job's status. */
 export const plain: EngineRulesInput = {
   submit: { again: 'safe' },
   looks: [

@@ -10,5 +10,5 @@ export const presets: Readonly<Record<string, EngineRules>> = {
   cog: engineRules.parse(cog),
 };
 
-/** Rules for an engine that has no preset. */
+/** Rules for an engine without a preset. */
 export const plainRules: EngineRules = engineRules.parse(plain);

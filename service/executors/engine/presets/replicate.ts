@@ -16,7 +16,7 @@ const prediction: EngineRulesInput['looks'][number] = {
 
 /**
  * Replicate's HTTP API: `POST …/predictions` with `Prefer: respond-async`, then `urls.get` and `urls.cancel`. It
- * doesn't accept an idempotency key, so a job is never submitted again when the response to its submission was lost.
+ * doesn't accept an idempotency key, so a job is never submitted again if the response to its submission was lost.
  */
 export const replicate: EngineRulesInput = {
   submit: {
@@ -32,8 +32,9 @@ export const replicate: EngineRulesInput = {
 };
 
 /**
- * A self-hosted Cog server: `PUT /predictions/{id}`, answered once the prediction has ended. Its jobs can't be looked
- * at (Cog's `docs/http.md`), so the connection stays open. The same ID joins a running prediction.
+ * A self-hosted Cog server: `PUT /predictions/{id}`, answered once the prediction has ended. The state of its jobs
+ * can't be queried (Cog's `docs/http.md`), so the connection stays open. Another request with the same ID joins the
+ * running prediction.
  */
 export const cog: EngineRulesInput = {
   submit: {

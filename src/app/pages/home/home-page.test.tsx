@@ -55,7 +55,7 @@ function finished(name: string, agoMs: number): RunRow {
   return observe(accepted(row), { type: 'result-found', sentAt: row.createdAt, at: row.createdAt + 1000 });
 }
 
-test('after another tab has cleared this browser, an open Home doesn’t write anything again', async () => {
+test('after another tab has cleared this browser, a tab in which Home is open doesn’t store anything again', async () => {
   const user = await makeUserInTeam('Blue');
   const dashboard = makeDashboard();
   await renderWithRuns('/', user, [], dashboard);
@@ -64,13 +64,13 @@ test('after another tab has cleared this browser, an open Home doesn’t write a
 
   localStorage.removeItem(key);
   window.dispatchEvent(new StorageEvent('storage', { key }));
-  // React renders after a storage event before the next frame.
+  // After a storage event, React renders before the next frame.
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test('counts link to the runs they count, for the period in the address', async () => {
+test('counts link to the runs they count, for the period that is in the address', async () => {
   const user = await makeUserInTeam('Blue');
   const hourMs = 3_600_000;
   const rows = [
@@ -212,7 +212,7 @@ test('a workflow can be run from the form, or with one click and its last inputs
   await expect.element(page.getByRole('region', { name: 'Inputs' })).toHaveTextContent('Bread');
 });
 
-test('a user with runs of one workflow also sees others if the list is cached', async () => {
+test('a user with runs of a single workflow also sees other workflows if the list is cached', async () => {
   const user = await makeUserInTeam('Blue');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   for (const name of ['Bread', 'Flour']) await makeWorkflow(user, { name, team_id: user.team.id });
@@ -229,7 +229,7 @@ test('a user with runs of one workflow also sees others if the list is cached', 
   await expect.element(region('Failed or needs attention').getByText('No flour.', { exact: true })).toBeVisible();
 });
 
-test('a user with runs of one workflow also sees others after a reload, without requesting the list', async () => {
+test('a user with runs of a single workflow also sees other workflows after a reload, without requesting the list', async () => {
   const user = await makeUserInTeam('Blue');
   const poster = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   await makeWorkflow(user, { name: 'Bread', team_id: user.team.id });
@@ -257,7 +257,7 @@ test('on a phone “New run” comes first, visually and by keyboard', async () 
   expect(one.top < other.top || one.left < other.left).toBe(true);
 });
 
-test('on a phone a run that needs attention has its name on a line of its own, in full', async () => {
+test('on a phone the name of a run that needs attention is on a separate line, in full', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const user = await makeUserInTeam('Blue');
@@ -284,7 +284,7 @@ test('a double click starts one run', async () => {
 });
 
 test('a new user gets a first result with one click, then the next steps', async () => {
-  // Not every browser has the last step. Without it, the steps end with the run.
+  // Not every browser supports the last step. Without it, the steps end with the run.
   const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default');
   onTestFinished(() => permission.mockRestore());
   const user = await makeUserInTeam('Blue');
@@ -299,7 +299,7 @@ test('a new user gets a first result with one click, then the next steps', async
   await expect.element(region('Latest results').getByText('Poster')).toBeVisible();
 });
 
-test('blocked notifications are not shown as a step', async () => {
+test('blocked notifications are not offered as a step', async () => {
   const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied');
   onTestFinished(() => permission.mockRestore());
   const user = await makeUserInTeam('Blue');

@@ -31,18 +31,18 @@ const CancelRunsDialog = lazyPart(
 );
 
 interface HomeRunsProps {
-  /** All runs in this browser, at least one. */
+  /** All runs in this browser; at least one. */
   readonly rows: readonly RunRow[];
   readonly hours: FigureHours;
   readonly teams: readonly Team[];
   readonly quickStart: QuickStart;
 }
 
-/** Home when this browser has runs. */
+/** The part of Home that is shown if this browser has runs. */
 export function HomeRuns({ rows, hours, teams, quickStart }: HomeRunsProps) {
   const { rerun, sheet } = useRerun();
   const [cancelling, setCancelling] = useState<readonly RunRow[]>();
-  // Figures of up to 20,000 runs are recomputed after a change or once a minute, not every second.
+  // Figures of up to 20,000 runs are recomputed after a change or once a minute, rather than every second.
   const now = useKnownNow(60_000);
   const names = useRunNames();
   const figures = useMemo(() => runFigures(rows, hours, now), [rows, hours, now]);

@@ -28,10 +28,10 @@ import { homeTexts } from '@/app/pages/texts/home-texts.ts';
 
 const texts = homeTexts.workflows;
 
-/** Maximum number of workflows, so that all of Home is visible at once. */
+/** Maximum number of workflows, so that all of Home fits on the screen. */
 const atMost = 4;
 
-/** A user with fewer pinned or recently run workflows also sees others. */
+/** Number of pinned or recently run workflows below which others are shown too. */
 const atLeast = 4;
 
 interface HomeWorkflowsProps {
@@ -75,7 +75,7 @@ export function HomeWorkflows(props: HomeWorkflowsProps) {
   );
 }
 
-/** The first workflows of the list, for a user who has neither run nor pinned one. */
+/** The first workflows of the list, for a user who has neither run nor pinned any. */
 function FirstOnes(props: HomeWorkflowsProps) {
   const { data: list } = useKeptQuery(workflowQueries.list(useWorkflowReader()));
   const first = useFirstByName(list).slice(0, atMost);
@@ -107,7 +107,7 @@ interface LinesProps extends HomeWorkflowsProps {
 function Lines({ ids, listed, ...props }: LinesProps) {
   const reader = useWorkflowReader();
   const narrow = useNarrow();
-  // Read names stored by earlier visits first, since they may suffice.
+  // Read names stored on earlier visits first, since they may be enough.
   const { data: read } = useQuery(workflowQueries.read(reader));
   return (
     <WorkflowLines columns={props.histories.size === 0 ? 'starts' : narrow ? 'name' : 'all'}>
@@ -129,12 +129,15 @@ interface OneWorkflowProps extends HomeWorkflowsProps {
   readonly id: string;
   /** The workflow as listed. */
   readonly item: WorkflowListItem | undefined;
-  /** Whether names stored by earlier visits have been read. */
+  /** Whether names stored on earlier visits have been read. */
   readonly hasKept: boolean;
   readonly narrow: boolean;
 }
 
-/** The line of a workflow, with the name in its last run until the workflow is read. Hidden if it was deleted. */
+/**
+ * The line of a workflow. Until the workflow is read, it shows the name from the last run. Hidden if the workflow was
+ * deleted.
+ */
 function OneWorkflow({ id, item, hasKept, teams, histories, ...how }: OneWorkflowProps) {
   const Line = histories.size === 0 ? NewWorkflowLine : WorkflowLine;
   const reader = useWorkflowReader();

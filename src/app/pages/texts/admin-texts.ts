@@ -1,4 +1,4 @@
-/** The texts of an admin's page. */
+/** The texts of the admin page. */
 export const adminTexts = {
   title: 'Admin',
   nav: 'Parts of Admin',

@@ -1,6 +1,6 @@
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** Texts of Home itself. Those about runs are in the runs feature. */
+/** The texts of Home itself. Those about runs are in `features/runs`. */
 export const homeTexts = {
   title: 'Home',
   start: 'Start run',

@@ -10,7 +10,7 @@ export const workflowTexts = {
   created: 'Created',
   owner: 'Owner',
   ownerId: 'owner ID',
-  /** Precedes the ID of an owner whose name is unknown. */
+  /** Precedes the ID of an owner whose email address is unknown. */
   unnamedOwner: 'ID',
   external: 'External',
   openInEditor: 'Open in editor',

@@ -6,8 +6,8 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useSession } from '@/features/session/session-context.ts';
 
 /**
- * The email address of a user, if that is the signed-in user or the service reported the address with a run; otherwise
- * undefined.
+ * The email address of a user. Known for the signed-in user, and for users whose address the service reported with a
+ * run; otherwise undefined.
  */
 export function useAddressOf(userId: string | null | undefined): string | undefined {
   const session = useSession();

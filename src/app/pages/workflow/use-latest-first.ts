@@ -11,8 +11,8 @@ import type { WorkflowRuns } from '@/features/workflows/list/workflow-runs.ts';
 const keptAtMost = 50;
 
 /**
- * IDs of the workflows with runs, latest run first. Until the runs are read, the order is that of the last visit, or
- * empty on a first visit, so that rows don't move when the team's runs arrive.
+ * IDs of the workflows with runs, the one with the latest run first. Until the runs are read, the order is that of the
+ * last visit (empty on a first visit), so that rows don't move when the team's runs arrive.
  */
 export function useLatestFirst(runs: WorkflowRuns | undefined): readonly string[] {
   const { storage } = useOwner();
@@ -28,7 +28,7 @@ export function useLatestFirst(runs: WorkflowRuns | undefined): readonly string[
   return isHeld ? kept : (latestFirst ?? kept);
 }
 
-/** The stored strings. Those that are not IDs match no workflow. */
+/** Reads the stored strings. Any that are not IDs match no workflow. */
 function readIds(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? (kept as readonly string[]) : [];
 }

@@ -32,7 +32,7 @@ const CopyByHand = lazyPart(async () => (await import('@/ui/clipboard/copy-by-ha
 
 const nothing = () => null;
 
-/** State that tells the edit page to return here. */
+/** Navigation state that makes the edit page return here. */
 const fromWorkflow = { fromWorkflow: true };
 
 interface WorkflowActionsProps {
@@ -44,7 +44,7 @@ interface WorkflowActionsProps {
   readonly onDelete: () => void;
 }
 
-/** Actions on a workflow; the rare ones are in a menu. */
+/** Actions on a workflow. The less common ones are in a menu. */
 export function WorkflowActions({ workflow, team, viewer, onDelete }: WorkflowActionsProps) {
   const { id, team_id: teamId } = workflow;
   const narrow = useNarrow();

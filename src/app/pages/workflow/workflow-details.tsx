@@ -20,13 +20,13 @@ interface WorkflowDetailsProps {
   readonly teams: readonly Team[];
 }
 
-/** Shows a workflow's fields, as far as known. */
+/** Shows a workflow's fields, as far as they are known. */
 export function WorkflowDetails({ workflow, teams }: WorkflowDetailsProps) {
   const { id, team_id: teamId, canvas_type: canvasType, created_at: createdAt } = workflow;
   const { data: written } = useQuery(workflowQueries.written(id));
   const owner = useAddressOf(written?.owner_id);
   const { data: rows } = useQuery(runQueries.list(useRuns().ledger));
-  // A run that was tracked by its ID may lack the team's name.
+  // The name may be missing from a run that was tracked by its ID.
   const known = rows?.find((row) => row.teamId === teamId && row.teamName)?.teamName;
   return (
     <Panel title={texts.details}>

@@ -5,7 +5,7 @@ import { makeDashboard } from '@/testing/dashboards.ts';
 import { renderApp } from '@/testing/render-app.tsx';
 import { makeUserInTeam, makeWorkflow } from '@/testing/service.ts';
 
-test('on a phone a workflow has its likeliest actions in one row, and the others in a menu', async () => {
+test('on a phone a workflow has its likeliest actions in one row, and the other actions in a menu', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const user = await makeUserInTeam('Blue');
@@ -27,7 +27,7 @@ test('on a phone a workflow has its likeliest actions in one row, and the others
   await expect.poll(app.address).toBe('/workflows');
 });
 
-test('a workflow’s owner is shown by email address if known, or else by a short ID to copy', async () => {
+test('a workflow’s owner is shown by email address if it is known, or else by a short ID to copy', async () => {
   const user = await makeUserInTeam('Blue');
   const mate = await commands.makeUser();
   const team = await commands.makeTeam('Shared', [user.user.email, mate.user.email]);

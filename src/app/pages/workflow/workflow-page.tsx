@@ -34,7 +34,7 @@ import classes from './workflow-page.module.css';
 
 const nothing = () => null;
 
-/** Marks the query whose failed refresh the header shows. */
+/** Marks the query whose failed refresh is shown in the header. */
 const saysItself = { saysItself: true };
 const keptAndSays = { kept: true, saysItself: true };
 
@@ -54,7 +54,7 @@ export function WorkflowPage() {
   const navigate = useNavigate();
   const viewer = useViewerWords()(workflow.team_id);
   const teamId = workflow.team_id ?? undefined;
-  // A deleted workflow may still have stale data. The delete dialog shows the error itself.
+  // A deleted workflow may still have stale data. If its deletion fails, the delete dialog shows the error itself.
   if (isGone(error) && !isFetching && !deleting) throw error;
 
   return (

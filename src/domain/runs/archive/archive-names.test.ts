@@ -52,7 +52,7 @@ test.each<[rule: string, rows: readonly RunRow[], names: readonly string[]]>([
   expect([...archiveNames(rows).values()]).toEqual(names);
 });
 
-test('a name fits a file system however long its parts are, even with a number', () => {
+test('a name fits a file system, even with a number, however long its parts are', () => {
   const long = '🌊'.repeat(300);
   const rows = [
     run({ a: long }, { name: long, workflowName: long }),
@@ -64,7 +64,7 @@ test('a name fits a file system however long its parts are, even with a number',
   }
 });
 
-test('2,000 runs with one name get 2,000 different file names', () => {
+test('2,000 runs with the same name get 2,000 different file names', () => {
   const rows = Array.from({ length: 2000 }, () => run({}));
   expect(new Set(archiveNames(rows).values()).size).toBe(2000);
 });

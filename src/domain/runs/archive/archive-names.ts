@@ -1,17 +1,18 @@
 import { partName } from '@/domain/runs/names/run-names.ts';
 import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 
-/** Bytes of UTF-8; a file system allows 255, some of which are needed for a number and an extension. */
+/** Maximum length in bytes of UTF-8. A file system allows 255, of which a number and an extension need some. */
 const longestPart = 80;
 const longestName = 200;
-/** The table of the runs in an archive, without its extension. */
+/** Name of the file with the table of runs in an archive, without its extension. */
 export const listName = 'runs';
-/** Names of devices, which Windows does not allow for files. */
+/** Names of devices, which Windows doesn't allow as file names. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * A file name without extension for each run, by its ID: workflow, name, and the inputs that differ among the runs. The
- * names are unique even if case and extensions are ignored, and have no characters that file systems refuse.
+ * A file name without extension for each run, by the run's ID. It consists of the workflow, the name, and the inputs
+ * that differ among the runs. The names are unique even if case and extensions are ignored, and contain no characters
+ * that file systems refuse.
  */
 export function archiveNames(rows: readonly RunRow[]): ReadonlyMap<string, string> {
   const differing = differingInputs(rows);
@@ -20,7 +21,7 @@ export function archiveNames(rows: readonly RunRow[]): ReadonlyMap<string, strin
 }
 
 /**
- * A file name for several runs: the workflow, if they have one in common, and the day.
+ * A file name for several runs: the workflow, if it is the same for all, and the day.
  * @param now milliseconds since the epoch
  */
 export function archiveName(rows: readonly RunRow[], now: number, extension: 'zip' | 'csv'): string {
@@ -68,13 +69,13 @@ function numbered(name: string, taken: Map<string, number>): string {
   return free;
 }
 
-/** Remove characters with a meaning in file systems or archives: slashes, control characters, dots at either end. */
+/** Remove what has a meaning in file systems or archives: slashes, control characters, and dots at either end. */
 function fileSafe(text: string, longest: number): string {
   const plain = text.normalize('NFC').replace(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
   return firstBytes(plain.replace(/\s+/g, ' ').trim(), longest).replace(/^[. ]+|[. ]+$/g, '');
 }
 
-/** Cut between characters, never within one. */
+/** The beginning of a text, at most this long. Never cuts within a character. */
 function firstBytes(text: string, bytes: number): string {
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
 }

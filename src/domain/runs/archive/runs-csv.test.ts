@@ -29,7 +29,7 @@ test('a line has a run’s fields, then each input in its column', () => {
   );
 });
 
-test('with saved results a line begins with the file name, empty for an unsaved one', () => {
+test('with saved results a line begins with the file name, which is empty for an unsaved result', () => {
   const [head, saved, unsaved] = writeRunsCsv([{ row, file: 'Poster.png' }, { row }], at).split('\r\n');
   expect([head, saved, unsaved]).toEqual([begin.replace('run,', 'file,run,'), `Poster.png,${known}`, `,${known}`]);
 });

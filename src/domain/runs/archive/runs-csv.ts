@@ -3,12 +3,12 @@ import { runDuration } from '@/domain/runs/figures/run-duration.ts';
 import { givenName, givenNote, type RunRow } from '@/domain/runs/run-record.ts';
 import { runState } from '@/domain/runs/run-state.ts';
 
-/** A run as a row of a table. */
+/** A run to be written as a row of the table. */
 export interface CsvRun {
   readonly row: RunRow;
   /** Undefined if unknown. */
   readonly inputs?: RunInputs | undefined;
-  /** Name of its result's file; undefined if it was not saved. */
+  /** Name of the file with the run's result; undefined if the result was not saved. */
   readonly file?: string | undefined;
 }
 
@@ -27,8 +27,8 @@ const facts = [
 ] as const;
 
 /**
- * Write runs as CSV (RFC 4180), one column per fact and then one per input. Times are ISO 8601 in UTC, and no cell is a
- * formula. A byte order mark makes Excel read it as UTF-8.
+ * Write runs as CSV (RFC 4180), with one column per fact, then one per input. Times are ISO 8601 in UTC, and no cell is
+ * a formula. A byte order mark makes Excel read the file as UTF-8.
  * @param now milliseconds since the epoch
  */
 export function writeRunsCsv(runs: readonly CsvRun[], now: number): string {
@@ -69,7 +69,7 @@ function secondsText(row: RunRow, now: number): string {
   return took.kind === 'known' ? ((took.leastMs + took.mostMs) / 2000).toFixed(1) : '';
 }
 
-/** ISO 8601; `''` for an invalid time. */
+/** Format a time as ISO 8601; `''` for an invalid time. */
 function timeText(at: number): string {
   return Number.isNaN(new Date(at).valueOf()) ? '' : new Date(at).toISOString();
 }
@@ -80,9 +80,12 @@ function valueText(value: unknown): string {
 }
 
 const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-/** Spreadsheets read cells that begin like this as formulas, even after spaces. */
+/** Spreadsheets read cells that begin with one of these characters as formulas, even after spaces. */
 const formula = /^\s*[=+\-@\t\r\n]/;
-/** Within a text: a spreadsheet that separates cells by semicolons or tabs would start a cell here. */
+/**
+ * Finds where, within a text, a spreadsheet that separates cells by semicolons or tabs would start a cell with a
+ * formula.
+ */
 const formulaWithin = /([;\t]\s*)(?=[=+\-@])/g;
 
 function cell(text: string): string {

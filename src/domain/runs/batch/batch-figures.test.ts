@@ -30,7 +30,7 @@ test('each run of a batch is counted once', () => {
   });
 });
 
-test('the remaining time is estimated from the ended runs, less the time since the last of them ended', () => {
+test('the remaining time is estimated from the ended runs, minus the time since the last of them ended', () => {
   const rows = [finished(8), finished(9), finished(10), finished(20), report('running'), report('queued')];
   expect(batchFigures(rows, 20_000).leftMs).toBe(10_000);
   expect(batchFigures(rows, 24_000).leftMs).toBe(6000);

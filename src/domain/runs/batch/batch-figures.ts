@@ -10,9 +10,9 @@ export interface BatchFigures {
   readonly failed: number;
   readonly cancelled: number;
   readonly running: number;
-  /** Neither known to be running nor ended. */
+  /** Number of runs that are neither known to be running nor ended. */
   readonly waiting: number;
-  /** Expected time until all have ended, in milliseconds; undefined if it can't be estimated. */
+  /** Expected time until all runs have ended, in milliseconds; undefined if it can't be estimated. */
   readonly leftMs: number | undefined;
   readonly usual: UsualDuration | undefined;
 }
@@ -23,11 +23,11 @@ function isFinished(kind: RunStateKind | undefined): boolean {
 
 /** How many runs must have ended before an estimate is made. */
 const tellingEnds = 3;
-/** A shorter remaining time is not shown: it would be over before it is read. */
+/** A shorter remaining time is not shown, because it would be over before it could be read. */
 const tellingMs = 1000;
 
 /**
- * Count the runs of a batch, and estimate its end by the pace of the ended ones.
+ * Count the runs of a batch by state, and estimate the remaining time from the pace of the ended runs.
  * @param now milliseconds since the epoch
  */
 export function batchFigures(rows: readonly RunRow[], now: number): BatchFigures {
@@ -56,7 +56,7 @@ function timeLeft(rows: readonly RunRow[], going: number, now: number): number |
 
 /**
  * The name that the runs of a batch share, without their numbers: "Night" for "Night 1" and "Night 2"; undefined if
- * they share none.
+ * they don't share one.
  */
 export function batchName(rows: readonly RunRow[]): string | undefined {
   const names = new Set(rows.map((row) => /^(.*\S) \d+$/.exec(givenName(row) ?? '')?.[1]));

@@ -46,14 +46,14 @@ test.each<[BatchOrder, BatchShow, string]>([
   expect(shown.map(({ runId }) => runId).join(' ')).toBe(ids);
 });
 
-test('a run waits from its start, and works until its end or now', () => {
+test('a run waits from its start, and is executed until its end or now', () => {
   expect(runSpan(queued, now)).toEqual({ from: at, begin: undefined, to: now });
   expect(runSpan(running, now)).toMatchObject({ from: at, to: now });
   expect(runSpan(failed, now)?.to).toBe(at + 4000);
   expect(runSpan(failed, now)?.begin).toBeLessThan(at + 4000);
 });
 
-test('the service’s own times are used where given; a missing end stays unknown', () => {
+test('the service’s own times are used if given, and a missing end stays unknown', () => {
   const service = {
     version: 1,
     at,

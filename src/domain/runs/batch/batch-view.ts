@@ -10,7 +10,7 @@ export type BatchOrder = (typeof batchOrders)[number];
 export const batchShows = ['all', 'live', 'finished', 'failed', 'cancelled', 'starred'] as const;
 export type BatchShow = (typeof batchShows)[number];
 
-/** Whether a run is shown. @param now milliseconds since the epoch */
+/** Whether a run is shown under a filter. @param now milliseconds since the epoch */
 export function isShown(row: RunRow, show: BatchShow, now: number): boolean {
   if (show === 'all') return true;
   if (show === 'starred') return row.starredAt !== undefined;
@@ -19,7 +19,7 @@ export function isShown(row: RunRow, show: BatchShow, now: number): boolean {
 }
 
 /**
- * The runs of a batch as its page shows them.
+ * The runs of a batch, filtered and ordered as on its page.
  * @param rows in the order of their start
  * @param now milliseconds since the epoch
  */

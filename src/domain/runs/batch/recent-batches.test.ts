@@ -30,7 +30,7 @@ test('a batch keeps its archived runs, so that its failures still count', () => 
   expect(listBatches(rows).map(({ rows: of }) => of.length)).toEqual([3]);
 });
 
-test('single runs form no batch, nor do archived ones', () => {
+test('a single run doesn’t form a batch, nor do archived runs', () => {
   const alone = startingRow({ ledger: 'mine', runId: 'x' }, now);
   expect(recentBatches([...runs('a', 1, 1), ...runs('b', 2, 1, now), alone, alone], now)).toEqual([]);
 });

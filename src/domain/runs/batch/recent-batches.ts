@@ -4,21 +4,21 @@ import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 export interface Batch {
   readonly id: string;
   readonly rows: readonly RunRow[];
-  /** When the last of them was started, in milliseconds since the epoch. */
+  /** When the last run of the batch was started, in milliseconds since the epoch. */
   readonly at: number;
 }
 
 const recentMs = 24 * 3_600_000;
 const atMost = 3;
 
-/** The latest batches of the last 24 hours, as by `listBatches`. @param now milliseconds since the epoch */
+/** The latest batches of the last 24 hours, as returned by `listBatches`. @param now milliseconds since the epoch */
 export function recentBatches(rows: readonly RunRow[], now: number): readonly Batch[] {
   return listBatches(rows.filter(({ createdAt }) => now - createdAt <= recentMs)).slice(0, atMost);
 }
 
 /**
- * All batches of several runs, the newest first. Archived runs are included, so that the counts are complete; batches
- * with archived runs only are left out.
+ * All batches of several runs, newest first. Archived runs are included, so that the counts are complete, but batches
+ * that contain only archived runs are left out.
  */
 export function listBatches(rows: readonly RunRow[]): readonly Batch[] {
   const batches = new Map<string, RunRow[]>();

@@ -3,18 +3,19 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { hasEnded } from '@/domain/runs/service-fact.ts';
 import { runStateKind } from '@/domain/runs/run-state.ts';
 
-/** When a run waited and worked, in milliseconds since the epoch. */
+/** When a run waited and was executed, in milliseconds since the epoch. */
 export interface RunSpan {
   readonly from: number;
-  /** When it began to work; undefined while it waits, and if it never did. */
+  /** When the run's execution began; undefined if it is still waiting, or was never executed. */
   readonly begin: number | undefined;
   readonly to: number;
 }
 
 /**
- * The time of a run from its start to its end, or until now: by the service's own times, else as seen by this browser.
+ * The time of a run from its start to its end, or until now, according to the service's own times, or else as seen by
+ * this browser.
  * @param now milliseconds since the epoch
- * @returns undefined if its end was not seen, or nothing is known
+ * @returns undefined if the run's end was not seen, or nothing is known
  */
 export function runSpan(row: RunRow, now: number): RunSpan | undefined {
   const { start, service } = row.facts;

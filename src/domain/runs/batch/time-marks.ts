@@ -17,7 +17,7 @@ const steps = [
 ];
 const atMost = 6;
 
-/** At most six marks at round times along an axis. @param lengthMs of the axis, more than 0 */
+/** At most six marks at round times along an axis. @param lengthMs length of the axis, more than 0 */
 export function timeMarks(lengthMs: number): readonly TimeMark[] {
   const days = 24 * hour * Math.ceil(lengthMs / (24 * hour) / (atMost - 1));
   // Axes of two days or more are labelled in whole days.

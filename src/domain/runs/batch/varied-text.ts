@@ -3,11 +3,11 @@ import type { VariedInput } from '@/domain/runs/inputs/varied-inputs.ts';
 
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 const mostInputs = 3;
-/** Values that are listed individually. */
+/** Maximum number of values that are listed individually. */
 const mostValues = 3;
 const longestValues = 24;
 
-/** What varied in a batch: "seed 1–4 and tone bold or calm"; `''` if nothing did, or if that is unknown. */
+/** Describe what varied in a batch: "seed 1–4 and tone bold or calm"; `''` if nothing did, or if it is unknown. */
 export function variedText(inputs: readonly VariedInput[]): string {
   const more = inputs.length - mostInputs;
   const ranges = inputs.slice(0, mostInputs).map(inputRange);
@@ -15,7 +15,10 @@ export function variedText(inputs: readonly VariedInput[]): string {
   return [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ');
 }
 
-/** "seed 1–4", "tone bold or calm", "hd true or none"; for many texts their number: "12 values of headline". */
+/**
+ * Describe the values of one input: "seed 1–4", "tone bold or calm", "hd true or none". Many texts are only counted:
+ * "12 values of headline".
+ */
 function inputRange({ key, values }: VariedInput): string {
   const given = values.filter(Boolean).toSorted(inOrder);
   const none = given.length < values.length ? ['none'] : [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { comparedInputs } from './compared-inputs.ts';
 
-test('differing inputs come first, each part of a list or object by itself', () => {
+test('differing inputs come first, and each part of a list or object is compared separately', () => {
   const one = { size: 'A4', style: { tone: 'calm', seed: 1 }, words: ['a', 'b'], kind: [1] };
   const other = { size: 'A4', style: { tone: 'bold', seed: 1 }, words: ['a', 'b'], kind: { 0: 1 }, extra: null };
   expect(comparedInputs([one, other])).toEqual([
@@ -22,7 +22,7 @@ test('differing inputs come first, each part of a list or object by itself', () 
   ]);
 });
 
-test('a missing value among three differs', () => {
+test('a missing value among three values counts as a difference', () => {
   expect(comparedInputs([{ seed: 1 }, {}, { seed: 1 }])).toEqual([
     { path: 'seed', values: [1, undefined, 1], differs: true },
   ]);
@@ -31,7 +31,7 @@ test('a missing value among three differs', () => {
   ]);
 });
 
-test('a run with unknown inputs differs in none', () => {
+test('a run with unknown inputs doesn’t differ in any of them', () => {
   expect(comparedInputs([null, { seed: 1, size: 'A4' }, { seed: 2, size: 'A4' }])).toEqual([
     { path: 'seed', values: [undefined, 1, 2], differs: true },
     { path: 'size', values: [undefined, 'A4', 'A4'], differs: false },

@@ -1,18 +1,21 @@
 import type { RunInputs } from '@/contract/run.ts';
 
-/** One input of the compared runs. */
+/** One input, or part of an input, of the compared runs. */
 export interface ComparedInput {
-  /** For example `items.3.name`. */
+  /** Path of the input, such as `items.3.name`. */
   readonly path: string;
-  /** In the order of the runs; undefined for a run without a value there, or with unknown inputs. */
+  /**
+   * The runs' values, in the order of the runs; undefined for a run that has no value here, or whose inputs are
+   * unknown.
+   */
   readonly values: readonly unknown[];
   /** Whether the known values differ. */
   readonly differs: boolean;
 }
 
 /**
- * The inputs of several runs, differing ones first. Differing lists and objects are compared part by part; equal ones
- * are one input.
+ * The inputs of several runs, differing ones first. Lists and objects that differ are compared part by part; equal ones
+ * count as a single input.
  * @param all each run's inputs; null if unknown
  */
 export function comparedInputs(all: readonly (RunInputs | null | undefined)[]): readonly ComparedInput[] {
@@ -29,7 +32,7 @@ type Tree = Readonly<Record<string, unknown>>;
 function partsOf(path: string, trees: readonly Tree[]): readonly ComparedInput[] {
   const keys = new Set(trees.flatMap((tree) => Object.keys(tree)));
   return Array.from(keys).flatMap((key) => {
-    // An input may have the name of an inherited property: "constructor".
+    // An input may have the name of an inherited property, such as "constructor".
     const values = trees.map((tree) => (Object.hasOwn(tree, key) ? tree[key] : undefined));
     return inputsAt(path ? `${path}.${key}` : key, values);
   });

@@ -30,7 +30,7 @@ test('without such a column only equal rows match', () => {
   ]);
 });
 
-test('a column present in only one table changes the rows with a value in it', () => {
+test('a column that only one table has changes the rows with a value in it', () => {
   const { columns, addedColumns, removedColumns, rows } = compare('id,old\na,1\nb,', 'id,new\na,\nb,2');
   expect({ columns, addedColumns, removedColumns }).toEqual({
     columns: ['id', 'old', 'new'],
@@ -47,7 +47,7 @@ test('columns of the same name are distinguished', () => {
   expect(compare('x,x\n1,2', 'x,x\n1,3').rows).toEqual([{ kind: 'changed', cells: cells(['1', '1'], ['2', '3']) }]);
 });
 
-test('rows are limited to the first differences, but all are counted', () => {
+test('rows are limited to the first differences, but all differences are counted', () => {
   const ids = Array.from({ length: 20 }, (_, at) => at);
   const before = ['id', ...ids].join('\n');
   const after = ['id', ...ids.map((id) => id + 100)].join('\n');

@@ -2,37 +2,38 @@ import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
 
 type Row = readonly string[];
 
-/** A cell of two tables; undefined on a side without this row or column. */
+/** A cell in each of two tables; undefined for a table without this row or column. */
 export interface CsvCell {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
 }
 
-/** A row present in only one of two tables, or with different cells. */
+/** A row that only one of two tables has, or whose cells differ. */
 export interface CsvDifference {
   readonly kind: DifferenceKind;
-  /** One per column. */
+  /** One cell per column. */
   readonly cells: readonly CsvCell[];
 }
 
 /** How two tables differ. */
 export interface CsvDifferences extends DifferenceRows<CsvDifference> {
-  /** The columns of the first table, then those of the second table only. */
+  /** The columns of the first table, then those that only the second table has. */
   readonly columns: readonly string[];
   readonly addedColumns: readonly string[];
   readonly removedColumns: readonly string[];
-  /** The column whose values identify matching rows; undefined where rows are compared as a whole. */
+  /** The column whose values identify matching rows; undefined if rows are compared as a whole. */
   readonly key: string | undefined;
 }
 
-/** A column is a key if the other table contains at least this share of the shorter table's values. */
+/** A column can be the key only if at least this fraction of the shorter table's values is also in the other table. */
 const sharedLeast = 0.5;
 
 /**
- * Find which rows of two tables were added, removed or changed; their order doesn't count. Rows are matched by a column
- * without empty or repeated values: the one with the most values in common. Without such a column, only equal rows match.
- * @param before the rows of a file, header first; like `after`
- * @param atMost limit of rows
+ * Find which rows of two tables were added, removed or changed, ignoring their order. Rows are matched by a column
+ * without empty or repeated values: the one with the most values in common. Without such a column, only equal rows
+ * match.
+ * @param before the rows of the first file, header first; `after` likewise for the second file
+ * @param atMost maximum number of rows
  */
 export function csvDifferences(before: readonly Row[], after: readonly Row[], atMost: number): CsvDifferences {
   const [one, other] = [tableOf(before), tableOf(after)];
@@ -64,7 +65,7 @@ export function csvDifferences(before: readonly Row[], after: readonly Row[], at
     const match = left.get(nameOf(one)(row))?.shift();
     if (!match || !isSame(row, match)) push(row, match);
   }
-  // Added rows, in the order of the file.
+  // List added rows in the order of the file.
   const added = new Set([...left.values()].flat());
   for (const row of other.rows) if (added.has(row)) push(undefined, row);
   return {
@@ -79,7 +80,7 @@ export function csvDifferences(before: readonly Row[], after: readonly Row[], at
 }
 
 interface Table {
-  /** Unique names: a second "x" is "x 2". */
+  /** Unique names: a second "x" becomes "x 2". */
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   readonly cell: (row: Row | undefined, column: string) => string | undefined;
@@ -114,7 +115,7 @@ function keyOf(one: Table, other: Table): string | undefined {
   return best?.name;
 }
 
-/** The values of a column; undefined where one is missing or repeated. */
+/** The values of a column; undefined if one is missing or repeated. */
 function valuesOf({ rows, cell }: Table, column: string): ReadonlySet<string> | undefined {
   const values = new Set<string>();
   for (const row of rows) {

@@ -1,10 +1,10 @@
-/** The kind of a difference between two files. */
+/** The kind of difference between two files. */
 export type DifferenceKind = 'added' | 'removed' | 'changed';
 
 /** The number of differences between two files, by kind. */
 export type DifferenceCounts = Readonly<Record<DifferenceKind, number>>;
 
-/** Rows of differences up to a limit, and the count of each kind. */
+/** Rows of differences, up to a maximum number, and the complete count of each kind. */
 export interface DifferenceRows<Row> {
   readonly rows: readonly Row[];
   readonly counts: DifferenceCounts;

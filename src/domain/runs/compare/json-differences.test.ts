@@ -53,13 +53,13 @@ test('a scalar is compared as a whole, and a list is not an object', () => {
   ]);
 });
 
-test('rows are limited to the first differences, but all are counted', () => {
+test('rows are limited to the first differences, but all differences are counted', () => {
   const [ones, twos] = [1, 2].map((value) => Array.from({ length: 50 }, () => ({ value })));
   const { rows, counts, isCut } = jsonDifferences(ones, twos, 10);
   expect([rows.length, counts.changed, isCut]).toEqual([10, 50, true]);
 });
 
-test('a value never differs from itself, and always from another', () => {
+test('a value never differs from itself, and always differs from another value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       expect(jsonDifferences(one, structuredClone(one), 1000)).toEqual(none);
@@ -73,7 +73,7 @@ test('a value never differs from itself, and always from another', () => {
   );
 });
 
-/** A value with the keys of its objects in a fixed order. */
+/** The value with the keys of its objects in a fixed order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

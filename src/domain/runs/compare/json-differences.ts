@@ -4,24 +4,24 @@ import type { DifferenceKind, DifferenceRows } from './difference-counts.ts';
 export interface JsonDifference {
   /** Depth in the tree. */
   readonly depth: number;
-  /** A name, or an index such as `[3]` with the item's name, if it has one; `''` for the whole value. */
+  /** A name, or an index such as `[3]`, followed by the item's name if it has one; `''` for the whole value. */
   readonly key: string;
-  /** `inside`: the differences follow, one level deeper. */
+  /** `inside`: the differences are in the lines that follow, one level deeper. */
   readonly kind: DifferenceKind | 'inside';
-  /** The value, shortened: `"text"`, `{ 3 keys }`, `[ 2 items ]`. */
+  /** The shortened value: `"text"`, `{ 3 keys }`, `[ 2 items ]`. */
   readonly before?: string;
   readonly after?: string;
 }
 
 const longestValue = 200;
 const longestId = 50;
-/** Keys that identify objects of a list. */
+/** Keys by which the objects of a list are identified. */
 const idNames = ['id', 'key', 'name'];
 
 /**
- * The differences of two JSON values, as a tree. Objects of lists are matched by `id`, `key` or `name` if these are
- * unique; other items by position, after equal ones at both ends.
- * @param atMost limit of rows
+ * The differences between two JSON values, as a tree. Objects in lists are matched by `id`, `key` or `name` if these
+ * are unique. Other items are matched by position, after skipping equal items at both ends.
+ * @param atMost maximum number of rows
  */
 export function jsonDifferences(before: unknown, after: unknown, atMost: number): DifferenceRows<JsonDifference> {
   const rows: JsonDifference[] = [];
@@ -56,20 +56,21 @@ export function jsonDifferences(before: unknown, after: unknown, atMost: number)
   }
 
   function compare(key: string, depth: number, one: unknown, other: unknown) {
-    // Most parts of two large results are equal: comparing them whole is cheaper than walking both.
+    // Most parts of two large results are equal, and comparing them as a whole is cheaper than listing the parts of
+    // both.
     if (isSame(one, other)) return;
     if (isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other)) inside(key, depth, one, other);
     else add(key, depth, one, other);
   }
 
-  // The root has no line of its own, unless it isn't a tree.
+  // If both values are objects, or both are lists, the root has no line.
   if (isTree(before) && isTree(after) && Array.isArray(before) === Array.isArray(after)) inside('', -1, before, after);
   else compare('', 0, before, after);
   return { rows, counts, isCut };
 }
 
 type Tree = Readonly<Record<string, unknown>>;
-/** The values of two trees at one key; undefined on a side without one. */
+/** The values of two trees at the same key; undefined for a tree without the key. */
 type Part = readonly [key: string, one: unknown, other: unknown];
 
 function partsOf(one: Tree, other: Tree): readonly Part[] {
@@ -113,7 +114,7 @@ function itemsOf(one: readonly unknown[], other: readonly unknown[]): readonly P
 
 type Ids = ReadonlyMap<string | number, number>;
 
-/** Match by the first key that identifies each object of both lists. */
+/** Match objects by the first key that identifies every object of both lists. */
 function idsOfBoth(one: readonly unknown[], other: readonly unknown[]): readonly [Ids, Ids] | undefined {
   for (const name of idNames) {
     const mine = idsOf(one, name);
@@ -123,7 +124,7 @@ function idsOfBoth(one: readonly unknown[], other: readonly unknown[]): readonly
   return undefined;
 }
 
-/** Positions of objects by their identifying values; undefined unless each has a unique one. */
+/** The positions of a list's objects by their identifying values; undefined unless each object has a unique value. */
 function idsOf(list: readonly unknown[], name: string): Ids | undefined {
   const ids = new Map<string | number, number>();
   for (const [at, item] of list.entries()) {

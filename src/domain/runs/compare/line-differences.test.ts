@@ -4,7 +4,7 @@ import { lineDifferences } from './line-differences.ts';
 
 const lines = (count: number, from = 1) => Array.from({ length: count }, (_, at) => `line ${from + at}`);
 
-test('equal lines away from a difference are a gap', () => {
+test('equal lines far from any difference form a gap', () => {
   const { rows, counts } = lineDifferences(
     [
       { kind: 'same', lines: lines(10) },
@@ -53,7 +53,7 @@ test('lines near differences are kept on both sides of a gap', () => {
   expect(rows.at(-1)).toEqual({ kind: 'removed', before: 21, text: 'last' });
 });
 
-test('rows are limited to the first differences, but all are counted', () => {
+test('rows are limited to the first differences, but all differences are counted', () => {
   const { rows, counts, isCut } = lineDifferences([{ kind: 'added', lines: lines(50) }], 10);
   expect([rows.length, counts.added, isCut]).toEqual([10, 50, true]);
 });

@@ -1,12 +1,12 @@
 import type { DifferenceRows } from './difference-counts.ts';
 
-/** Consecutive lines present in both texts, or in one of them. */
+/** Consecutive lines that both texts have, or that only one of them has. */
 export interface LinePart {
   readonly kind: 'same' | 'added' | 'removed';
   readonly lines: readonly string[];
 }
 
-/** A line of two texts, with its number (from 1) in each text that has it; or a gap of equal lines. */
+/** A line, with its number (from 1) in each text that contains it; or a gap in place of equal lines. */
 export type LineDifference =
   | {
       readonly kind: 'same' | 'added' | 'removed';
@@ -20,7 +20,7 @@ export type LineDifference =
 const context = 3;
 const longestLine = 2000;
 
-/** The differing lines of two texts, with some equal ones around them. @param atMost limit of rows */
+/** The differing lines of two texts, with some equal lines around them. @param atMost maximum number of rows */
 export function lineDifferences(parts: readonly LinePart[], atMost: number): DifferenceRows<LineDifference> {
   const rows: LineDifference[] = [];
   const counts = { added: 0, removed: 0, changed: 0 };
@@ -57,7 +57,7 @@ export function lineDifferences(parts: readonly LinePart[], atMost: number): Dif
     const first = at === 0 ? 0 : context;
     const last = at === parts.length - 1 ? 0 : context;
     const hidden = lines.length - first - last;
-    // A gap of one line would be as long as the line.
+    // A gap in place of a single line would save no space.
     if (hidden <= 1) {
       for (const line of lines) pushLine(kind, line);
       continue;

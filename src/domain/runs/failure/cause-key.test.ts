@@ -50,7 +50,7 @@ const number = fc.oneof(
   fc.double({ min: 0, max: 1e6, noNaN: true }).map((n) => n.toFixed(2)),
 );
 
-test('other numbers, IDs, paths and file names never change the cause', () => {
+test('differences in numbers, IDs, paths and file names never change the cause', () => {
   const filled = fc.record({ number, id: fc.uuid(), file: fc.stringMatching(/^[a-z0-9_]{1,8}$/) });
   fc.assert(
     fc.property(words, words, filled, filled, (before, after, one, other) => {

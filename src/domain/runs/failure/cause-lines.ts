@@ -1,4 +1,4 @@
-/** How well a line explains a program's failure: the cause, one of its effects, or neither. */
+/** How well a line explains a program's failure: it names the cause, or only an effect, or neither. */
 type Weight = 'cause' | 'effect' | 'plain' | 'nothing';
 
 interface LineRule {
@@ -6,20 +6,20 @@ interface LineRule {
   readonly weight: Weight;
 }
 
-/** Lines that only announce the cause, which is on the next one. */
+/** Lines that only announce the cause, which is on the next line. */
 const announcing: readonly RegExp[] = [
-  // The panics of Rust 1.73 and later, and the chains of anyhow and eyre, have the message on a line of its own.
+  // The panics of Rust 1.73 and later, and the chains of anyhow and eyre, have the message on a separate line.
   /^thread '[^']*'.* panicked at [^']*:$/,
   /^(?:Error|Caused by):$/,
-  // R breaks its line after a long call.
+  // R breaks the line after a long call.
   /^Error in .* :$/,
   /^\* What went wrong:$/,
   /^CMake Error at .*:$/,
 ];
 
-/** The first rule that matches a line gives its weight. */
+/** A line's weight is that of the first rule that matches the line. */
 const rules: readonly LineRule[] = [
-  // Programs that only report another program's failure.
+  // Programs that only report the failure of another program.
   { pattern: /^make(?:\[\d+\])?: \*\*\* (?!No rule)/, weight: 'nothing' },
   {
     pattern: /^(?:exit status \d+|\S+ exited with code \d+|Execution halted|compilation terminated\.)$/,
@@ -42,7 +42,7 @@ const rules: readonly LineRule[] = [
     weight: 'nothing',
   },
   { pattern: /^(?:Calls: |In addition: Warning message|In [\w.]+\(.*\) ?:$)/, weight: 'nothing' },
-  // The lines of npm's error block: some name the cause, the others are a log path and advice.
+  // Lines of npm's error block. Some name the cause; the others are a log path and advice.
   { pattern: /^npm (?:ERR!|error) (?:E[A-Z]{3,} |\d{3} |Failed at |Missing script|Cannot )/i, weight: 'cause' },
   { pattern: /^npm (?:ERR!|error|WARN|notice)/, weight: 'nothing' },
   // Unindented stack frames.
@@ -63,7 +63,7 @@ const rules: readonly LineRule[] = [
   { pattern: /^fatal: Could not read from remote repository/i, weight: 'plain' },
   { pattern: /: (?:no images defined|WriteBlob Failed|No IDATs written into file) [`']/, weight: 'effect' },
   { pattern: /^Aborted(?: \(core dumped\))?$|^terminate called /, weight: 'effect' },
-  // ffmpeg prints the cause first, and its consequences after it.
+  // ffmpeg prints the cause first, then its consequences.
   {
     pattern:
       /\] (?:Error sending frames|Task finished with error|Terminating thread|Could not open encoder before EOF)/,
@@ -84,7 +84,7 @@ const rules: readonly LineRule[] = [
     weight: 'cause',
   },
   { pattern: /\berror [A-Z]{1,4}\d+: /, weight: 'cause' },
-  // An exception's name: in Python, Node, Java, .NET, with the words that may precede it.
+  // The name of an exception, as in Python, Node, Java or .NET, with the words that may precede it.
   {
     pattern:
       /^(?:Caused by: |Unhandled [Ee]xception[.:] ?|\[)?(?:[\w$]+(?:\.|::))*[A-Z][\w$]*(?:Error|Exception|Rejection|Interrupt|Exit)\b/,
@@ -94,7 +94,8 @@ const rules: readonly LineRule[] = [
   { pattern: /Exception in thread "|\(\w+(?:Error|Exception)\)$|^Exception: /, weight: 'cause' },
   // Go, Rust before 1.73, C++, R.
   { pattern: /^(?:panic|fatal error|fatal): |panicked at '|^what\(\): |^Error in /, weight: 'cause' },
-  // "error" or a similar word as a label, anywhere in a line: compilers, pip, argparse, PHP, docker, curl, logs.
+  // "error" or a similar word as a label anywhere in a line, as in compilers, pip, argparse, PHP, docker, curl and
+  // logs.
   { pattern: /\b(?:error|fatal|critical|severe)\b ?(?:\[\w+\])?[:}\])]|\b(?:critical )exception: /i, weight: 'cause' },
   { pattern: /\bError response from daemon: |^curl: \(\d+\)|^ERROR |\bERROR \d+: |error occurred \(/, weight: 'cause' },
   { pattern: /^(?:\w+: )?\S+\.\w+:\d+(?::\d+)?: (?!.*\bwarning\b)/i, weight: 'cause' },
@@ -113,7 +114,7 @@ const rules: readonly LineRule[] = [
     pattern: /undefined reference to|could not resolve host|timed? ?out|already exists|unable to open/i,
     weight: 'cause',
   },
-  // Words for failures in any program's output.
+  // Words for failures, in the output of any program.
   {
     pattern:
       /\b(?:fail(?:ed|ure)|cannot|can[’']t|could ?n[o’']t|unable|invalid|unsupported|missing|not found|unknown|denied|refused|exceeded|corrupt(?:ed)?)\b/i,
@@ -123,15 +124,15 @@ const rules: readonly LineRule[] = [
 
 const order: Readonly<Record<Weight, number>> = { cause: 3, effect: 2, plain: 1, nothing: 0 };
 
-/** Longer lines are truncated before the rules run, to bound their time. */
+/** Longer lines are truncated before the rules are applied, to limit the time that this takes. */
 const LOOKED_AT = 400;
 const LINES = 60;
 
-/** The line that best names a program's failure, trimmed; the last one if several are equally good. */
+/** The line that best explains a program's failure, trimmed; if several are equally good, the last one. */
 export function causeLine(text: string): { readonly line: string; readonly isNamed: boolean } {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   let best = { line: '', weight: -1 };
-  // Search from the end, where most programs print the cause; the first cause found is the best line.
+  // Search from the end, where most programs print the cause. The first line found that names a cause is the best one.
   for (let index = lines.length - 1; index >= Math.max(0, lines.length - LINES); index -= 1) {
     const line = lines[index] ?? '';
     const weight = order[isAnnounced(lines[index - 1]) ? 'cause' : weightOf(line)];
@@ -153,7 +154,7 @@ function isAnnounced(before: string | undefined): boolean {
 
 function weightOf(text: string): Weight {
   const line = text.trim().slice(0, LOOKED_AT);
-  // Indented lines belong to the line above: frames, code, details.
+  // Indented lines, such as frames, code and details, belong to the line above.
   if (/^\s/.test(text) && !line.startsWith('what(): ')) return 'nothing';
   return rules.find(({ pattern }) => pattern.test(line))?.weight ?? 'plain';
 }

@@ -11,7 +11,7 @@ interface FailureOutput {
   readonly cause: string;
 }
 
-/** The outputs of a fixture: its first lines describe the format. */
+/** The outputs of a fixture. Its first lines describe the format. */
 function readOutputs(text: string): readonly FailureOutput[] {
   return text
     .split('\n=== ')
@@ -27,7 +27,7 @@ function readOutputs(text: string): readonly FailureOutput[] {
     });
 }
 
-/** Outputs of a set whose headline isn't the cause. */
+/** The outputs of a set for which the headline isn't the cause. */
 function missed(set: readonly FailureOutput[]) {
   return set
     .map(({ source, output, cause }) => ({

@@ -20,7 +20,7 @@ function rejected(runId: string): RunRow {
   return observe(startingRow({ ledger: 'l', runId }, at), { type: 'start-failed', at, fault });
 }
 
-test('groups failed runs by cause, in order of appearance, and leaves each run without a known cause in its own group', () => {
+test('groups failed runs by cause, in order of appearance, and puts each run without a known cause in a separate group', () => {
   const rows = [
     failed('a', 'The run failed: Frame 7 is broken'),
     makeRow('b'),

@@ -5,27 +5,32 @@ import { runState, runStateKind } from '@/domain/runs/run-state.ts';
 import { causeKey } from './cause-key.ts';
 import { failureCause } from './failure-cause.ts';
 
-/** Why a run failed, and the key it shares with other runs of the same cause: see `causeKey`. */
+/** Why a run failed, and the key it shares with other runs that failed for the same cause; see `causeKey`. */
 export interface RowCause {
   readonly headline: string;
   readonly key: string;
 }
 
-/** Runs that failed for the same reason, in their original order; a run with an unknown cause has a group of its own. */
+/** Runs that failed for the same cause, in their original order. A run with an unknown cause forms a separate group. */
 export interface CauseGroup {
-  /** In the runs' own words if these are equal, else with the differences masked. */
+  /** The headline is the runs' own if it is the same for all, or else masks the differences. */
   readonly cause: RowCause | undefined;
   readonly rows: readonly RunRow[];
 }
 
-/** @returns undefined for a run that has neither failed nor been rejected, or that failed without a message */
+/**
+ * Reads the cause of a run's failure. @returns undefined for a run that has neither failed nor been rejected, or that
+ * failed without a message
+ */
 export type CauseReader = (row: RunRow) => RowCause | undefined;
 
-/** Create a reader that caches causes by the message: a list of thousands is read on each tick of the clock. */
+/**
+ * Create a reader that caches causes by message, because a list of thousands of runs is read on each tick of the clock.
+ */
 export function makeCauseReader(): CauseReader {
   const known = new Map<string, RowCause>();
   return ({ facts }) => {
-    // Neither a failure nor its message depends on the time, so any time will do.
+    // Neither a failure nor its message depends on the time, so pass any time.
     const words = isInGroup(runStateKind(facts, 0), 'failed') ? runState(facts, 0).words : '';
     if (words === '') return undefined;
     let cause = known.get(words);

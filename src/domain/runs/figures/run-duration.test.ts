@@ -23,13 +23,13 @@ const pending = (sentMs: number, runStatus?: string): RunObservation => ({
 });
 const found = (ms: number): RunObservation => ({ type: 'result-found', sentAt: t0 + ms - 20, at: t0 + ms });
 
-/** The duration shown long after the run. */
+/** The duration as shown long after the run. */
 function text(...observations: readonly RunObservation[]): string {
   return durationText(runDuration(after(...observations), t0 + 7 * 86_400_000));
 }
 
 describe('a duration', () => {
-  test('is one number when the end is known within a second, or within a tenth of it', () => {
+  test('is a single number if the end is known to within a second, or to within a tenth of the duration', () => {
     expect(text(accepted, pending(2000), pending(8000), found(8800))).toBe('8.4 s');
     expect(text(accepted, found(800))).toBe('0.4 s');
     expect(text(accepted, pending(57_000), found(61_000))).toBe('59 s');
@@ -37,7 +37,7 @@ describe('a duration', () => {
     expect(text(accepted, pending(7_400_000), found(7_600_000))).toBe('2 h 5 min');
   });
 
-  test('is approximate when the end lies in a wider range, with the range beside it', () => {
+  test('is approximate if the range of possible ends is wider, and the range is shown beside it', () => {
     expect(text(accepted, pending(8200), found(12_700))).toBe('≈ 10 s');
     expect(text(accepted, found(1700))).toBe('≈ 1 s');
     expect(text(accepted, pending(65_200), found(79_900))).toBe('≈ 1 min');
@@ -62,7 +62,7 @@ describe('a duration', () => {
     const going = after(accepted, pending(3000, 'queued'), pending(4000, 'running'));
     expect(runDuration(going, t0 + 9510)).toEqual({ kind: 'going', forMs: 6000 });
     expect(runWaitedMs(after(accepted, pending(3000, 'running')))).toBeUndefined();
-    // Already running at a late first check: it may have waited.
+    // The run was already running at a late first check, so it may have waited.
     const late = after(accepted, pending(8000, 'running'), pending(12_000, 'running'), found(12_600));
     expect(runDuration(late, t0 + 60_000)).toEqual({ kind: 'between', leastMs: 3980, mostMs: 12_600 });
   });
@@ -79,7 +79,7 @@ describe('a duration', () => {
     expect(runWaitedMs(row)).toBe(3510);
   });
 
-  test('starts only once: time in the queue after the first start counts', () => {
+  test('starts only once, so that time in the queue after the first start counts', () => {
     const row = after(accepted, pending(900, 'running'), pending(5000, 'queued'), pending(8000, 'running'));
     expect(runDuration(row, t0 + 10_000)).toEqual({ kind: 'going', forMs: 10_000 });
   });
@@ -93,7 +93,7 @@ describe('a duration', () => {
     expect(text({ type: 'start-interrupted', at: t0 }, found(800))).toBe('');
   });
 
-  test('counts while the run is live, and stops with the polling', () => {
+  test('counts up while the run is live, and stops with the polling', () => {
     const row = after(accepted, pending(2000, 'running'));
     expect(durationText(runDuration(row, t0 + 42_000))).toBe('0:42');
     const stopped = observe(row, { type: 'watch-stopped', at: t0 + 3000 });
@@ -126,7 +126,7 @@ describe('a duration', () => {
     expect(text(accepted, pending(900, 'running'), pending(9000, 'running'), pending(9400, 'cancelled'))).toBe('9.2 s');
   });
 
-  test('of a row from an earlier version is derived from its result’s time', () => {
+  test('of a row from an earlier version is derived from the time of its result', () => {
     const { pendingAt: _pending, endedAt: _ended, ...facts } = after(accepted, pending(2000), found(9000)).facts;
     const old = { ...after(accepted), facts };
     expect(durationText(runDuration(old, t0 + 86_400_000))).toBe('≈ 5 s');
@@ -172,6 +172,6 @@ test.each([
   [50, '0.1 s'],
   [8400, '8.4 s'],
   [192_000, '3 min 12 s'],
-])('%i ms read %s', (ms, shown) => {
+])('%i ms is shown as %s', (ms, shown) => {
   expect(spanText(ms)).toBe(shown);
 });

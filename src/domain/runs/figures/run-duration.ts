@@ -6,8 +6,8 @@ import { hasEnded, type ServiceFact } from '@/domain/runs/service-fact.ts';
 import { durationTexts as texts } from './duration-texts.ts';
 
 /**
- * How long a run took or has been going, by the service's own times, else from what this browser saw (design §3). Times
- * are milliseconds.
+ * How long a run took or has been going, according to the service's own times, or else to what this browser saw (design
+ * §3). Times are in milliseconds.
  */
 export type RunDuration =
   | { readonly kind: 'going'; readonly forMs: number }
@@ -20,8 +20,8 @@ export type RunDuration =
   | { readonly kind: 'unknown' };
 
 /**
- * Longest time between two checks for an exact start or end: a second and the time of the checks themselves, or a tenth
- * of the duration.
+ * Maximum time between two checks for a start or end to count as exact, in milliseconds: a second plus the duration of
+ * the checks themselves. Alternatively, a fraction of the duration.
  */
 const exactMs = 1250;
 const exactShare = 0.1;
@@ -30,8 +30,9 @@ const exactShare = 0.1;
 const unwatchedMs = 10 * 60_000;
 
 /**
- * A run starts between the last answer that reports it as waiting and the first that reports it as running; without
- * such answers, when its POST was answered. It ends between the last answer without an end and the first with one.
+ * Estimate a run's duration. Its execution starts between the last response that reports it as waiting and the first
+ * that reports it as running; without such responses, when its start request was answered. It ends between the last
+ * response without an end and the first with one.
  * @param now milliseconds since the epoch
  */
 export function runDuration(row: RunRow, now: number): RunDuration {
@@ -41,14 +42,14 @@ export function runDuration(row: RunRow, now: number): RunDuration {
   const begin = beginOf(row.facts);
   const { kind, staleSince } = runState(row.facts, now);
   if (!isEnd(kind)) {
-    // These runs are no longer polled, so their end is never seen.
+    // The end of such a run is never seen, because the run is no longer polled.
     if (kind === 'stopped' || kind === 'cancel-accepted') return { kind: 'unknown' };
-    // While checks fail, the run may have ended: it is only known to have been going at the last answer.
+    // While checks fail, the run may have ended. It is known only to have been going at the last response.
     const seenAt = staleSince === undefined ? now : (lastAnsweredAt(row.facts) ?? start.at);
     return { kind: 'going', forMs: Math.max(0, seenAt - goingSince(row.facts)) };
   }
   const endedAt = endOf(row);
-  // Cancelled while it waited: it never ran.
+  // A run that was cancelled while it waited was never executed.
   if (endedAt === undefined || (kind === 'cancelled' && begin.to === Infinity)) return { kind: 'unknown' };
   const lastAt = Math.max(start.at, pendingAt ?? 0);
   const mostMs = Math.max(0, endedAt - begin.from);
@@ -64,8 +65,8 @@ function toleranceMs(mostMs: number): number {
 }
 
 /**
- * The range in which a run began to work; `to` is infinite if it was only seen waiting. A run that was already running
- * at its first check, soon after its start, did not wait.
+ * The range of times in which a run's execution may have begun; `to` is infinite if the run was only seen waiting. A
+ * run that was already running at its first check, soon after its start, did not wait.
  */
 function beginOf({ start, queuedAt, runningAt }: RunFacts): { readonly from: number; readonly to: number } {
   if (queuedAt !== undefined) {
@@ -76,13 +77,17 @@ function beginOf({ start, queuedAt, runningAt }: RunFacts): { readonly from: num
 }
 
 /**
- * When an unfinished run began to work, if it was seen waiting before; else its start, in milliseconds since the epoch.
+ * When an unfinished run's execution began, if the run was seen waiting before, or else when it was started; in
+ * milliseconds since the epoch.
  */
 export function goingSince({ start, queuedAt, runningAt }: RunFacts): number {
   return queuedAt === undefined || runningAt === undefined ? start.at : (queuedAt + runningAt) / 2;
 }
 
-/** From the start of the work to its end or now, both by the service's clock; before the start, how long it has waited. */
+/**
+ * The time from the beginning of execution to the end or now, both by the service's clock; before execution begins, how
+ * long the run has waited.
+ */
 function durationByService(facts: RunFacts, service: ServiceFact, now: number): RunDuration {
   const { createdAt, startedAt, endedAt, aheadMs, at } = service;
   if (hasEnded(service)) {
@@ -91,13 +96,13 @@ function durationByService(facts: RunFacts, service: ServiceFact, now: number): 
     return { kind: 'known', leastMs: ms, mostMs: ms };
   }
   const { kind, staleSince } = runState(facts, now);
-  // A result was seen before the service's list reported the end.
+  // The result was seen before the service's list reported the end.
   if (isEnd(kind)) return { kind: 'unknown' };
   const seenAt = staleSince === undefined ? now : at;
   return { kind: 'going', forMs: Math.max(0, seenAt + aheadMs - (startedAt ?? createdAt)) };
 }
 
-/** How long a run waited before it began to work, or until it was cancelled; undefined if that was not seen. */
+/** How long a run waited before its execution began, or until it was cancelled; undefined if this is not known. */
 export function runWaitedMs({ facts }: RunRow): number | undefined {
   const { start, service, queuedAt, runningAt, endedAt } = facts;
   if (service) {
@@ -109,7 +114,7 @@ export function runWaitedMs({ facts }: RunRow): number | undefined {
   return untilAt === undefined ? undefined : Math.max(0, (queuedAt + untilAt) / 2 - start.at);
 }
 
-/** One number for a duration, in milliseconds; undefined if unknown. */
+/** A single number for a duration, in milliseconds; undefined if unknown. */
 export function middleMs(duration: RunDuration): number | undefined {
   if (duration.kind === 'going') return duration.forMs;
   if (duration.kind === 'known' || duration.kind === 'between') return (duration.leastMs + duration.mostMs) / 2;
@@ -117,15 +122,15 @@ export function middleMs(duration: RunDuration): number | undefined {
 }
 
 /**
- * When an end was first seen; rows of earlier versions store it for results only, and have it in their history
- * otherwise.
+ * When a run's end was first seen. Rows of earlier versions store this only for results; for other ends it is in their
+ * history.
  */
 export function endOf({ facts, events }: RunRow): number | undefined {
   if (facts.endedAt !== undefined) return facts.endedAt;
   return facts.resultAt ?? events.find(({ label }) => label === 'Failed' || label === 'Cancelled')?.at;
 }
 
-/** "0:42", "8.4 s", "≈ 10 s", "seen 2 h later"; `''` if unknown. */
+/** Format a duration: "0:42", "8.4 s", "≈ 10 s", "seen 2 h later"; `''` if unknown. */
 export function durationText(duration: RunDuration): string {
   switch (duration.kind) {
     case 'going':
@@ -156,7 +161,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** "< 0.1 s", "8.4 s", "3 min 12 s", "2 h 5 min"; in one unit when `rough`. */
+/** Format milliseconds: "< 0.1 s", "8.4 s", "3 min 12 s", "2 h 5 min"; with a single unit if `rough`. */
 export function spanText(ms: number, rough = false): string {
   if (ms < 50 && !rough) return '< 0.1 s';
   if (ms < 9950) return rough ? `${Math.max(1, Math.round(ms / second))} s` : `${(ms / second).toFixed(1)} s`;

@@ -130,12 +130,12 @@ describe('the bars', () => {
   });
 });
 
-test('the usual duration counts finished runs only', () => {
+test('the usual duration considers only finished runs', () => {
   const rows = [100, 300, 500].map((tookMs, at) => finished(String(at), hourMs, tookMs));
   expect(runFigures([...rows, failed('x', hourMs)], 24, now).usual).toMatchObject({ of: 3 });
 });
 
-test('a run continued under another id is counted once, under that one', () => {
+test('a run continued under another ID is counted once, under that ID', () => {
   const at = now - 60_000;
   const sent = startingRow({ ledger: 'l', runId: 'a', workflowId: 'w' }, at);
   const renamed = after(sent, { type: 'start-accepted', status: 'queued', message: '', at, otherRunId: 'b' });
@@ -152,7 +152,7 @@ test('the latest results skip a limited number of expired ones', () => {
   expect(ids(runFigures([finished('a', 60_000), ...gone, finished('b', hourMs)], 24, now).latest)).toEqual(['a']);
 });
 
-test('the newest of many results are the latest', () => {
+test('the latest results are the newest of many', () => {
   const rows = Array.from({ length: 40 }, (_, at) => finished(String(at), at * 60_000 + 1000));
   expect(ids(runFigures(rows, 24, now).latest)).toEqual(rows.slice(0, 12).map(({ runId }) => runId));
 });

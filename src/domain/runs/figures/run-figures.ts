@@ -5,7 +5,7 @@ import { type RunStateKind, runStateKind } from '@/domain/runs/run-state.ts';
 import { type UsualDuration, usualDuration } from './usual-duration.ts';
 import { latestResults } from './workflow-history.ts';
 
-/** Outcomes of a run; each run counts in one. */
+/** The possible outcomes of a run. Each run counts towards exactly one. */
 export const runOutcomes = ['finished', 'failed', 'attention', 'cancelled', 'live'] as const;
 export type RunOutcome = (typeof runOutcomes)[number];
 
@@ -26,20 +26,20 @@ const outcomeOf: Readonly<Record<RunStateKind, RunOutcome>> = {
   cancelled: 'cancelled',
 };
 
-/** Ended runs that need attention. */
+/** States of ended runs that need attention. */
 const needsLook: ReadonlySet<RunStateKind> = new Set(['output-gone']);
 
-/** Runs that were started in one interval, by outcome. */
+/** Counts, by outcome, of the runs that were started in one interval. */
 export interface FigureBar extends Readonly<Record<RunOutcome, number>> {
   /** Start of the interval, in milliseconds since the epoch. */
   readonly fromMs: number;
 }
 
-/** Figures of this browser's runs since some time, without archived runs. */
+/** Figures of this browser's runs since a certain time, without archived runs. */
 export interface RunFigures {
   /**
    * Counts by outcome. `live`: queued or running now, whenever started; `attention`: unconfirmed, unchecked, paused or
-   * without a result, so some also count as finished.
+   * without a result. Runs without a result also count as finished.
    */
   readonly counts: {
     readonly live: number;
@@ -47,18 +47,18 @@ export interface RunFigures {
     readonly failed: number;
     readonly attention: number;
   };
-  /** How many runs were started. */
+  /** Number of runs that were started. */
   readonly started: number;
-  /** Oldest first, up to now, including empty ones. */
+  /** The bars of the chart, oldest first, up to now, including empty ones. */
   readonly bars: readonly FigureBar[];
-  /** The interval of each bar, in milliseconds. */
+  /** The length of each bar's interval, in milliseconds. */
   readonly barMs: number;
-  /** Finished runs as a share of finished and failed ones; undefined without any. */
+  /** Finished runs as a fraction of finished and failed ones; undefined if there are none. */
   readonly finishedShare: number | undefined;
   readonly usual: UsualDuration | undefined;
-  /** Runs that are queued or running now, the newest first. */
+  /** Runs that are queued or running now, newest first. */
   readonly live: readonly RunRow[];
-  /** Runs that failed or need attention, the newest first. */
+  /** Runs that failed or need attention, newest first. */
   readonly troubled: readonly RunRow[];
   /** The newest runs with a result, whenever started. */
   readonly latest: readonly RunRow[];
@@ -69,7 +69,7 @@ const barMsOf: Readonly<Record<FigureHours, number>> = { 24: hourMs / 2, 168: 3 
 
 /**
  * Compute the figures in one pass over the rows.
- * @param rows the ledger's rows, the newest first
+ * @param rows the ledger's rows, newest first
  * @param now milliseconds since the epoch
  */
 export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: number): RunFigures {
@@ -88,7 +88,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
     if (outcome === 'live') live.push(row);
     if (row.createdAt < sinceMs) continue;
     started += 1;
-    // A run started by a clock that was ahead counts in the last bar.
+    // If a run was started by a clock that was ahead, count it in the last bar.
     const bar = bars[Math.min(bars.length - 1, Math.floor((row.createdAt - (bars[0]?.fromMs ?? 0)) / barMs))];
     if (bar) bar[outcome] += 1;
     const isTroubled = outcome === 'attention' || needsLook.has(kind);
@@ -117,7 +117,7 @@ export function runFigures(rows: readonly RunRow[], hours: FigureHours, now: num
 
 type Counting = { -readonly [Key in keyof FigureBar]: FigureBar[Key] };
 
-/** Bars start at round local times: full hours, noon and midnight. */
+/** Create the bars, which start at round local times: full or half hours, or multiples of three or twelve hours. */
 function makeBars(sinceMs: number, now: number, barMs: number): Counting[] {
   const offsetMs = new Date(now).getTimezoneOffset() * 60_000;
   const beginOf = (atMs: number) => Math.floor((atMs - offsetMs) / barMs) * barMs + offsetMs;

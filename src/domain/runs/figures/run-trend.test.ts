@@ -20,7 +20,7 @@ function run(at: number, tookMs: number, status?: 'failed' | 'cancelled'): RunRo
   return observe(going, { type: 'no-result', sentAt: end, at: end, words: '', runStatus: status });
 }
 
-/** Newest first, like a ledger. */
+/** The runs, newest first, as in a ledger. */
 const newestFirst = (rows: readonly RunRow[]) => rows.toReversed();
 
 test('median and quartiles count finished runs, oldest first', () => {
@@ -63,7 +63,7 @@ test('the median is the workflow’s usual duration', () => {
 
 const runs = (...took: readonly number[]) => took.map((ms) => ({ row: run(1, 1), kind: 'finished' as const, ms }));
 
-test('one long run does not flatten the others', () => {
+test('one long run does not flatten the other bars', () => {
   const near = trendScale({ runs: runs(1000, 2000, 4000), medianMs: 2000 });
   expect([near(0), near(1000), near(4000)]).toEqual([0, 0.25, 1]);
   const wide = trendScale({ runs: runs(1000, 10_000, 100_000), medianMs: 10_000 });

@@ -4,33 +4,36 @@ import { isEnd, type RunStateKind, runStateKind } from '@/domain/runs/run-state.
 import { middleMs, type RunDuration, runDuration } from './run-duration.ts';
 import { usualDuration, usualOf } from './usual-duration.ts';
 
-/** An ended run of a trend. */
+/** An ended run in a trend. */
 export interface TrendRun {
   readonly row: RunRow;
   readonly kind: RunStateKind;
-  /** How long it took, in milliseconds. */
+  /** How long the run took, in milliseconds. */
   readonly ms: number;
 }
 
-/** How a workflow's latest runs went. Durations are milliseconds; runs without an exactly known one are left out. */
+/**
+ * How a workflow's latest runs went. Durations are in milliseconds. Runs whose duration isn't exactly known are left
+ * out.
+ */
 export interface RunTrend {
   /** Oldest first. */
   readonly runs: readonly TrendRun[];
   /** The workflow's usual duration: the median of its latest finished runs. */
   readonly medianMs: number;
-  /** Half of the same runs took between these two durations. */
+  /** Half of these finished runs took between these two durations. */
   readonly quartilesMs: readonly [lower: number, upper: number];
-  /** How many runs finished and failed, including those with an unknown duration. */
+  /** Number of runs that finished and that failed, including those with an unknown duration. */
   readonly finished: number;
   readonly failed: number;
 }
 
-/** The most runs in a trend. */
+/** Maximum number of runs in a trend. */
 const runsAtMost = 100;
 
 /**
- * The trend of a workflow's runs; undefined if too few have finished in a known time.
- * @param rows the newest first
+ * The trend of a workflow's runs; undefined if the durations of too few finished runs are known.
+ * @param rows newest first
  * @param now milliseconds since the epoch
  */
 export function runTrend(rows: readonly RunRow[], now: number): RunTrend | undefined {
@@ -73,13 +76,16 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** The height of a duration in a chart, from 0 to 1. */
+/** Maps a duration to its height in a chart, from 0 to 1. */
 export type TrendScale = (ms: number) => number;
 
-/** Above this ratio of longest to median the scale is logarithmic: one long run must not flatten the others. */
+/**
+ * If the ratio of longest to median exceeds this, the scale is logarithmic, so that one long run doesn't flatten the
+ * others.
+ */
 const wideRatio = 3;
 
-/** A scale for durations: linear up to the longest, or logarithmic if one is far from the others. */
+/** A scale for durations: linear, or logarithmic if the longest is far above the median. */
 export function trendScale({ runs, medianMs }: Pick<RunTrend, 'runs' | 'medianMs'>): TrendScale {
   const all = runs.map(({ ms }) => Math.max(1, ms));
   const [least, most] = [Math.min(...all), Math.max(...all)];

@@ -26,7 +26,7 @@ function finished(runId: string, teamId: string, agoMs: number): RunRow {
   return observe(live(runId, teamId, agoMs), { type: 'result-found', sentAt: at, at });
 }
 
-test('each team has its live runs, however old, its failures of a week, and its last run', () => {
+test('each team has its live runs, however old, its failures within a week, and its last run', () => {
   const rows = [
     live('a', 'blue', 1000),
     finished('b', 'red', 2000),

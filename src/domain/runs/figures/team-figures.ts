@@ -7,11 +7,11 @@ const weekMs = 7 * 24 * 3_600_000;
 
 /** Figures of one team's runs in this browser, without archived runs. */
 export interface TeamFigures {
-  /** How many are queued or running. */
+  /** Number of runs that are queued or running. */
   readonly live: number;
-  /** Of the runs started within the last seven days, how many failed. */
+  /** Number of failed runs among those started within the last seven days. */
   readonly failed: number;
-  /** The run started or tracked last. */
+  /** The run that was started or tracked last. */
   readonly last: RunRow;
   /** The latest runs, oldest first. */
   readonly bars: readonly StripBar[];
@@ -20,8 +20,8 @@ export interface TeamFigures {
 }
 
 /**
- * The figures of each team with a run, by its id.
- * @param rows the ledger's rows, the newest first
+ * The figures of each team that has a run, by the team's ID.
+ * @param rows the ledger's rows, newest first
  * @param now milliseconds since the epoch
  */
 export function teamFigures(rows: readonly RunRow[], now: number): ReadonlyMap<string, TeamFigures> {

@@ -1,19 +1,19 @@
 import { type RunDuration, spanText } from './run-duration.ts';
 
-/** Fewer runs than this have no useful median. */
+/** Minimum number of runs for a useful median. */
 const fewest = 3;
 
-/** How many finished runs of a workflow count: only the latest, since workflows change. */
+/** Maximum number of finished runs of a workflow that are considered. Only the latest count, since workflows change. */
 export const usualOf = 50;
 
-/** A median, in milliseconds. */
+/** A median duration, in milliseconds. */
 export interface UsualDuration {
   readonly medianMs: number;
-  /** Number of durations. */
+  /** Number of durations that the median is based on. */
   readonly of: number;
 }
 
-/** The median of exactly known durations, and their number; undefined for too few. */
+/** The median of exactly known durations, and their number; undefined if there are too few. */
 export function usualDuration(durations: readonly RunDuration[]): UsualDuration | undefined {
   const known = durations
     .flatMap((duration) => (duration.kind === 'known' ? [(duration.leastMs + duration.mostMs) / 2] : []))
@@ -23,7 +23,7 @@ export function usualDuration(durations: readonly RunDuration[]): UsualDuration 
   return { medianMs: ((low ?? 0) + (high ?? 0)) / 2, of: known.length };
 }
 
-/** "8.4 s", "3 min 12 s". */
+/** Format a usual duration: "8.4 s", "3 min 12 s". */
 export function usualText({ medianMs }: UsualDuration): string {
   return spanText(medianMs);
 }

@@ -36,13 +36,13 @@ test('a strip has the latest runs, oldest first, each with status and duration',
   expect(others.at(-1)).toEqual({ runId: 'a-20', kind: 'queued', ms: undefined });
 });
 
-test('the usual duration counts the latest runs only', () => {
+test('the usual duration considers only the latest runs', () => {
   const old = Array.from({ length: 60 }, (_, index) => finished('a', 59 - index, 900));
   const late = Array.from({ length: 40 }, (_, index) => finished('a', 100 - index, 100));
   expect(workflowHistories([...late, ...old], now).get('a')?.usual).toEqual({ medianMs: 50, of: 50 });
 });
 
-test('the latest accepted run started here can be repeated', () => {
+test('the latest accepted run that was started here can be repeated', () => {
   const teamId = 't';
   const tracked = trackedRow({ ledger: 'l', runId: 'x', workflowId: 'a', teamId }, t0);
   const fault = { kind: 'http', status: 422, words: '' } as const;
@@ -79,7 +79,7 @@ test('a history leaves out an archived run', () => {
   });
 });
 
-test('unchanged histories stay the same objects, changed ones do not', () => {
+test('unchanged histories stay the same objects, and changed ones do not', () => {
   const follow = followHistories();
   const [still, going] = [finished('a', 1, 500), started('b', 0)];
   const first = follow([still, going]);

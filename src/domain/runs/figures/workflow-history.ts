@@ -9,34 +9,34 @@ import { type UsualDuration, usualDuration, usualOf } from './usual-duration.ts'
 export interface StripBar {
   readonly runId: string;
   readonly kind: RunStateKind;
-  /** How long the run took or has worked, in milliseconds; undefined if unknown. */
+  /** How long the run took or has been going, in milliseconds; undefined if unknown. */
   readonly ms: number | undefined;
 }
 
-/** One workflow's runs in this browser. */
+/** The runs of one workflow in this browser. */
 export interface WorkflowHistory {
-  /** The run started or tracked last. */
+  /** The run that was started or tracked last. */
   readonly last: RunRow;
-  /** The latest run with known inputs; undefined without one. */
+  /** The latest run that can be repeated; undefined if there is none. */
   readonly repeatable: RunRow | undefined;
-  /** All its runs, newest first. */
+  /** All runs of the workflow, newest first. */
   readonly rows: readonly RunRow[];
   /** The latest runs, oldest first. */
   readonly bars: readonly StripBar[];
-  /** Median duration of the latest finished runs; undefined for too few runs. */
+  /** Median duration of the latest finished runs; undefined if there are too few runs. */
   readonly usual: UsualDuration | undefined;
-  /** How many of its runs are queued or running. */
+  /** Number of the workflow's runs that are queued or running. */
   readonly live: number;
-  /** Whether none of its runs changes with time. */
+  /** Whether none of the workflow's runs changes with time. */
   readonly isSettled: boolean;
-  /** Number of runs. */
+  /** Number of the workflow's runs. */
   readonly count: number;
 }
 
-/** Height limit of a strip, in medians: one long run must not flatten the other bars. */
+/** Maximum height of a strip, in medians, so that one long run doesn't flatten the other bars. */
 const highest = 2.5;
 
-/** The duration at the full height of a strip, in milliseconds; longer runs are cut there. */
+/** The duration that fills the height of a strip, in milliseconds. The bars of longer runs are cut off there. */
 export function stripTop(bars: readonly StripBar[]): number {
   const known = bars.flatMap(({ ms }) => ms ?? []).toSorted((a, b) => a - b);
   const median = known[Math.floor((known.length - 1) / 2)] ?? 0;
@@ -49,12 +49,15 @@ export const stripLength = 14;
 /** Maximum number of latest results. */
 const mostResults = 12;
 
-/** How many ended runs are considered: each expired result costs a request, and the next run takes its place. */
+/**
+ * Maximum number of ended runs to consider, because each expired result costs a request before the next run takes its
+ * place.
+ */
 const mostEnded = 24;
 
 /**
- * The history of each workflow by its ID, in one pass over the rows, without archived runs.
- * @param rows the ledger's rows, the newest first
+ * The history of each workflow by its ID, computed in one pass over the rows, without archived runs.
+ * @param rows the ledger's rows, newest first
  * @param now milliseconds since the epoch
  * @param before an earlier result, whose objects are reused for unchanged histories
  */
@@ -78,13 +81,13 @@ export function workflowHistories(
   );
 }
 
-/** Compute the histories at each change of the rows, starting from the previous result. */
+/** Create a function that computes the histories after each change of the rows, starting from its previous result. */
 export function followHistories(): (rows: readonly RunRow[], now?: number) => ReadonlyMap<string, WorkflowHistory> {
   let known: ReadonlyMap<string, WorkflowHistory> | undefined;
   return (rows, now = Date.now()) => (known = workflowHistories(rows, now, known));
 }
 
-/** Whether a history is the same as before, and doesn't change with time. */
+/** Whether a history has the same rows as before and doesn't change with time. */
 function isUnchanged(known: WorkflowHistory, rows: readonly RunRow[]): boolean {
   return known.isSettled && known.count === rows.length && known.rows.every((row, place) => row === rows[place]);
 }
@@ -108,7 +111,7 @@ function history(rows: readonly RunRow[], now: number): WorkflowHistory {
 
 /**
  * The bars of a strip: the latest of these runs, oldest first.
- * @param rows the newest first
+ * @param rows newest first
  * @param now milliseconds since the epoch
  */
 export function stripBars(rows: readonly RunRow[], now: number): readonly StripBar[] {
@@ -120,7 +123,7 @@ export function stripBars(rows: readonly RunRow[], now: number): readonly StripB
 
 /**
  * The newest runs with a result, without archived runs.
- * @param rows the newest first
+ * @param rows newest first
  * @param now milliseconds since the epoch
  */
 export function latestResults(rows: readonly RunRow[], now: number): readonly RunRow[] {

@@ -11,7 +11,7 @@ test('common inputs are left out', () => {
   ).toEqual([[['seed', '4']], [['seed', '5']]]);
 });
 
-test('a key that only some have differs', () => {
+test('a key that only some of them have differs', () => {
   expect(differingInputs([{ seed: 4 }, { seed: 4, tone: 'bold' }])).toEqual([[['seed', '4']], [['tone', 'bold']]]);
 });
 
@@ -35,7 +35,7 @@ test('only as many inputs as needed are used, and texts are preferred', () => {
   ]);
 });
 
-test('a single set is kept whole, and no sets give none', () => {
+test('a single set is kept whole, and without any set there are no inputs', () => {
   expect(differingInputs([{ seed: 4, tone: 'calm' }])).toEqual([
     [
       ['seed', '4'],

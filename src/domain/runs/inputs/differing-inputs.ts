@@ -4,8 +4,8 @@ import { speaks } from '@/domain/runs/names/run-names.ts';
 import { type GivenInput, givenInputs, shortValue } from './given-inputs.ts';
 
 /**
- * The inputs that tell several sets of inputs apart: no more than are needed, texts first.
- * @returns those of each set; all its inputs if there is only one set, or if it has none of these
+ * Find the inputs that distinguish several sets of inputs: no more than are needed, texts first.
+ * @returns these inputs of each set; all inputs of a set if it is the only one, or if it has none of them
  */
 export function differingInputs(several: readonly RunInputs[]): readonly (readonly GivenInput[])[] {
   const countOf = (keys: readonly string[]) => new Set(several.map((inputs) => valuesOf(inputs, keys))).size;

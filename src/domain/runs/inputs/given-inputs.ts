@@ -1,32 +1,32 @@
 import type { RunInputs } from '@/contract/run.ts';
 
-/** One input of a run in short: its key and value, both cut in the middle to fit a line. */
+/** One input of a run in short form: its key and value, both cut in the middle to fit on a line. */
 export type GivenInput = readonly [key: string, value: string];
 
 const mostInputs = 12;
 const longestKey = 32;
 const longestValue = 60;
-/** Characters kept at the end, often a number or a position. */
+/** How many characters are kept at the end, which is often a number or a position. */
 const keptEnd = 12;
 
-/** The inputs of a run, in short, in the order in which they were written. */
+/** The inputs of a run in short form, in the order in which they were written. */
 export function givenInputs(inputs: RunInputs | undefined): readonly GivenInput[] {
   return Object.entries(inputs ?? {})
     .slice(0, mostInputs)
     .map(([key, value]) => [cut(key, longestKey), shortValue(value)]);
 }
 
-/** A value as one line, cut. */
+/** Write a value as a single line, cut if it is too long. */
 export function shortValue(value: unknown): string {
   if (typeof value === 'number') return shortNumber(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Cut first: collapsing a long text is slow.
+  // Cut before collapsing spaces, which is slow for a long text.
   const short =
     text.length > 20 * longestValue ? text.slice(0, 10 * longestValue) + text.slice(-10 * longestValue) : text;
   return cut(short.replace(/\s+/g, ' ').trim(), longestValue);
 }
 
-/** A number as people write it: 0.15 rather than 0.15000000000000002. */
+/** Write a number as people do: 0.15 rather than 0.15000000000000002. */
 function shortNumber(number: number): string {
   return String(Number(Math.abs(number) < 1 ? number.toPrecision(6) : number.toFixed(6)));
 }

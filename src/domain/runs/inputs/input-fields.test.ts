@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { inferInputFields } from './input-fields.ts';
 
-test('a key of one type is a field, with its earlier values; other keys are listed', () => {
+test('a key whose values have one type becomes a field with its earlier values; other keys are listed', () => {
   expect(
     inferInputFields([
       { headline: 'Spring', seconds: 3, draft: true, tags: ['a'], size: 'L' },

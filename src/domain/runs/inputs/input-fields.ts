@@ -1,20 +1,20 @@
 import type { RunInputs } from '@/contract/run.ts';
 
-/** A value that one field can show. */
+/** A value that a field can show. */
 export type FieldValue = string | number | boolean;
 
-/** One input as a form field, inferred from a workflow's earlier inputs. */
+/** An input as a form field, inferred from a workflow's earlier inputs. */
 export interface InputField {
   readonly key: string;
   readonly type: 'string' | 'number' | 'boolean';
-  /** Earlier values, each once, latest first. */
+  /** Earlier values, without repeats, latest first. */
   readonly used: readonly FieldValue[];
 }
 
-/** Fields of a form, and the keys that have no field. */
+/** The fields of a form, and the keys that have no field. */
 export interface InputFields {
   readonly fields: readonly InputField[];
-  /** Keys of lists, objects and null, and keys with values of several types: they are edited in the text only. */
+  /** Keys of lists, objects and null, and keys whose values have several types. They can be edited only in the text. */
   readonly others: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const usedAtMost = 6;
 
 /**
  * Infer a form's fields from a workflow's earlier inputs.
- * @param given latest first, preceded by the form's initial inputs
+ * @param given the inputs, latest first, preceded by the form's initial inputs
  */
 export function inferInputFields(given: readonly RunInputs[]): InputFields {
   const keys = new Set(given.flatMap((inputs) => Object.keys(inputs)));

@@ -1,6 +1,6 @@
 import type { FieldValue } from './input-fields.ts';
 
-/** One key of an object in a text, and the range of its value. */
+/** One member of an object in a text: its key, and the range of its value. */
 interface Member {
   readonly key: string;
   readonly from: number;
@@ -16,10 +16,10 @@ export interface NumberLiteral {
 }
 
 /**
- * Change one key in the text of a JSON object, or remove it (undefined). Everything else stays unchanged: numbers as
- * typed, the order of keys, spaces.
+ * Change one key in the text of a JSON object, or remove it if the value is undefined. Everything else stays unchanged,
+ * such as numbers as typed, the order of keys, and spaces.
  * @param text an object in JSON, or an empty text
- * @param order keys in the order in which a new one is inserted; a new key that is missing here is added at the end
+ * @param order the order of keys in which a new key is inserted; if the new key isn't in it, it is added at the end
  */
 export function withInputText(
   text: string,
@@ -42,7 +42,7 @@ export function withInputText(
   return `${text.slice(0, left.to)},${space || ' '}${member}${text.slice(left.to)}`;
 }
 
-/** The text without a member, and without its comma. */
+/** Remove a member and its comma from the text. */
 function without(text: string, { from, to }: Member): string {
   const comma = /^\s*,\s*/.exec(text.slice(to));
   if (comma) return text.slice(0, from) + text.slice(to + comma[0].length);

@@ -19,7 +19,7 @@ test('changed, added and removed values are listed by path', () => {
   ]);
 });
 
-test('all inputs are added when there were none', () => {
+test('all inputs are added if there were none', () => {
   expect(inputsDifference(undefined, { a: { b: 1 } })).toEqual([{ path: 'a', before: undefined, after: { b: 1 } }]);
 });
 

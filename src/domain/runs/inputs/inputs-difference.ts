@@ -1,14 +1,17 @@
 import type { RunInputs } from '@/contract/run.ts';
 
-/** One difference between the inputs of two runs; a side without a value is undefined. */
+/** A difference between the inputs of two runs; a side that lacks the value is undefined. */
 export interface InputsChange {
-  /** For example `items.3.name`. */
+  /** Path of the value, such as `items.3.name`. */
   readonly path: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** The differences between two inputs, in the key order of `before`; lists and objects are compared part by part. */
+/**
+ * The differences between two sets of inputs, in the key order of `before`. Lists and objects are compared part by
+ * part.
+ */
 export function inputsDifference(before: RunInputs | null | undefined, after: RunInputs | null | undefined) {
   const changes: InputsChange[] = [];
   compare('', before ?? {}, after ?? {}, changes);
@@ -25,7 +28,7 @@ function compare(path: string, before: unknown, after: unknown, changes: InputsC
   }
 }
 
-/** An input may have the name of an inherited property: "constructor". */
+/** An input may have the name of an inherited property, such as "constructor". */
 function ownValue(object: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

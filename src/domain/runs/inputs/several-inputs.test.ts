@@ -17,7 +17,7 @@ test('differing inputs come first, each value once', () => {
   expect(severalInputs([null, null])).toEqual([]);
 });
 
-test('one line has the inputs that differ, another the inputs that all runs share', () => {
+test('one line has the inputs that differ, and another has the inputs that all runs share', () => {
   const prompt = 'A prompt that all have in common. '.repeat(4);
   const all = [
     { prompt, size: { width: 2 }, seed: 1 },
@@ -32,7 +32,7 @@ test('one line has the inputs that differ, another the inputs that all runs shar
   expect([null, {}].map(inputLineAmong([null, {}]))).toEqual(['', '']);
 });
 
-test('inputs that don’t fit in a line are counted', () => {
+test('inputs that don’t fit on a line are counted', () => {
   const inputs = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`key${index}`, index]));
   expect(inputLineAmong([inputs])(inputs)).toMatch(/^key0 0 · .* · key7 7 \+3$/);
 });
@@ -47,7 +47,7 @@ test('set inputs apply to all, removed ones are gone, and the rest stays', () =>
   expect(setInputs(null, new Map())).toBeNull();
 });
 
-test('each unset input stays as it was', () => {
+test('each input that is not set stays as it was', () => {
   const inputs = fc.dictionary(fc.string(), fc.jsonValue());
   fc.assert(
     fc.property(inputs, inputs, (given, set) => {

@@ -2,15 +2,15 @@ import type { RunInputs } from '@/contract/run.ts';
 
 import { givenInputs } from './given-inputs.ts';
 
-/** As many inputs as fit in a line. */
+/** Maximum number of inputs on a line. */
 const shownInputs = 8;
 
-/** One input of several runs. */
+/** One input of several runs, with its values. */
 export interface SeveralInput {
   readonly key: string;
-  /** Each value once, in the order of the runs. */
+  /** The different values, in the order of the runs. */
   readonly values: readonly unknown[];
-  /** Whether it has several values, or is missing from some runs. */
+  /** Whether the input has several values, or is missing from some runs. */
   readonly differs: boolean;
   /** Whether all values are texts. */
   readonly isText: boolean;
@@ -32,7 +32,7 @@ export function severalInputs(all: readonly (RunInputs | null)[]): readonly Seve
   return [...found.filter(({ differs }) => differs), ...found.filter(({ differs }) => !differs)];
 }
 
-/** Apply the values set for all to a run's inputs; an undefined value removes an input. */
+/** Apply the values that were set for all runs to the inputs of one run; an undefined value removes an input. */
 export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unknown>): RunInputs | null {
   if (set.size === 0) return inputs;
   const next = Object.entries({ ...inputs, ...Object.fromEntries(set) }).filter(([, value]) => value !== undefined);
@@ -40,8 +40,8 @@ export function setInputs(inputs: RunInputs | null, set: ReadonlyMap<string, unk
 }
 
 /**
- * The inputs of one of several runs in a line, differing ones first: "seed 4 · size A4"; `''` for none. Each line is
- * made on demand, since a dialog of a thousand runs shows only a few.
+ * Create a function that writes the inputs of one of several runs on a line, differing ones first: "seed 4 · size A4";
+ * `''` if there are none. Each line is made on demand, since a dialog with a thousand runs shows only a few of them.
  */
 export function inputLineAmong(all: readonly (RunInputs | null)[]): (inputs: RunInputs | null) => string {
   let several: readonly SeveralInput[] | undefined;
@@ -54,7 +54,7 @@ export function inputLineAmong(all: readonly (RunInputs | null)[]): (inputs: Run
   };
 }
 
-/** The inputs that several runs have in common, in a line; `''` if they have none in common, or if no input differs. */
+/** The inputs that are the same in all of several runs, on a line; `''` if there are none, or if no input differs. */
 export function sharedInputLine(all: readonly (RunInputs | null)[]): string {
   const several = severalInputs(all);
   if (!several.some(({ differs }) => differs)) return '';

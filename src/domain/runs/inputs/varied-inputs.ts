@@ -1,18 +1,18 @@
 import { isErrorInput } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** An input that differs among runs. */
+/** An input that differs among runs, with its values. */
 export interface VariedInput {
   readonly key: string;
-  /** Each value once; `''` if some runs lack the input. */
+  /** The different values, including `''` if some runs lack the input. */
   readonly values: readonly string[];
 }
 
 type GivenRun = Pick<RunRow, 'given'>;
 
 /**
- * The inputs that differ among runs, in the order in which they were written. Takes a single pass, since lists of
- * batches call it at each change of a run.
+ * The inputs that differ among runs, in the order in which they were written. Makes a single pass, because lists of
+ * batches call this at each change of a run.
  */
 export function differingInputsOf(rows: readonly GivenRun[]): readonly VariedInput[] {
   const inputs = new Map<string, { runs: number; readonly values: Set<string> }>();
@@ -29,17 +29,17 @@ export function differingInputsOf(rows: readonly GivenRun[]): readonly VariedInp
     .filter(({ values }) => values.length > 1);
 }
 
-/** Like `differingInputsOf`, without inputs that hold error messages. */
+/** Like `differingInputsOf`, but without inputs that contain error messages. */
 export function variedInputs(rows: readonly GivenRun[]): readonly VariedInput[] {
   return differingInputsOf(rows).filter((input) => !isOfErrors(input));
 }
 
-/** Whether most values of an input are error messages. */
+/** Whether most of an input's values are error messages. */
 export function isOfErrors(input: VariedInput): boolean {
   return errorsOf(input) > input.values.filter(Boolean).length / 2;
 }
 
-/** How many values of an input are error messages. */
+/** How many of an input's values are error messages. */
 export function errorsOf({ key, values }: VariedInput): number {
   return values.filter((value) => isErrorInput([key, value])).length;
 }

@@ -9,7 +9,10 @@ export function hasCut(given: readonly GivenInput[] = []): boolean {
   return given.some(isCut);
 }
 
-/** The same inputs as `givenInputs`, but with complete values: texts that it cuts may differ only in the middle. */
+/**
+ * The same inputs as `givenInputs`, but with complete values, since texts that `givenInputs` cuts may differ only in
+ * the middle.
+ */
 export function wholeInputs(inputs: RunInputs): readonly GivenInput[] {
   const values = Object.values(inputs);
   return givenInputs(inputs).map((given, index) => {

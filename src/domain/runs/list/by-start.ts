@@ -1,6 +1,6 @@
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 
-/** Sort the newest first; runs of a batch stay together, by number. */
+/** Sort runs by start, newest first. Runs of a batch stay together, ordered by number. */
 export function byStart(rows: readonly RunRow[]): readonly RunRow[] {
   const firstOf = new Map<string, number>();
   for (const row of rows) {

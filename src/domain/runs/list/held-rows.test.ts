@@ -11,7 +11,7 @@ test('rows keep their places, with their latest data', () => {
   expect(heldRows([a, b], [renamed, a], [a, renamed])).toEqual([a, renamed]);
 });
 
-test('new rows wait, and one that no longer matches stays', () => {
+test('new rows wait, and a row that no longer matches stays', () => {
   expect(heldRows([a, b], [d, a], [a, b, d])).toEqual([a, b]);
 });
 

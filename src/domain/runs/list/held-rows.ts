@@ -1,7 +1,7 @@
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
 /**
- * Keep rows in their previous places: new ones wait, and those that no longer match stay, except archived or removed
+ * Keep rows in their previous places. New rows wait, and rows that no longer match stay, except for archived or removed
  * ones.
  * @param before the rows shown last
  * @param shown the rows that match now

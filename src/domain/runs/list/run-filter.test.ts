@@ -64,7 +64,7 @@ test.each(namesInScripts)('a run, workflow, team or input %s is found by %s', (n
   expect(found(base, new Map([[base.runId, fold(JSON.stringify({ headline: name }))]]))).toEqual([base]);
 });
 
-test('a run is found by its ID without dashes, and excluded by a minus term', () => {
+test('a run is found by its ID without hyphens, and excluded by a term with a minus', () => {
   const found = (q: string) => narrowRuns([base], { ...all, q }, t0).rows.length;
   expect([found(base.runId.replaceAll('-', '')), found('first'), found('first -blue')]).toEqual([1, 1, 0]);
 });
@@ -76,7 +76,7 @@ test('a run is found by its inputs', () => {
   expect(narrowRuns([base], filter, t0).rows).toEqual([]);
 });
 
-test('each state is counted among the matches of the other terms, whichever is chosen', () => {
+test('each state is counted among the matches of the other terms, whichever state is chosen', () => {
   const rows = [base, finished, lost, failed, { ...failed, archivedAt: t0 }, { ...finished, workflowId: 'other' }];
   const counts = { all: 4, live: 1, finished: 1, failed: 1, unknown: 1, cancelled: 0, archived: 1 };
   for (const change of [{}, { q: 'workflow:w status:failed' }, { archived: true }] as const) {

@@ -7,20 +7,20 @@ import { groupsOf, isInGroup, type RunStateGroup } from './run-groups.ts';
 import { makeRunSearch } from './run-search.ts';
 import { makeTermTest, parseRunTerms } from './run-terms.ts';
 
-/** Filters of the run list; `''` filters nothing. */
+/** Filters of the run list. An empty `q` doesn't filter. */
 export interface RunFilter {
   /**
-   * Terms, see `parseRunFilter`; words are searched in the names of the run, its workflow and team, its ID, its
-   * message, its note and its inputs; a word such as `seed:10` matches the input of that key (see `makeRunSearch`).
+   * Terms; see `parseRunFilter`. Words are searched for in the run's name, ID, message, note and inputs, and in the
+   * names of its workflow and team. A word such as `seed:10` matches the input with that key (see `makeRunSearch`).
    */
   readonly q: string;
-  /** Only the person's own runs. */
+  /** Whether to show only the user's own runs. */
   readonly mine: boolean;
-  /** Archived runs instead of the others. */
+  /** Whether to show archived runs instead of the others. */
   readonly archived: boolean;
 }
 
-/** Number of runs in each group of states, among those that match the rest of a filter. */
+/** Number of runs in each group of states, among the runs that match the rest of the filter. */
 export type RunCounts = Readonly<Record<RunStateGroup | 'all' | 'archived', number>>;
 
 /** The runs that match a filter, in their original order, and how many runs each group of states would show instead. */
@@ -30,8 +30,8 @@ export interface NarrowedRuns {
 }
 
 /**
- * Filter runs. Times are milliseconds since the epoch.
- * @param inputs of each run, as folded text, where available
+ * Filter runs. Times are in milliseconds since the epoch.
+ * @param inputs the inputs of each run, as folded text, if available
  */
 export function narrowRuns(
   rows: readonly RunRow[],
@@ -69,7 +69,7 @@ function searchedText(row: RunRow, inputs: string, now: number, foldText: (text:
   return searchText(`${foldText(text)}\n${inputs}`, row.runId);
 }
 
-/** Move failed runs to the front; otherwise the order is kept. */
+/** Move failed runs to the front, otherwise keeping the order. */
 export function failedFirst(rows: readonly RunRow[], now: number): readonly RunRow[] {
   const hasFailed = (row: RunRow) => isInGroup(runStateKind(row.facts, now), 'failed');
   return [...rows.filter(hasFailed), ...rows.filter((row) => !hasFailed(row))];

@@ -1,6 +1,6 @@
 import type { RunStateKind } from '@/domain/runs/run-state.ts';
 
-/** Groups of states to filter by. A run that needs attention may have ended as well; it is never live. */
+/** Groups of states to filter by. A run that needs attention may also count as finished, but never as live. */
 export const runStateGroups = ['live', 'finished', 'failed', 'unknown', 'cancelled'] as const;
 
 export type RunStateGroup = (typeof runStateGroups)[number];
@@ -23,7 +23,7 @@ export const groupsOf: Readonly<Record<RunStateKind, readonly RunStateGroup[]>> 
   cancelled: ['cancelled'],
 };
 
-/** The words for the groups in a filter, as in `status:failed`. */
+/** The word for each group in a filter, as in `status:failed`. */
 export const groupWords: Readonly<Record<RunStateGroup, string>> = {
   live: 'live',
   finished: 'finished',
@@ -36,7 +36,7 @@ export function isInGroup(kind: RunStateKind, group: RunStateGroup): boolean {
   return groupsOf[kind].includes(group);
 }
 
-/** Whether a run is queued or running, as far as is known: the definition of every count of live runs. */
+/** Whether a run is queued or running, as far as is known. Every count of live runs uses this definition. */
 export function isLive(kind: RunStateKind): boolean {
   return isInGroup(kind, 'live');
 }

@@ -64,7 +64,7 @@ test.each<[typed: string, found: boolean]>([
   expect(finds(typed)).toBe(found);
 });
 
-test('an address or a time has no key, and has to match as a word', () => {
+test('an address or a time has no key, and must match as a word', () => {
   const links = 'https://a.example and https://b.example from 12:30 to 12:45';
   expect(finds('https://a.example https://b.example 12:30 12:45', links)).toBe(true);
   expect(finds('https://a.example https://c.example', links)).toBe(false);

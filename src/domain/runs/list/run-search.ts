@@ -1,10 +1,10 @@
 import { hasWord, type Search } from '@/domain/workflow-search.ts';
 
 /**
- * Make a test of a run's search text: it contains every word and no excluded one. A word such as `seed:10` or
- * `tone:"off white"` also matches the input of that key, at any depth, if it is a text or a list of plain values that
- * contains the value, or any other value that begins with it. A number is matched as a whole: `seed:10` does not find
- * 100. If several words share a key, one must match.
+ * Create a test of a run's search text, which must contain every word and no excluded word. A word such as `seed:10` or
+ * `tone:"off white"` also matches the input with that key, at any depth, if the input is a text or a list of plain
+ * values that contains the value, or any other value that begins with it. A number must match as a whole, so `seed:10`
+ * does not find `100`. If several words share a key, one of them must match.
  */
 export function makeRunSearch({ words, excluded }: Search): (text: string) => boolean {
   const keys = [...new Set(words.map(groupOf))];
@@ -13,12 +13,12 @@ export function makeRunSearch({ words, excluded }: Search): (text: string) => bo
   return (text) => wanted.every((ofKey) => ofKey.some((test) => test(text))) && !unwanted.some((test) => test(text));
 }
 
-/** The key of a word such as `seed:10`. */
+/** The key of a word such as `seed:10`; undefined for any other word. */
 export function keyOfWord(word: string): string | undefined {
   return keyAndValue.exec(word)?.[1];
 }
 
-/** Words with the same key are alternatives; a word without a key stands alone. */
+/** The group of a word. Words with the same key are alternatives; a word without a key forms its own group. */
 function groupOf(word: string): string {
   const key = keyOfWord(word);
   return key === undefined ? `word ${word}` : `key ${key}`;
@@ -29,14 +29,14 @@ function wordTest(word: string): (text: string) => boolean {
   return (text) => hasWord(text, word) || isInInput(text);
 }
 
-/** Neither an address such as `https://…` nor a time such as `12:30` has a key. */
+/** Matches a word with a key. An address such as `https://…` and a time such as `12:30` have none. */
 const keyAndValue = /^([\p{L}_$][^:]*):(?!\/\/)"?(.+?)"?$/su;
 
 const string = String.raw`"(?:[^"\\]|\\.)*`;
-/** Text that may precede the value: the start of a string, or of a list of strings and other plain values. */
+/** Matches what may precede the value: the start of a string, or of a list of strings and other plain values. */
 const before = String.raw`(?:${string}?|\[(?:${string}"|[^"\][{}])*?(?:${string}?)?)?`;
 
-/** Make a test of whether folded JSON has an input that matches a folded word with a key. */
+/** Create a test of whether folded JSON has an input that matches a folded word with a key. */
 function inputTest(word: string): (text: string) => boolean {
   const [, key, value] = keyAndValue.exec(word) ?? [];
   if (key === undefined || value === undefined) return () => false;

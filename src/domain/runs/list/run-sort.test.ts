@@ -38,7 +38,7 @@ const took = (name: string, ms: number) =>
     at: t0 + ms,
   });
 
-test('runs sort by duration, team and starter, missing values last', () => {
+test('runs are sorted by duration, team and starter, with missing values last', () => {
   const rows = [took('long', 100_000), { ...lost, name: 'lost', teamName: 'Red' }, took('short', 9000)];
   const names = (sort: Parameters<typeof sortRuns>[1]) =>
     sortRuns(rows, sort, t0 + 200_000, nameRuns(rows)).map(({ name }) => name);

@@ -5,7 +5,7 @@ import { runState } from '@/domain/runs/run-state.ts';
 
 import { byStart } from './by-start.ts';
 
-/** Orders of the list; `-` is descending. */
+/** The orders of the list; `-` means descending. */
 export const runSorts = [
   '-started',
   'started',
@@ -23,8 +23,8 @@ export const runSorts = [
 export type RunSort = (typeof runSorts)[number];
 
 /**
- * Sort rows; those without a value are last.
- * @param rows the newest first
+ * Sort rows; those without a value come last.
+ * @param rows newest first
  * @param names the names of all rows, not only of these
  */
 export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, names: RunNames): readonly RunRow[] {
@@ -38,7 +38,7 @@ export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, na
   return [...(sort.startsWith('-') ? ascending.toReversed() : ascending), ...others].map(({ row }) => row);
 }
 
-/** The sort key of a row, `''` without a value; equal keys keep the order of the rows. */
+/** The sort key of a row; `''` if it has no value. Rows with equal keys keep their order. */
 export function sortKey(row: RunRow, sort: RunSort, now: number, names: RunNames): string {
   switch (sort) {
     case 'started':

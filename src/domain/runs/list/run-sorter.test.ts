@@ -9,7 +9,7 @@ import { makeRunSorter } from './run-sorter.ts';
 const t0 = 1_800_000_000_000;
 const many = 10_000;
 
-/** Newest first, some of them started together. */
+/** Rows, newest first, some of them started together. */
 const rows: readonly RunRow[] = Array.from({ length: many }, (_, index) => ({
   ...startingRow(
     { ledger: 'l', runId: `run-${index}`, workflowName: 'Demo', name: `Number ${(index * 7919) % many}` },
@@ -18,7 +18,7 @@ const rows: readonly RunRow[] = Array.from({ length: many }, (_, index) => ({
   ...(index % 50 < 5 && { part: `batch ${Math.floor(index / 50)}:${5 - (index % 50)}` }),
 }));
 
-/** Counts the comparisons of sorting. */
+/** Count the comparisons made while sorting. */
 function countComparisons() {
   const count = { compared: 0 };
   const toSorted = Array.prototype.toSorted;
@@ -31,7 +31,7 @@ function countComparisons() {
   return count;
 }
 
-test.each(runSorts)('a row that keeps its place in the order by %s is replaced without comparing', (sort) => {
+test.each(runSorts)('a row that keeps its place in the order by %s is replaced without any comparison', (sort) => {
   const sorter = makeRunSorter();
   const names = nameRuns(rows);
   const before = sorter(rows, sort, t0, names);

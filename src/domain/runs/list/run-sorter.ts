@@ -1,9 +1,9 @@
 import { type RunSort, sortKey, sortRuns } from './run-sort.ts';
 
-/** Sorts like `sortRuns`, but reuses the last order while no sort key has changed. */
+/** Sorts like `sortRuns`, but reuses the last order as long as no sort key has changed. */
 export type RunSorter = typeof sortRuns;
 
-/** Make a sorter for one list, where most changes are facts of one row. */
+/** Create a sorter for one list, where most changes affect only the facts of one row. */
 export function makeRunSorter(): RunSorter {
   let last: { readonly sort: RunSort; readonly keys: readonly string[]; readonly order: readonly number[] } | undefined;
   return (rows, sort, now, names) => {

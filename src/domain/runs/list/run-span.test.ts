@@ -42,7 +42,7 @@ test('a run never seen running has one part, and a live run lasts until now', ()
   });
 });
 
-test('a run sent twice has no known start', () => {
+test('a run that was sent twice has no known start', () => {
   const row = after({ type: 'start-interrupted', at }, { type: 'start-sent', at: at + 1 }, accepted, found(800));
   expect(row.facts.start).toMatchObject({ kind: 'accepted', doubt: true });
   expect(runSpan(row, at + 60_000)).toBeUndefined();

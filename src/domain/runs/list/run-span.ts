@@ -1,12 +1,12 @@
 import { endOf, goingSince, runDuration } from '@/domain/runs/figures/run-duration.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** When a run was seen entering each part of its time. Milliseconds since the epoch. */
+/** When a run was seen entering each part of its time, in milliseconds since the epoch. */
 export interface RunSpan {
   readonly startedAt: number;
-  /** When it was first seen running; undefined if no check saw that. */
+  /** When the run was first seen running; undefined if no check saw that. */
   readonly runningAt?: number | undefined;
-  /** When it was last known to be going on, or when its end was seen. */
+  /** When the run was last known to be going on, or when its end was seen. */
   readonly untilAt: number;
   readonly ended: boolean;
 }
@@ -24,7 +24,7 @@ export function runSpan(row: RunRow, now: number): RunSpan | undefined {
   const { start, runningAt } = row.facts;
   const untilAt = duration.kind === 'going' ? goingSince(row.facts) + duration.forMs : endOf(row);
   if (untilAt === undefined) return undefined;
-  // A row of an earlier version has this time in its history only.
+  // A row of an earlier version has this time only in its history.
   const running = row.events.find(({ label, at }) => label === 'Running' && at >= start.at && at <= untilAt);
   return { startedAt: start.at, runningAt: runningAt ?? running?.at, untilAt, ended };
 }

@@ -89,7 +89,7 @@ test.each<[q: string, row: RunRow, passes: boolean]>([
   expect(passes(row, q)).toBe(expected);
 });
 
-test('a colleague’s run is found by their e-mail', () => {
+test('a colleague’s run is found by their email address', () => {
   const startedBy = { id: 'u1', email: 'ann.lee@example.org' };
   const service = {
     version: 1,
@@ -105,7 +105,7 @@ test('a colleague’s run is found by their e-mail', () => {
   expect([passes(row, 'by:ann'), passes(row, 'by:bob'), passes(row, 'by:me')]).toEqual([true, false, false]);
 });
 
-test('plain words are searched; unknown keys and invalid days are words', () => {
+test('plain words are searched for; unknown keys and invalid days are treated as words', () => {
   const { search, status, rest } = parseRunTerms(
     'Spring -draft seed:7 before:lunch is:odd is:constructor is:__proto__ status:failed team:a "Two Words"',
   );
@@ -129,7 +129,7 @@ test.each<[q: string, group: ReturnType<typeof groupOf>]>([
   expect(groupOf(q)).toBe(group);
 });
 
-test('another group of states replaces all of them, and other terms stay', () => {
+test('another group of states replaces all terms for states, and other terms stay', () => {
   const q = 'spring status:failed -team:"Blue sky" -status:active';
   expect(withGroup(q, 'live')).toBe('status:live spring -team:"Blue sky"');
   expect(withGroup(q, '')).toBe('spring -team:"Blue sky"');
@@ -143,6 +143,6 @@ test.each([
   ['status:failed -draft:yes', undefined],
   ['duration:', undefined],
   ['https://example.com 12:30', undefined],
-])('in %s, the key searched as the name of an input is %s', (text, key) => {
+])('in %s, the key that is searched for as the name of an input is %s', (text, key) => {
   expect(inputKey(text)).toBe(key);
 });

@@ -10,32 +10,32 @@ import type { Search } from '@/domain/workflow-search.ts';
 import { groupsOf, groupWords, type RunStateGroup, runStateGroups } from './run-groups.ts';
 import { keyOfWord } from './run-search.ts';
 
-/** The keys that a filter of runs knows. */
+/** The keys that a filter of runs supports. */
 export const runKeys = ['status', 'workflow', 'team', 'by', 'kind', 'is', 'before', 'after'] as const;
 
 export type RunKey = (typeof runKeys)[number];
 
 export interface RunTerms {
   readonly search: Search;
-  /** Terms of `status:`. */
+  /** Terms with the key `status`. */
   readonly status: readonly KeyedTerm<RunKey>[];
-  /** The other terms with a key. */
+  /** All other terms with a key. */
   readonly rest: readonly KeyedTerm<RunKey>[];
 }
 
-/** The values of `is:`. */
+/** The values that `is:` can have. */
 const marks = {
   batch: (row: RunRow) => batchOf(row) !== undefined,
   starred: (row: RunRow) => row.starredAt !== undefined,
 } as const;
 
-/** A shorter part of an ID matches too many runs. */
+/** Minimum length of a part of an ID. A shorter part would match too many runs. */
 const shortestId = 8;
 
 /**
  * Parse a filter of runs: `status:failed`, `workflow:`, `team:`, `by:` (`me`), `kind:csv`, `is:batch`, `is:starred`,
- * `before:`, `after:`, and words. A term of `before:` or `after:` without a valid time is a word, as is `is:` with any
- * other value, or another key: that may be the key of an input (see `makeRunSearch`).
+ * `before:`, `after:`, and words. A `before:` or `after:` without a valid time, an `is:` with any other value, and a
+ * term with another key are treated as words, since the key may be that of an input (see `makeRunSearch`).
  */
 export function parseRunFilter(text: string): readonly FilterTerm<RunKey>[] {
   return parseFilterTerms(text, runKeys).map((term) =>
@@ -48,7 +48,7 @@ function isValid({ key, value }: FilterTerm<RunKey>): boolean {
   return (key !== 'before' && key !== 'after') || timeStart(value, 0) !== undefined;
 }
 
-/** Parse a filter of runs into the parts that are applied one by one. */
+/** Parse a filter of runs into the parts that are applied separately. */
 export function parseRunTerms(text: string): RunTerms {
   const terms = parseRunFilter(text);
   const words = terms.filter(({ key }) => key === undefined);
@@ -63,12 +63,15 @@ export function parseRunTerms(text: string): RunTerms {
   };
 }
 
-/** Whether a filter has words, which are searched. */
+/** Whether a filter contains words to search for. */
 export function hasWords(text: string): boolean {
   return parseRunFilter(text).some(({ key }) => key === undefined);
 }
 
-/** The first key of a wanted word that is not one of `runKeys`, so that it is searched as the name of an input. */
+/**
+ * The first key, in a word that is not excluded, that is not one of `runKeys` and so is searched for as the name of an
+ * input.
+ */
 export function inputKey(text: string): string | undefined {
   const known: readonly string[] = runKeys;
   for (const { key, value, isExcluded } of parseRunFilter(text)) {
@@ -88,13 +91,13 @@ function folded(terms: readonly FilterTerm[]): readonly string[] {
   return terms.map(({ value }) => fold(value)).filter(Boolean);
 }
 
-/** A status in current words: addresses and views of earlier versions have "active". */
+/** A status in current words; addresses and views of earlier versions contain "active" for "live". */
 function statusWord(value: string): string {
   const word = fold(value);
   return word === 'active' ? groupWords.live : word;
 }
 
-/** The one group of states that a filter shows; `''` for all, undefined for any other choice of states. */
+/** The single group of states that a filter shows; `''` for all, undefined for any other choice of states. */
 export function groupOf(text: string): RunStateGroup | '' | undefined {
   const [first, ...others] = parseRunTerms(text).status;
   if (!first) return '';
@@ -102,7 +105,7 @@ export function groupOf(text: string): RunStateGroup | '' | undefined {
   return runStateGroups.find((group) => groupWords[group] === statusWord(first.value));
 }
 
-/** The filter with its terms of `status:` replaced by one group of states; `''` for all. */
+/** Replace the `status:` terms of a filter by one group of states; `''` for all. */
 export function withGroup(text: string, group: RunStateGroup | ''): string {
   const others = parseRunFilter(text).filter(({ key }) => key !== 'status');
   const status = { key: 'status', value: group && groupWords[group], isExcluded: false };
@@ -110,7 +113,7 @@ export function withGroup(text: string, group: RunStateGroup | ''): string {
 }
 
 /**
- * Make a test for runs: at least one term of each key must match, and no excluded term.
+ * Create a test for runs: at least one of the terms with each key must match, and no excluded term.
  * @param now milliseconds since the epoch
  */
 export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {
@@ -124,7 +127,7 @@ export function makeTermTest(keyed: readonly KeyedTerm<RunKey>[], now: number) {
     !excluded.some(({ test }) => test(row, kind));
 }
 
-/** Kind and extension of a run's output file, if the service names them. */
+/** Kind and extension of a run's output file, if the service reports them. */
 export function kindsOf({ facts }: RunRow): readonly string[] {
   const output = facts.service?.output;
   return output ? [resultKind(output.type, output.name), extensionOf(output.name)].filter(Boolean) : [];
@@ -141,7 +144,7 @@ function testOf(key: RunKey, value: string, now: number): RunTest {
   switch (key) {
     case 'status': {
       const word = statusWord(value);
-      // "Check failed" is not a failure.
+      // Match only the beginning, since "Check failed" is not a failure.
       return (_, kind) =>
         groupsOf[kind].some((group) => groupWords[group].startsWith(word)) ||
         fold(stateTexts.labels[kind]).startsWith(word);

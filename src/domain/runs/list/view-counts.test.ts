@@ -27,7 +27,7 @@ test.each([
   ['before one began', now - 2 * hours, 1],
   ['before one ended', now - 2000, 1],
   ['after all of them', now, 0],
-])('a view opened %s has that many new runs', (_, seenAt, news) => {
+])('a view opened %s has this many new runs', (_, seenAt, news) => {
   const filter = { q: 'status:failed', mine: false, archived: false };
   expect(countNews([today, yesterday, inBatch], filter, seenAt, now)).toBe(news);
 });

@@ -3,19 +3,19 @@ import { timeStart } from '@/domain/filter/time-start.ts';
 
 import { narrowRuns, type RunFilter } from './run-filter.ts';
 
-/** Built-in views, by name, each as a filter. */
+/** Built-in views by name, each given as a filter. */
 export const defaultViews = {
   failedToday: 'status:failed after:today',
   myBatches: 'by:me is:batch',
 } as const;
 
-/** How many runs each of the default views has. @param now milliseconds since the epoch */
+/** Number of runs in each of the default views. @param now milliseconds since the epoch */
 export function countDefaultViews(
   rows: readonly RunRow[],
   now: number,
 ): Readonly<Record<keyof typeof defaultViews, number>> {
   const today = timeStart('today', now) ?? now;
-  // Test only candidates: the list may be long.
+  // Test only candidates, because the list may be long.
   const count = (some: readonly RunRow[], q: string) => narrowRuns(some, { ...all, q }, now).rows.length;
   return {
     failedToday: count(
@@ -31,7 +31,7 @@ export function countDefaultViews(
 
 const all: RunFilter = { q: '', mine: false, archived: false };
 
-/** How many of a view's runs were started or ended after a time, both in milliseconds since the epoch. */
+/** How many runs of a view were started or ended after `seenAt`. Times are in milliseconds since the epoch. */
 export function countNews(rows: readonly RunRow[], filter: RunFilter, seenAt: number, now: number): number {
   const fresh = rows.filter((row) => changedAt(row) > seenAt);
   return narrowRuns(fresh, filter, now).rows.length;

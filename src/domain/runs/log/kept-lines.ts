@@ -1,13 +1,13 @@
 const blockLines = 1000;
 
 /**
- * The texts of many lines, a thousand to a string: a million separate strings would slow down the browser's garbage
- * collection.
+ * Stores the texts of many lines, a thousand in one string, because a million separate strings would slow down the
+ * browser's garbage collection.
  */
 export class KeptLines implements Iterable<string> {
   readonly #blocks: string[] = [];
   #rest: string[] = [];
-  /** The last block read. */
+  /** The block that was read last. */
   #open: { readonly block: number; readonly lines: readonly string[] } | undefined;
 
   get length(): number {
@@ -21,12 +21,12 @@ export class KeptLines implements Iterable<string> {
     this.#rest = [];
   }
 
-  /** @param place counted from 0. @returns `''` beyond the last line */
+  /** @param place counted from 0. @returns `''` after the last line */
   at(place: number): string {
     return this.#linesOf(Math.floor(place / blockLines))[place % blockLines] ?? '';
   }
 
-  /** @param to the first line after the slice */
+  /** @param to the line after the end of the slice */
   slice(from: number, to: number): string[] {
     const count = Math.max(0, Math.min(to, this.length) - from);
     return Array.from({ length: count }, (_, place) => this.at(from + place));

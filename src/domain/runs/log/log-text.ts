@@ -8,12 +8,12 @@ const isColour = new RegExp(`^${colour}$`);
 const control = /[^\t\P{Cc}]/gu;
 const controlButEscape = new RegExp(`(?!${escape})[^\\t\\P{Cc}]`, 'gu');
 
-/** The plain text of a line of a log, without its control sequences. */
+/** The plain text of a line in a log, without its control sequences. */
 export function plainLine(text: string): string {
   return hasControls(text) ? text.replaceAll(sequence, '').replaceAll(control, '') : text;
 }
 
-/** A line of a log whose only control sequences are colours and marks (SGR). */
+/** Matches a line of a log whose only control sequences are colours and styles (SGR). */
 export function colouredLine(text: string): string {
   if (!hasControls(text)) return text;
   return text.replaceAll(sequence, (one) => (isColour.test(one) ? one : '')).replaceAll(controlButEscape, '');

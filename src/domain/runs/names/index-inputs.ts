@@ -1,13 +1,16 @@
 import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** Finds a workflow's runs that were given an input. */
+/** Finds the runs of a workflow that were given an input. */
 export type InputIndex = (workflowId: string | undefined, input: GivenInput) => readonly RunRow[];
 
 type Groups = ReadonlyMap<string | undefined, readonly RunRow[]>;
 const none: readonly never[] = [];
 
-/** Index the runs that fit by their inputs. An input of a workflow is indexed when it is first used. */
+/**
+ * Index by their inputs those runs for which `fits` returns true. Each input of a workflow is indexed when it is first
+ * used.
+ */
 export function indexInputs(rows: readonly RunRow[], fits: (row: RunRow) => boolean): InputIndex {
   let byWorkflow: Groups | undefined;
   const ofWorkflow = onceEach((workflowId: string | undefined) => {
@@ -17,7 +20,7 @@ export function indexInputs(rows: readonly RunRow[], fits: (row: RunRow) => bool
   return (workflowId, [key, value]) => ofWorkflow(workflowId)(key).get(value) ?? none;
 }
 
-/** The value of a run's input, in short. */
+/** The value of a run's input, in short form. */
 export function valueOf({ given }: Pick<RunRow, 'given'>, key: string): string | undefined {
   return given?.find(([name]) => name === key)?.[1];
 }

@@ -32,7 +32,7 @@ test.each<[what: string, next: readonly RunRow[]]>([
   ['a workflow', changed({ workflowName: 'Banner' })],
   ['one run less', rows.slice(1)],
   ['another order', rows.toReversed()],
-])('runs are named anew after a change: %s', (_what, next) => {
+])('runs are named again after a change: %s', (_what, next) => {
   const namesOf = keepNames(nameRuns);
   const names = namesOf(rows);
   expect(namesOf(next)).not.toBe(names);

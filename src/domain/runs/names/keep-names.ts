@@ -5,7 +5,9 @@ import type { RunNames } from './run-names.ts';
 
 type Name = (rows: readonly RunRow[]) => RunNames;
 
-/** Name the runs of a list again only if a name may have changed: most changes are facts of one row. */
+/**
+ * Name the runs of a list again only if a name may have changed, because most changes affect only the facts of one row.
+ */
 export function keepNames(name: Name): Name {
   let last: { readonly rows: readonly RunRow[]; readonly names: RunNames } | undefined;
   return (rows) => {
@@ -31,7 +33,7 @@ function isNamedAlike(row: RunRow, other: RunRow | undefined): boolean {
   );
 }
 
-/** Compares by value: rows from another tab contain copies. */
+/** Compares by value, because rows from another tab contain copies. */
 function areEqual(some: readonly GivenInput[] | undefined, others: readonly GivenInput[] | undefined): boolean {
   if (some === others) return true;
   if (some?.length !== others?.length) return false;

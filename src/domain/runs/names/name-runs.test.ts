@@ -31,7 +31,7 @@ test('the rarest input names a run, followed by the differing inputs if other ru
   expect(ownNames(rows)).toEqual(['seed 1, steps 5', 'steps 6', 'seed 2', 'seed 3']);
 });
 
-test('names have their inputs in the same order, whichever is the rarest', () => {
+test('names have their inputs in the same order, whichever input is the rarest', () => {
   const rows = [
     run({ headline: 'Lima', tone: 'calm', seed: 1 }),
     run({ headline: 'Lima', tone: 'bold', seed: 1 }),
@@ -50,7 +50,7 @@ test('names have their inputs in the same order, whichever is the rarest', () =>
   ]);
 });
 
-test('the input that varies more in the workflow distinguishes runs, whatever the order of their inputs', () => {
+test('runs are distinguished by the input that varies more in the workflow, whatever the order of their inputs', () => {
   const rows = [
     ...[1, 2, 3].map((seed) => run({ headline: `Hill ${seed}`, seconds: 0, seed })),
     run({ headline: 'Bread', seconds: 0, seed: 4 }),
@@ -63,13 +63,13 @@ test('the input that varies more in the workflow distinguishes runs, whatever th
   }
 });
 
-test('an input that is in the name is not among the inputs', () => {
+test('an input that is in the name is not listed among the inputs', () => {
   const rows = [1, 2].flatMap((seed) => [5, 6].map((steps) => run({ seed, steps, size: 'A4' })));
   const names = nameRuns(rows);
   expect(rows.map((row) => names.inputs(row).map(([key]) => key))).toEqual(Array.from(rows, () => ['size']));
 });
 
-test('given names, runs with equal inputs, other workflows and errors add nothing to a name', () => {
+test('given names, equal inputs, other workflows and errors add nothing to a name', () => {
   const rows = [
     run({ headline: 'Bread', tone: 'calm' }, { name: 'First' }),
     run({ headline: 'Bread', tone: 'bold' }, { name: 'First' }),
@@ -107,6 +107,6 @@ test('names made of different inputs with the same text differ', () => {
   ]);
 });
 
-test('a text needs no key if runs with the same text under another input are not named by that input', () => {
+test('a text needs no key if other runs with the same text in another input are not named by that input', () => {
   expect(ownNames([run({ from: 'en', to: 'de' }), run({ from: 'de', to: 'fr' })])).toEqual(['en', 'de']);
 });

@@ -14,14 +14,14 @@ import {
   titleOf,
 } from './run-names.ts';
 
-/** The most inputs that follow a name. */
+/** Maximum number of inputs that follow the first one in a name. */
 const mostInputs = 2;
 const none: readonly GivenInput[] = [];
 
 /**
- * Name runs, the same on every page: by their workflow's subject, or else their rarest input; runs of one workflow that
- * would have the same name also get the inputs in which they differ, as in "seed 4, bold". Runs with equal inputs keep
- * the same name. Each name is computed on its first use.
+ * Name runs, in the same way on every page: by their workflow's subject, or else by their rarest input. If runs of one
+ * workflow would have the same name, inputs in which they differ are added, as in "seed 4, bold". Runs with equal
+ * inputs keep the same name. Each name is computed when it is first used.
  * @param rows all runs of this browser
  */
 export function nameRuns(rows: readonly RunRow[]): RunNames {
@@ -56,17 +56,25 @@ type Apart = (row: Nameable) => readonly GivenInput[];
 
 /** What distinguishes a run's name from those of other runs. */
 interface Distinction {
-  /** The input that names the run; undefined for a run with a given name or named by its number in a batch. */
+  /**
+   * The input that the run is named by; undefined if the run has a given name, or is named by its number in a batch.
+   */
   readonly naming?: GivenInput;
-  /** The naming input with its key; used instead of the text alone if runs named by another input have the same text. */
+  /**
+   * The naming input with its key, which is used instead of the text alone if runs named by another input have the same
+   * text.
+   */
   readonly withKey?: string | undefined;
-  /** The inputs that follow its name. */
+  /** The inputs that follow the naming input. */
   readonly besides: readonly GivenInput[];
 }
 
 const plain: Distinction = { besides: none };
 
-/** Find what distinguishes a run's name; nothing for a run with a given name or named by its number in a batch. */
+/**
+ * Create a function that finds what distinguishes a run's name; nothing for a run that has a given name, or is named by
+ * its number in a batch.
+ */
 function makeDistinctions(names: ShortNames, rows: readonly RunRow[]): (row: Nameable) => Distinction {
   const given = indexInputs(rows, (row) => !givenName(row) || partName(row) !== undefined);
   const groups = new Map<string, { readonly withKey: string | undefined; readonly apart: Apart }>();
@@ -97,8 +105,9 @@ function makeDistinctions(names: ShortNames, rows: readonly RunRow[]): (row: Nam
 }
 
 /**
- * Find the inputs that distinguish a run among others, no more than are needed: those with the most values among
- * these runs first, then texts, then those with the most values in the workflow, which is the same in every browser.
+ * Create a function that finds the inputs that distinguish a run from others, no more than are needed. Those with the
+ * most values among these runs come first, then texts, then those with the most values in the workflow. This order is
+ * the same in every browser.
  */
 function makeApart(alike: readonly RunRow[], names: ShortNames): Apart {
   const [first] = alike;
@@ -113,7 +122,7 @@ function makeApart(alike: readonly RunRow[], names: ShortNames): Apart {
     .toSorted((a, b) => (varied.get(b) ?? 0) - (varied.get(a) ?? 0));
   const valuesOf = (row: Nameable, count: number) =>
     JSON.stringify(keys.slice(0, count).map((key) => valueOf(row, key) ?? null));
-  /** For each number of leading keys: how many runs share the same values of these keys. */
+  /** For each number of leading keys, how many runs share the same values of these keys. */
   const counts: Map<string, number>[] = [];
   function countOf(row: Nameable, count: number): number {
     let all = counts[count];

@@ -5,10 +5,10 @@ import { givenName, type RunRow } from '@/domain/runs/run-record.ts';
 import { stateTexts } from '@/domain/runs/state-texts.ts';
 
 /**
- * What distinguishes each of several runs from the others: its given name, unless all are numbered under one name, then
- * its differing inputs, in the same order for all. If the name repeats an input, the input takes its place. Runs that
- * are still indistinguishable get their number, else their ID.
- * @param without keys of inputs that are shown elsewhere, and are left out here
+ * What distinguishes each of several runs from the others: first its given name, unless all are numbered under one
+ * name; then its differing inputs, in the same order for all. If the name repeats an input, only the input is used.
+ * Runs that still can't be distinguished get their number, or else their ID.
+ * @param without keys of inputs that are shown elsewhere, and so are left out here
  */
 export function namesAmong(
   rows: readonly RunRow[],

@@ -129,7 +129,7 @@ test('a run’s name stays the same when other runs have other inputs, whatever 
   for (const list of [later, reversed]) expect(list.slice(0, 4).map(nameByRarest(list).title)).toEqual(titles);
 });
 
-test('a run’s listed inputs start with those that differ among its workflow’s runs, whatever other workflows’ inputs are', () => {
+test('a run’s listed inputs start with those that differ among its workflow’s runs, whatever the inputs of other workflows', () => {
   const rows = [
     run({ seconds: 1, tone: 'calm', headline: 'One' }),
     run({ seconds: 1, tone: 'calm', headline: 'Two' }),
@@ -145,7 +145,7 @@ test('a run’s listed inputs start with those that differ among its workflow’
   ]);
 });
 
-test('the input that names a run is not repeated among its inputs; a run with a given name shows all', () => {
+test('the input that names a run is not repeated among its inputs, and a run with a given name shows all of them', () => {
   const [named, unnamed, alone] = [
     run({ headline: 'One' }, { name: 'First' }),
     run({ headline: 'Two' }),
@@ -168,7 +168,7 @@ test('other inputs that differ are listed briefly, numbers with their keys', () 
   expect(rows.map(restAmong(names, rows.slice(0, 2)))).toEqual(['bold', 'calm', 'bold']);
 });
 
-test('an input whose name resembles an error’s is listed; an error message is not', () => {
+test('an input whose name resembles an error’s is listed, but an error message is not', () => {
   const rows = [
     run({ headline: 'One', error_rate: 0.1, fail_fast: true, fail: 'No ink' }),
     run({ headline: 'Two', error_rate: 0.2, fail_fast: false, fail: 'No paper' }),
@@ -184,13 +184,13 @@ test('a run’s name is its first input if no other runs are known', () => {
   expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');
 });
 
-test('only a run of a batch without a name of its own has a number', () => {
+test('only a run of a batch that has no other name has a number', () => {
   expect(partName({ name: '2 of 5', part: 'b:1' })).toBe('2 of 5');
   expect(partName({ name: 'Sweep 2', part: 'b:1' })).toBeUndefined();
   expect(partName({ name: '2 of 5' })).toBeUndefined();
 });
 
-test('inputs are truncated to fit a line', () => {
+test('inputs are truncated to fit on a line', () => {
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key ${index}`, index]));
   expect(givenInputs(many)).toHaveLength(12);
   expect(givenInputs({ text: `two\n  lines ${'x'.repeat(5000)} Kyoto 004711` })[0]?.[1]).toMatch(

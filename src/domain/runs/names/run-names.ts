@@ -5,7 +5,7 @@ import { stateTexts } from '@/domain/runs/state-texts.ts';
 type Nameable = Pick<RunRow, 'runId' | 'name' | 'workflowId' | 'workflowName' | 'part' | 'given'> &
   Partial<Pick<RunRow, 'facts'>>;
 
-/** A run's name in two parts: the run's own, and the workflow, if the run has no name of its own. */
+/** A run's name in two parts: the run's own part, and the workflow, unless the run has a given name. */
 export interface RunNameParts {
   readonly own: string;
   readonly workflow: string | undefined;
@@ -16,24 +16,27 @@ export interface RunNameParts {
 /** Names of runs, and the inputs that distinguish them. */
 export interface RunNames {
   /**
-   * A run's own name; else the input that best distinguishes its workflow's runs, and the workflow: "Spring sale ·
-   * Poster".
+   * A run's given name, or else the input that best distinguishes it among its workflow's runs, and the workflow:
+   * "Spring sale · Poster".
    */
   readonly title: (row: Nameable) => string;
   readonly parts: (row: Nameable) => RunNameParts;
-  /** A run's inputs, in short, without those in its name; the most distinguishing ones come first. */
+  /** A run's inputs in short form, without those in its name; the most distinguishing ones come first. */
   readonly inputs: (row: Nameable) => readonly GivenInput[];
 }
 
-/** Names made of a single input, and the order for names with several. */
+/** Names made of a single input, and what is needed to make names of several. */
 export interface ShortNames extends RunNames {
-  /** Keys of other inputs that have the value of this input in some run of the same workflow. */
+  /** Keys of other inputs that have the same value as this input in some run of the same workflow. */
   readonly sharing: (row: Nameable, input: GivenInput) => readonly string[];
-  /** Sort inputs, texts first, the same for all runs of a workflow, so that their names read as columns. */
+  /** Sort inputs, texts first, in the same order for all runs of a workflow, so that their names line up as columns. */
   readonly inOrder: (row: Nameable, inputs: readonly GivenInput[]) => readonly GivenInput[];
 }
 
-/** Name each run by a single input: its workflow's subject, or else its rarest; computed once, on first use. */
+/**
+ * Name each run by a single input: its workflow's subject, or else its rarest input. The counts are computed once, on
+ * first use.
+ */
 export function nameByRarest(rows: readonly Nameable[]): ShortNames {
   let workflows: ReturnType<typeof countInputs> | undefined;
   const workflowOf = ({ workflowId }: Nameable) => (workflows ??= countInputs(rows)).get(workflowId);
@@ -59,7 +62,10 @@ export function nameByRarest(rows: readonly Nameable[]): ShortNames {
   };
 }
 
-/** The inputs of a run that are not in its name and differ among the given runs of its workflow: "seed 4 · bold". */
+/**
+ * Create a function that lists those inputs of a run that are not in its name and differ among the given runs of its
+ * workflow: "seed 4 · bold".
+ */
 export function restAmong(names: RunNames, some: readonly Nameable[]): (row: Nameable) => string {
   const among = countInputs(some);
   return (row) => {
@@ -69,19 +75,22 @@ export function restAmong(names: RunNames, some: readonly Nameable[]): (row: Nam
   };
 }
 
-/** The name of a run when no other runs are known: see `nameRuns`. */
+/** The name of a run if no other runs are known; see `nameRuns`. */
 export function runTitle(row: Nameable): string {
   return titleOf(partsOf(row, undefined));
 }
 
-/** A run's number in a batch, as in "2 of 5"; undefined if the run has a name of its own. */
+/** A run's number in a batch, as in "2 of 5"; undefined if the run has another name. */
 export function partName(row: Pick<RunRow, 'name' | 'part'> & Partial<Pick<RunRow, 'facts'>>): string | undefined {
   const { part } = row;
   const name = givenName(row);
   return part !== undefined && name !== undefined && numbered.test(name) ? name : undefined;
 }
 
-/** The name that a rerun gets: the team's, if the service lists the run; a private name is not passed on. */
+/**
+ * The name that a rerun gets. If the service lists the run, this is the team's name for it; a private name is not
+ * passed on.
+ */
 export function nameForRerun(row: Pick<RunRow, 'name' | 'part' | 'facts'>): string | undefined {
   if (partName(row) !== undefined) return undefined;
   return row.facts.service ? row.facts.service.name : row.name;
@@ -89,7 +98,7 @@ export function nameForRerun(row: Pick<RunRow, 'name' | 'part' | 'facts'>): stri
 
 const numbered = /^\d+ of \d+$/;
 
-/** Both parts of a name as one text. */
+/** Join both parts of a name. */
 export function titleOf({ own, workflow }: RunNameParts): string {
   return workflow === undefined ? own : `${own} · ${workflow}`;
 }
@@ -104,19 +113,19 @@ function partsOf(row: Nameable, workflow: Workflow | undefined): RunNameParts {
   return { own, workflow: workflowName || undefined };
 }
 
-/** The input that a run is named by; none for a run with a name or of an unknown workflow. */
+/** The input that a run is named by; undefined if the run has a given name, or its workflow is unknown. */
 function namingInput(row: Nameable, workflow: Workflow | undefined): GivenInput | undefined {
   const part = partName(row);
   if (!row.workflowName || (givenName(row) && part === undefined)) return undefined;
   const first = rarestFirst(row.given ?? [], workflow).find((input) => !isErrorInput(input));
-  // Runs started together with the same input are better distinguished by their numbers.
+  // Runs that were started together with the same input are better distinguished by their numbers.
   return first && (part === undefined || differs(workflow, first[0])) ? first : undefined;
 }
 
 /**
- * The workflow's subject comes first, so that its runs' names read alike; then the input value that the fewest of its
- * runs share, so that a name stays when others try another input. Ties are broken by the key, since the service has the
- * inputs in another order than the browser that sent them.
+ * Sort inputs by how well they name a run. The workflow's subject comes first, so that the names of its runs are alike;
+ * then the value that the fewest of its runs share, so that a name stays the same when other runs try another input.
+ * Ties are broken by the key, since the service may list the inputs in another order than the browser that sent them.
  */
 function rarestFirst(given: readonly GivenInput[], workflow: Workflow | undefined): readonly GivenInput[] {
   if (!workflow) return given.toSorted(textsFirst);
@@ -133,23 +142,26 @@ function mostValuedFirst(given: readonly GivenInput[], workflow: Workflow): read
 
 const textsFirst = (a: GivenInput, b: GivenInput) => Number(speaks(b)) - Number(speaks(a));
 
-/** File types, as of an input `format`: useless as a name. */
+/** Matches file types, as in an input `format`, which are useless as names. */
 const fileType = /^\.?(?:avif|csv|gif|html?|jpe?g|json|md|mp[34]|pdf|png|svg|te?xt|tsv|wav|webm|webp|xml|zip)$/i;
 
 const errorKey = /^(?:fail|error|exception|stderr)$/i;
 const errorText = /^(?:Traceback \(|(?:[\w.]*(?:error|exception)|fatal|panic)(?: \w+)?:)/i;
 
-/** Whether an input is an error message, which makes a bad name: a text under a key such as "error", or like one. */
+/**
+ * Whether an input is an error message, which makes a bad name: a text under a key such as "error", or a text that
+ * looks like one.
+ */
 export function isErrorInput(input: GivenInput): boolean {
   return errorText.test(input[1]) || (errorKey.test(input[0]) && speaks(input));
 }
 
-/** Whether a value is clear without its key: a text is, a number is not. */
+/** Whether a value is clear without its key, as a text is, but a number is not. */
 export function speaks([, value]: GivenInput): boolean {
   return /\p{L}/u.test(value) && !/^[[{]|^(?:true|false|null)$/.test(value) && !fileType.test(value);
 }
 
-/** An input as a name: a text alone, a number or a list with its key, an object as its content. */
+/** Write an input as a name: a text alone, a number or a list with its key, an object as its content. */
 export function inputText(input: GivenInput): string {
   const [key, value] = input;
   if (speaks(input)) return value;
@@ -157,7 +169,7 @@ export function inputText(input: GivenInput): string {
   return content && value.startsWith('{') ? content : `${key} ${content || value}`;
 }
 
-/** The keys and values of JSON text, which may be cut, without its punctuation: "depth 3, tags a, b", or "3". */
+/** The keys and values in a JSON text, which may be cut, without its punctuation: "depth 3, tags a, b", or "3". */
 function contentOf(json: string): string {
   return json
     .replaceAll(/"([^"]*)":/g, '$1 ')
@@ -166,15 +178,15 @@ function contentOf(json: string): string {
     .trim();
 }
 
-/** Counts of a workflow's runs: in total, with an input, and with each of its values. */
+/** How many runs a workflow has in total, with each input, and with each value of an input. */
 interface Workflow {
   runs: number;
-  /** Its subject, once it is known; null: none. */
+  /** The key of the workflow's subject, once it has been determined; null if it has none. */
   subject?: string | null;
   readonly keys: Map<string, { runs: number; readonly values: Map<string, number> }>;
 }
 
-/** No further values of an input are counted after this many: each of them is rare. */
+/** Maximum number of values counted for each input. Any further values are rare. */
 const mostValues = 1000;
 
 function countInputs(rows: readonly Nameable[]): ReadonlyMap<string | undefined, Workflow> {
@@ -195,12 +207,14 @@ function countInputs(rows: readonly Nameable[]): ReadonlyMap<string | undefined,
   return workflows;
 }
 
-/** A text input with fewer values distinguishes groups of runs rather than runs. */
+/**
+ * Minimum number of values of a subject. A text input with fewer values distinguishes groups of runs rather than runs.
+ */
 const fewestSubjects = 3;
 
 /**
- * The key of the text input with the most values, which says what a run is about: "headline". A value of several words
- * counts twice, because it says more than one word does.
+ * The key of the text input with the most values, which best describes what a run is about, such as "headline". A value
+ * of several words counts twice, because it is more informative than a single word.
  */
 function subjectOf(workflow: Workflow): string | null {
   if (workflow.subject !== undefined) return workflow.subject;
@@ -218,7 +232,7 @@ function runsWith(workflow: Workflow | undefined, [key, value]: GivenInput): num
   return workflow?.keys.get(key)?.values.get(value) ?? 1;
 }
 
-/** How many values an input has; a missing one counts as a value. */
+/** How many values an input has. If some runs lack the input, that counts as another value. */
 function valuesOf({ runs, keys }: Workflow, key: string): number {
   const input = keys.get(key);
   return input ? input.values.size + Number(input.runs < runs) : 0;

@@ -19,7 +19,7 @@ function idsOf(choice: Parameters<typeof layOutRuns>[2], perLine = 3) {
   return { columns, lines: lines.map(({ head, cells }) => [head].concat(cells.map((cell) => cell?.id))) };
 }
 
-test('each run is in its row and column; runs of one cell are stacked, gaps stay empty', () => {
+test('each run is in its row and column; runs of the same cell are stacked, and gaps stay empty', () => {
   expect(idsOf({ rows: 'seed', columns: 'style' })).toEqual({
     columns: ['a', 'b'],
     lines: [
@@ -45,7 +45,7 @@ test('without an input for the columns, lines are filled to the available width'
   ]);
 });
 
-test('an input can’t be both axes, and a constant one is neither', () => {
+test('an input can’t be both axes, and a constant input can’t be an axis', () => {
   expect(idsOf({ rows: 'seed', columns: 'seed' })).toEqual(idsOf({ rows: 'seed' }));
   expect(idsOf({ rows: 'size', columns: 'tone' })).toEqual(idsOf({}));
 });
@@ -73,7 +73,7 @@ test('Home and End go to the ends of a row, with Ctrl to those of the sheet', ()
   expect(farPlace(sheet, from, { key: 'Enter', ctrlKey: false })).toBeUndefined();
 });
 
-test('the neighbour of a run is the next one in reading order, skipping gaps; for the last run, the previous one', () => {
+test('the neighbour of a run is the next one in reading order, skipping gaps, and for the last run the previous one', () => {
   const sheet = layOutRuns(rows, sheetAxes(rows), { rows: 'style', columns: 'seed' }, 3);
   // a: 1a, gap; b: 1b, 2b; then gap, 2b again.
   expect(neighbourOf(sheet, { line: 0, column: 0 })).toEqual({ line: 1, column: 0 });

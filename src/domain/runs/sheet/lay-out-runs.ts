@@ -4,22 +4,25 @@ import { type AxisChoice, type GivenRun, type SheetAxis, valueOf } from './sheet
 
 /** A line of a contact sheet. */
 export interface SheetLine<Row> {
-  /** The value shared by the lines of a group, on its first line; undefined on others, and without an input for rows. */
+  /**
+   * On the first line of a group, the value that the group's lines share; undefined on other lines, and if there is no
+   * input for the rows.
+   */
   readonly head: string | undefined;
-  /** One cell per column; an undefined one is a gap. */
+  /** One cell per column; undefined for a gap. */
   readonly cells: readonly (Row | undefined)[];
 }
 
 /** A contact sheet: runs in lines and columns. */
 export interface SheetLayout<Row> {
-  /** Values above the columns; undefined if columns have no meaning. */
+  /** Values above the columns; undefined if the columns have no meaning. */
   readonly columns: readonly string[] | undefined;
   readonly lines: readonly SheetLine<Row>[];
 }
 
 /**
- * Lay out runs by the inputs chosen for rows and columns. Runs of one cell are stacked.
- * @param perLine how many runs a line has if no input is chosen for the columns
+ * Lay out runs by the inputs chosen for rows and columns. Runs that belong in the same cell are stacked.
+ * @param perLine number of runs on a line if no input is chosen for the columns
  */
 export function layOutRuns<Row extends GivenRun>(
   rows: readonly Row[],
@@ -48,7 +51,7 @@ function groupBy<Row extends GivenRun>(rows: readonly Row[], axis: SheetAxis | u
   return [...groups].map(([head, of]) => ({ head, of })).filter(({ of }) => of.length > 0);
 }
 
-/** Put each run into the column of its value, below earlier ones. */
+/** Put each run into the column of its value, below earlier runs. */
 function stacked<Row extends GivenRun>(rows: readonly Row[], { key, values }: SheetAxis) {
   const columns = new Map<string, Row[]>(values.map((value) => [value, []]));
   for (const row of rows) columns.get(valueOf(row, key))?.push(row);
@@ -62,13 +65,13 @@ function chunked<Row>(rows: readonly Row[], perLine: number): (readonly (Row | u
   );
 }
 
-/** A cell of a sheet. */
+/** The position of a cell in a sheet. */
 export interface SheetPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** The cell of a run; if the sheet doesn't contain it, that of the first run. */
+/** The cell of a run, or that of the first run if the sheet doesn't contain this one. */
 export function placeOf(
   { lines }: SheetLayout<Pick<RunRow, 'runId'>>,
   runId: string | undefined,
@@ -77,7 +80,7 @@ export function placeOf(
   return places.find(({ line, column }) => lines[line]?.cells[column]?.runId === runId) ?? places[0];
 }
 
-/** The next cell with a run in reading order, else the previous one; undefined if there is no other. */
+/** The next cell with a run in reading order, or else the previous one; undefined if there is no other. */
 export function neighbourOf<Row>({ lines }: SheetLayout<Row>, { line, column }: SheetPlace): SheetPlace | undefined {
   const places = placesOf(lines);
   const at = places.findIndex((place) => place.line === line && place.column === column);
@@ -98,8 +101,8 @@ const steps: Readonly<Record<string, readonly [line: number, column: number]>> =
 };
 
 /**
- * The cell that Home or End moves to: the first or last run of the line, or with Ctrl of the sheet; undefined for other
- * keys.
+ * The cell that Home or End moves to: the first or last run of the line, or of the sheet if Ctrl is pressed; undefined
+ * for other keys.
  */
 export function farPlace<Row>(
   { lines }: SheetLayout<Row>,

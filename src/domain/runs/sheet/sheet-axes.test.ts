@@ -11,7 +11,7 @@ function grid(seeds: number, styles: readonly string[]) {
   return runs(styles.flatMap((style) => Array.from({ length: seeds }, (_, seed) => ({ seed, style, size: 'A4' }))));
 }
 
-test('differing inputs are axes, their values in order, numbers by size', () => {
+test('differing inputs become axes, with their values in order, numbers by size', () => {
   expect(
     sheetAxes(
       runs([

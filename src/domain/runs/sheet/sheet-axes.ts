@@ -2,34 +2,34 @@ import type { GivenInput } from '@/domain/runs/inputs/given-inputs.ts';
 import { differingInputsOf, errorsOf, isOfErrors, type VariedInput } from '@/domain/runs/inputs/varied-inputs.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** An input that differs among runs, its values in order. */
+/** An input that differs among runs, with its values in order. */
 export type SheetAxis = VariedInput;
 
-/** Inputs that form the rows and columns of a contact sheet; without any the runs are laid out in sequence. */
+/** The inputs that form the rows and columns of a contact sheet. Without either, the runs are laid out in sequence. */
 export interface AxisChoice {
   readonly rows?: string | undefined;
   readonly columns?: string | undefined;
 }
 
-/** The part of a run that a sheet is laid out by. */
+/** The part of a run that determines its place in a sheet. */
 export interface GivenRun extends Pick<RunRow, 'given'> {
-  /** Its complete inputs, if `given` is cut. */
+  /** The run's complete inputs, if some in `given` are cut. */
   readonly whole?: readonly GivenInput[] | undefined;
 }
 
-/** How many columns of tiles fit a window. */
+/** Maximum number of columns of tiles that fit in a window. */
 const mostColumns = 6;
-/** Minimum share of cells that must be filled. */
+/** Minimum fraction of cells that must be filled. */
 const leastFilled = 0.75;
-/** Minimum number of filled cells per run, since the runs of a cell hide that they differ. */
+/** Minimum number of filled cells per run, since runs stacked in the same cell can't be told apart. */
 const leastSpread = 0.9;
 
-/** The value of an input, `''` without one. */
+/** The value of a run's input; `''` if the run lacks the input. */
 export function valueOf({ given = [], whole = given }: GivenRun, key: string): string {
   return whole.find(([name]) => name === key)?.[1] ?? '';
 }
 
-/** The inputs that differ among these runs, in written order. */
+/** The inputs that differ among these runs, in the order in which they were written. */
 export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   const inputs = differingInputsOf(rows.map(({ given, whole = given }) => ({ given: whole })));
@@ -37,10 +37,10 @@ export function sheetAxes(rows: readonly GivenRun[]): readonly SheetAxis[] {
 }
 
 /**
- * A sheet's initial axes: two inputs that give nearly every cell exactly one run; otherwise none, as a single line of
- * tiles would leave most of the page empty. The one with more values is used for the columns if these fit a window.
- * Inputs that mostly hold errors are never used; an input with two states, or with an error among its values, is used
- * only if no other fits.
+ * Choose a sheet's initial axes: two inputs that give nearly every cell exactly one run, or otherwise none, because a
+ * single line of tiles would leave most of the page empty. The input with more values is used for the columns if they
+ * fit in a window. Inputs that mostly contain errors are never used. An input with two states, or with an error among
+ * its values, is used only if no other fits.
  */
 export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]): AxisChoice {
   const able = axes.filter((axis) => !isOfErrors(axis));
@@ -54,7 +54,7 @@ export function chooseAxes(rows: readonly GivenRun[], axes: readonly SheetAxis[]
   return {};
 }
 
-/** Whether an input is on or off, or present or missing. */
+/** Whether an input is only on or off, or present or missing. */
 function isFlag({ values }: SheetAxis): boolean {
   const given = values.filter(Boolean);
   return given.length < 2 || given.every((value) => value === 'true' || value === 'false');

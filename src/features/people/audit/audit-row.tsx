@@ -44,7 +44,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** The target of an entry, as a link if it has a page. */
+/** Shows the target of an entry, as a link if it has a page. */
 function Subject({ entry: { run_id: runId, workflow, team, user, action } }: { readonly entry: AuditEntry }) {
   const parts = [
     ...(runId === null ? [] : [{ to: paths.run(runId), label: `${texts.run} ${runId.slice(0, 8)}` }]),
@@ -68,7 +68,7 @@ function Subject({ entry: { run_id: runId, workflow, team, user, action } }: { r
   ));
 }
 
-/** Formats details in one line: a string as it is, an object as names and values. */
+/** Formats details on one line: a string as it is, and an object as names and values. */
 function wordsOf(details: unknown): string {
   if (details === null || details === undefined) return '';
   if (typeof details === 'string') return details;

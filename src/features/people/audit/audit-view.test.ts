@@ -15,7 +15,7 @@ test('an invalid date is ignored', () => {
   });
 });
 
-test('the filter covers whole local days, including the last one', () => {
+test('the filter covers whole local days, including the last day', () => {
   expect(auditFilter({ ...noFilter, from: '2026-11-26', to: '2026-11-30' })).toEqual({
     from: new Date(2026, 10, 26).toISOString(),
     to: new Date(2026, 11, 1).toISOString(),

@@ -1,10 +1,10 @@
 /** `?user=&team=&action=&from=&to=`: the filters of the audit log. */
 export interface AuditView {
-  /** ID of the person who acted. */
+  /** ID of the person who performed the action. */
   readonly user: string;
   readonly team: string;
   readonly action: string;
-  /** First and last day, such as `2026-11-26`, both included. */
+  /** First and last day, such as `2026-11-26`. Both are included. */
   readonly from: string;
   readonly to: string;
 }
@@ -23,7 +23,7 @@ export function formatAuditView(view: AuditView): URLSearchParams {
   return new URLSearchParams(names.filter((name) => view[name] !== '').map((name) => [name, view[name]]));
 }
 
-/** The query parameters of a view's filters. Days are in the browser's time zone. */
+/** The query parameters for a view's filters. Days are in the browser's time zone. */
 export function auditFilter({ user, team, action, from, to }: AuditView): Readonly<Record<string, string>> {
   return {
     ...(user && { user_id: user }),

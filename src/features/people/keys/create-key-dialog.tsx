@@ -22,7 +22,7 @@ const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, texts.
 
 /** Creates a key for the user, and shows its secret once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
-  // The second dialog can't return the focus to the first one, which is closed by then.
+  // The dialog with the secret can't return the focus to this one, which is closed by then.
   useFocusBack();
   const [made, setMade] = useState<CreatedKey>();
   const creating = useAct((api, { name, days }: z.output<typeof schema>) =>
@@ -49,7 +49,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     );
   }
   const { errors } = formState;
-  // Closing now would lose the secret, which only this response contains.
+  // Don't close while the key is being created, which would lose the secret that only this response contains.
   const close = () => {
     if (!creating.isPending) onClose();
   };

@@ -17,7 +17,7 @@ const key = (id: string, name: string | null, minute: number, user = ann) => ({
 });
 const clock = (minute: number) => clockTime(Date.parse(at(minute)));
 
-test('keys with equal names show when they were created, and also their IDs if that is the same minute', () => {
+test('keys with equal names show when they were created, and also their IDs if they were created in the same minute', () => {
   const keys = [
     key('a', 'Nightly', 1),
     key('b', 'Command line', 1),

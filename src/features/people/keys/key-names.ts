@@ -4,7 +4,7 @@ import { clockTime } from '@/ui/page/clock-time.ts';
 import { texts } from './texts.ts';
 
 /**
- * Name keys so that no two keys of a person look the same. A creation time is added to equal names, and an ID if the
+ * Name keys so that no two keys of a person look the same. The creation time is added to equal names, and the ID if the
  * times are equal too.
  */
 export function nameKeys(keys: readonly AdminKey[]): ReadonlyMap<string, string> {

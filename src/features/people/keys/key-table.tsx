@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 interface KeyTableProps {
   readonly label: string;
   readonly keys: readonly AdminKey[];
-  /** How many of them to show; all by default. */
+  /** Maximum number of keys to show; default: all. */
   readonly atMost?: number | undefined;
   /** Whether to show each key's owner. */
   readonly hasOwners: boolean;

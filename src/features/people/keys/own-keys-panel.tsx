@@ -15,10 +15,10 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
 import { texts } from './texts.ts';
 
-/** How many keys are shown first. */
+/** Number of keys shown before the list is expanded. */
 const fewest = 5;
 
-/** The user's own keys, for scripts and for browser sessions; those not used for long are folded. */
+/** The user's own keys, for scripts and for browser sessions. Those used least recently are collapsed. */
 export function OwnKeysPanel() {
   const keys = useSuspenseInfiniteQuery(peopleQueries.ownKeys(useApi()));
   const shown = keys.data.pages.flatMap(({ items }) => items);
@@ -63,7 +63,7 @@ export function OwnKeysPanel() {
   );
 }
 
-/** When a key was last used, or else created. */
+/** When a key was last used, or else when it was created. */
 function usedAt({ last_used_at: usedLast, created_at: createdAt }: AdminKey): number {
   return Date.parse(usedLast ?? createdAt);
 }

@@ -1,6 +1,6 @@
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** Texts of keys: the user's own, and others'. */
+/** Texts about keys: the user's own keys, and those of others. */
 export const texts = {
   title: 'API keys',
   own: 'Keys let your scripts and programs act as you. Revoke one that you no longer need.',
@@ -19,7 +19,7 @@ export const texts = {
   expires: 'Expires',
   session: 'Session',
   unnamed: 'Unnamed',
-  /** For keys with the same name. */
+  /** Distinguishes keys that have the same name. */
   madeAt: (name: string, time: string) => `${name}, ${time}`,
   withId: (name: string, id: string) => `${name} (${id})`,
   current: 'This session',

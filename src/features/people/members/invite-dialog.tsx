@@ -33,9 +33,9 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a person to a team, and then shows the sign-in link of a new person. */
+/** Adds a person to a team. If the person is new, shows their sign-in link afterwards. */
 export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps) {
-  // The second dialog can't return the focus to the first one, which is closed by then.
+  // The dialog with the link can't return the focus to this one, which is closed by then.
   useFocusBack();
   const all = useAllTeams();
   const only = all.length === 1 ? all[0]?.id : undefined;
@@ -75,7 +75,7 @@ export function InviteDialog({ email = '', teamId, onClose }: InviteDialogProps)
     );
   }
   const { errors } = formState;
-  // Closing now would lose the link, which only this response contains.
+  // Don't close while the invitation is being sent, which would lose the link that only this response contains.
   const close = () => {
     if (!inviting.isPending) onClose();
   };

@@ -12,7 +12,7 @@ import { useFocusBack } from '@/ui/dialog/use-focus-back.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** An action that an admin is about to confirm. */
+/** An action that an admin has chosen, and that a dialog asks to confirm. */
 export type PersonAct =
   | { readonly kind: 'invite'; readonly email?: string }
   | { readonly kind: 'remove'; readonly person: AdminPerson; readonly team: AdminPerson['teams'][number] }
@@ -20,7 +20,7 @@ export type PersonAct =
 
 interface PersonDialogsProps {
   readonly act: PersonAct;
-  /** The team that an invitation preselects. */
+  /** The team that is preselected for an invitation. */
   readonly teamId: string | undefined;
   readonly onClose: () => void;
 }
@@ -85,7 +85,7 @@ interface LinkDialogProps {
 
 /** Creates a sign-in link after a confirmation, since anyone with the link can sign in. */
 function LinkDialog({ person: { id, email }, onClose }: LinkDialogProps) {
-  // The second dialog can't return the focus to the first one, which is closed by then.
+  // The dialog with the link can't return the focus to this one, which is closed by then.
   useFocusBack();
   const [link, setLink] = useState<SignInLink>();
   const making = useAct((api) => peopleActs.makeLink(api, id));

@@ -17,12 +17,12 @@ interface PersonRowProps {
   readonly person: AdminPerson;
   readonly isSelf: boolean;
   readonly narrow: boolean;
-  /** Shows only the person's role in this team. */
+  /** If given, only the person's role in this team is shown. */
   readonly teamId: string | undefined;
   readonly onAct: (act: PersonAct) => void;
 }
 
-/** A person: their roles, and the available actions. */
+/** A row with a person's roles and the available actions. */
 export function PersonRow({ person, isSelf, narrow, teamId, onAct }: PersonRowProps) {
   const { id, email, teams, manageable, disabled_at: disabledAt, last_used_at: usedAt } = person;
   const why = manageable ? undefined : texts.notManageable;

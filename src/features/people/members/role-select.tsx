@@ -21,7 +21,7 @@ interface RoleSelectProps {
   readonly isSelf: boolean;
 }
 
-/** A person's role in a team. A choice is saved at once; admins confirm giving up their own role. */
+/** Selects a person's role in a team. A choice is saved at once, but admins must confirm giving up their own role. */
 export function RoleSelect({ person, team, isSelf }: RoleSelectProps) {
   const toast = useToast();
   const [givenUp, setGivenUp] = useState<Role>();
@@ -72,7 +72,7 @@ export function RoleSelect({ person, team, isSelf }: RoleSelectProps) {
   );
 }
 
-/** A text short enough for a narrow field: the service's message, or else the error's title. */
+/** A text that fits in a narrow field: the service's message, or else the error's title. */
 function wordsOf(error: unknown): string {
   const { title, words } = explainError(error);
   return (error instanceof ApiError && words) || title;

@@ -15,12 +15,12 @@ import { TimeText } from '@/ui/page/time-text.tsx';
 import { texts } from './texts.ts';
 
 interface DrainPanelProps {
-  /** Null unless the queue is being drained. */
+  /** The drain; null unless the queue is being drained. */
   readonly drain: Drain | null;
   readonly isOperator: boolean;
 }
 
-/** Lets an operator drain the queue. Others only see whether it is being drained. */
+/** Lets an operator drain the queue. Other admins see only whether it is being drained. */
 export function DrainPanel({ drain, isOperator }: DrainPanelProps) {
   const words = texts.drain;
   const [asking, setAsking] = useState(false);

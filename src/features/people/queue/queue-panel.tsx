@@ -25,7 +25,7 @@ import { WorkersPanel } from './workers-panel.tsx';
 const parse = (params: URLSearchParams) => ({ q: params.get('q') ?? '' });
 const format = ({ q }: { readonly q: string }) => new URLSearchParams(q && { q });
 
-/** Shows running and waiting runs by team, why they wait, the workers, and the drain, refreshed every few seconds. */
+/** Shows running and waiting runs by team, why runs wait, the workers, and the drain. Refreshed every few seconds. */
 export function QueuePanel({ admin }: { readonly admin: Admin }) {
   const [{ q }, show] = useAddressView(parse, format);
   const sought = fold(useDeferredValue(q.trim()));

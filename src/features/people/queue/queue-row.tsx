@@ -17,11 +17,11 @@ import { texts } from './texts.ts';
 interface QueueRowProps {
   readonly team: TeamQueue;
   readonly isDrained: boolean;
-  /** Why the team's runs wait; undefined if none waits. */
+  /** Why the team's runs are waiting; undefined if none is. */
   readonly why: string | undefined;
 }
 
-/** A team's queue. Only holding it needs a confirmation, not releasing it. */
+/** A row with a team's queue. Holding the queue needs a confirmation; releasing it doesn't. */
 export function QueueRow({ team, isDrained, why }: QueueRowProps) {
   const { id, name, running, waiting, oldest_waiting_at: oldest, held } = team;
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ export const texts = {
   state: 'State',
   open: 'Open',
   drained: 'Drained',
-  /** Why a team's runs wait. */
+  /** Why a team's runs are waiting. */
   why: {
     drained: 'The whole queue is drained',
     held: 'The team’s queue is held',
@@ -43,7 +43,7 @@ export const texts = {
     busy: (busy: number, places: number | null) => (places === null ? `${busy} busy` : `${busy} of ${places} busy`),
     idle: 'Idle',
     others: (count: number) => `${countOf(count, 'run')} of other teams`,
-    /** A run's workflow, or the run's ID if that has no name, and the person who started it. */
+    /** A run's workflow, or the run's ID if the workflow has no name, and the person who started the run. */
     of: (...facts: readonly string[]) => `${facts.join(' · ')} · `,
   },
   drain: {

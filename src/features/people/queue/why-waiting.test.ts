@@ -36,6 +36,6 @@ test.each([
     { drain: null, workers: [worker(2, 16)] },
     'Starts soon, unless a limit of the team or its engine is reached',
   ],
-] as const)('what a team’s runs wait for: %s', (_why, queue, state, reason) => {
+] as const)('explains what a team’s runs are waiting for: %s', (_why, queue, state, reason) => {
   expect(whyWaiting(queue, { ...state, workers: [...state.workers] })).toBe(reason);
 });

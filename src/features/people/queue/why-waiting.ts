@@ -3,9 +3,9 @@ import type { QueueState, TeamQueue } from '@/contract/admin/admin-queue.ts';
 import { texts } from './texts.ts';
 
 /**
- * Explain why a team's runs wait: because of a drain, a hold, or busy workers. The response does not include the limits
- * of teams and engines.
- * @returns undefined if none waits
+ * Explain why a team's runs are waiting: because of a drain, a hold, or busy workers. The response does not include the
+ * limits of teams and engines.
+ * @returns undefined if none is waiting
  */
 export function whyWaiting(
   { waiting, held }: TeamQueue,
@@ -19,7 +19,7 @@ export function whyWaiting(
   const known = workers.flatMap(({ places, busy }) => (places === null ? [] : [{ places, busy }]));
   const places = known.reduce((sum, one) => sum + one.places, 0);
   const busy = known.reduce((sum, one) => sum + one.busy, 0);
-  // A worker of an earlier version doesn't report its capacity, so it may have room.
+  // Workers of an earlier version don't report their capacity, so they may have room.
   if (known.length === workers.length && busy >= places) return why.busy(busy, places);
   return why.room;
 }

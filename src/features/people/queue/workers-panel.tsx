@@ -11,11 +11,11 @@ import { texts } from './texts.ts';
 
 interface WorkersPanelProps {
   readonly workers: readonly QueueWorker[];
-  /** Search text that filters the workers' runs. */
+  /** Search text by which the workers' runs are filtered. */
   readonly query: string;
 }
 
-/** Each worker and its current runs. */
+/** Shows each worker and its current runs. */
 export function WorkersPanel({ workers, query }: WorkersPanelProps) {
   const words = texts.workers;
   const sought = fold(query);

@@ -14,7 +14,7 @@ import table from '@/ui/table/data-table.module.css';
 
 import { texts } from './texts.ts';
 
-/** The state of the service's dependencies and of each node, refreshed every few seconds. */
+/** Shows the state of the service's dependencies and of each node. Refreshed every few seconds. */
 export function SystemPanel() {
   const { data } = useSuspenseQuery(peopleQueries.system(useApi()));
   const { version, database, storage, migrations, nodes } = data;

@@ -23,7 +23,7 @@ const schema = z.object({
 });
 
 interface TeamDialogProps {
-  /** The team to change; undefined to create one. */
+  /** The team to change; undefined in order to create one. */
   readonly team: AdminTeam | undefined;
   readonly isOperator: boolean;
   readonly onClose: () => void;
@@ -117,8 +117,8 @@ interface Values {
 }
 
 /**
- * The changed values, and in `from` their old values, so that the service can refuse to overwrite another admin's
- * change.
+ * The changed values, and in `from` the values they replace, so that the service can refuse to overwrite another
+ * admin's change.
  */
 function changesOf(team: AdminTeam, start: Values, given: Values) {
   const subscription: 'active' | 'inactive' = given.subscription === 'inactive' ? 'inactive' : 'active';

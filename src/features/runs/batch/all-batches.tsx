@@ -19,7 +19,7 @@ import { batchSubtitle, batchTitle } from './batch-title.ts';
 import { texts } from './texts.ts';
 
 const atOnce = 60;
-/** How many results of a batch are shown. */
+/** Number of results shown for each batch. */
 const previews = 4;
 
 interface AllBatchesProps {
@@ -27,7 +27,9 @@ interface AllBatchesProps {
   readonly now: number;
 }
 
-/** Links to the pages of batches, each with its first results, the inputs that varied, and how the runs ended. */
+/**
+ * Links to the pages of batches, each with the batch's first results, the inputs that varied, and how the runs ended.
+ */
 export function AllBatches({ batches, now }: AllBatchesProps) {
   const [shown, showMore] = useShownCount(atOnce);
   const left = batches.length - shown;

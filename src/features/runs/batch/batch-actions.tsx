@@ -24,7 +24,7 @@ export function BatchActions({ rows, now, onCancel, onDownload, onRerun }: Batch
   const going = each.filter(({ row, state }) => allowed(row, state).includes('cancel')).map(({ row }) => row);
   const failed = each.filter(({ state }) => isInGroup(state.kind, 'failed')).map(({ row }) => row);
   const results = each.filter(({ state }) => state.actions.includes('open-result')).length;
-  // Three whole labels don't fit beside each other on a phone.
+  // Three labels don't fit side by side in full on a phone.
   const short = useNarrow() && going.length > 0 && results > 0 && failed.length > 0;
   return (
     <>

@@ -2,11 +2,11 @@ import type { BatchFigures } from '@/domain/runs/batch/batch-figures.ts';
 
 import classes from './batch-bar.module.css';
 
-/** The runs of a batch as segments of a bar. The text beside it has the same numbers. */
+/** Shows the runs of a batch as segments of a bar. The text beside it gives the same numbers. */
 export function BatchBar({ figures }: { readonly figures: BatchFigures }) {
   const { finished, failed, cancelled, running, waiting } = figures;
   const all = finished + failed + cancelled + running + waiting;
-  // Segments overlap, so that none moves as another grows.
+  // Let segments overlap, so that none of them moves when another grows.
   const to = (runs: number) => ({ transform: `scaleX(${runs / Math.max(all, 1)})` });
   return (
     <div className={classes.bar} aria-hidden>

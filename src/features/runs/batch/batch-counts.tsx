@@ -3,7 +3,7 @@ import type { BatchFigures } from '@/domain/runs/batch/batch-figures.ts';
 import classes from './batch-counts.module.css';
 import { texts } from './texts.ts';
 
-/** The number of a batch's runs in each state, in the colours of the bar. */
+/** Shows the number of a batch's runs in each state, in the colours of the bar. */
 export function BatchCounts({ figures }: { readonly figures: BatchFigures }) {
   const { finished, failed, cancelled, running, waiting } = figures;
   const counts = [

@@ -22,14 +22,17 @@ interface BatchGridProps {
   readonly names: RunNames;
   readonly nameOf: (row: RunRow) => BatchRunName;
   readonly now: number;
-  /** Usual duration of the batch's runs that have ended. */
+  /** Usual duration of those of the batch's runs that have ended. */
   readonly usual: UsualDuration | undefined;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
 const rems = {
-  /** Minimum width of a tile: larger if there are few, and two fit in a row. */
+  /**
+   * Minimum width of a tile, in rem: larger if there are only a few tiles, and otherwise small enough for two in a row
+   * on a phone.
+   */
   leastWidth: { few: 12.5, many: 8.25 },
   gap: 0.75,
   caption: { one: 2, two: 3.125 },
@@ -55,16 +58,17 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
   });
   const [activeId, setActiveId] = useState<string>();
   const toFocus = useRef<number>(undefined);
-  /** Whether a tile has the focus, or had it when it was unmounted. */
+  /** Whether a tile has the focus, or had it when the tile was unmounted. */
   const hasFocus = useRef(false);
   const lastToggled = useRef<string>(undefined);
   const pictures = useRef(new Set<string>());
   const [zoomed, setZoomed] = useState<{ readonly at: number; readonly rows: readonly RunRow[] }>();
   const at = rows.findIndex(({ runId }) => runId === activeId);
-  // The tile in the tab order must be a rendered one.
+  // The tile in the tab order must be one that is rendered.
   const active = at >= from && at < to ? at : inWindow(from, to, columns);
 
-  // The tile that the keys moved to, or that had the focus when it was unmounted, may be rendered only after scrolling.
+  // The tile that the keys moved to, or that had the focus when it was unmounted, may not be rendered until the page
+  // has scrolled.
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
     const index = toFocus.current ?? (isLost ? at : undefined);
@@ -111,7 +115,7 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
     event.preventDefault();
   }
 
-  // An arrow key anywhere on the page moves the focus into the grid.
+  // An arrow key pressed anywhere on the page moves the focus into the grid.
   const enter = () => goTo(hasFocus.current && at >= 0 ? at : active);
   usePageKeys({ ArrowDown: enter, ArrowRight: enter });
 
@@ -174,8 +178,8 @@ export function BatchGrid({ rows, names, nameOf, now, usual, selected, onSelect 
 }
 
 /**
- * The first of all tiles if it is rendered, or else the first of the middle row, as rows at the edges may be outside
- * the viewport.
+ * Index of the first tile if that is rendered, or else of the first tile in the middle row, since rows at the edges may
+ * be outside the viewport.
  */
 function inWindow(from: number, to: number, columns: number): number {
   return from === 0 ? 0 : from + Math.floor((to - from) / columns / 2) * columns;

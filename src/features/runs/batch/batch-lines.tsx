@@ -21,8 +21,8 @@ interface BatchLinesProps {
 }
 
 /**
- * The latest batches, one per line with a link, and a link to all batches. On a small screen, only those in progress.
- * `BatchesButton` links to the others.
+ * Lists the latest batches, one per line with a link, and links to all batches. On a small screen, lists only those in
+ * progress; `BatchesButton` links to all batches.
  */
 export function BatchLines({ rows, now }: BatchLinesProps) {
   const narrow = useNarrow();

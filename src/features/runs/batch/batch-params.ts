@@ -10,7 +10,7 @@ const schema = z.object({
   show: z.catch(z.enum(batchShows), 'all'),
 });
 
-/** How the page of a batch shows its runs. */
+/** The view of a batch: how its page shows the runs. */
 export interface BatchView {
   readonly view: (typeof batchViews)[number];
   readonly order: BatchOrder;
@@ -22,7 +22,7 @@ export function parseBatchView(params: URLSearchParams): BatchView {
   return schema.parse(Object.fromEntries(params));
 }
 
-/** Format a view as search params, omitting defaults. */
+/** Format a view as search parameters, omitting defaults. */
 export function formatBatchView({ view, order, show }: BatchView): URLSearchParams {
   return new URLSearchParams([
     ...(view === 'grid' ? [] : [['view', view]]),

@@ -2,16 +2,16 @@ import { namesAmong } from '@/domain/runs/names/names-among.ts';
 import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 
-/** Texts that distinguish a run of a batch from the others. */
+/** Texts that distinguish a run of a batch from its other runs. */
 export interface BatchRunName {
   readonly name: string;
-  /** The run's other differences, such as "steps 40 · bold"; `''` for none. */
+  /** The run's other differences, such as "steps 40 · bold"; `''` if there are none. */
   readonly rest: string;
 }
 
 /**
- * Names of the runs of a batch.
- * @param ofOne whether all are of one workflow, which the page names
+ * Name the runs of a batch.
+ * @param ofOne whether all of them are of one workflow, which the page already names
  */
 export function batchRunNames(names: RunNames, rows: readonly RunRow[], ofOne: boolean): (row: RunRow) => BatchRunName {
   const nameOf = namesAmong(rows);

@@ -24,7 +24,7 @@ export function BatchSummary({ figures, count, causes, onRerun }: BatchSummaryPr
   const { finished, failed, cancelled, leftMs, usual } = figures;
   const done = finished + failed + cancelled;
   const known = causes.flatMap(({ cause, rows }) => (cause ? [{ ...cause, rows }] : []));
-  // If all failures have one cause, the button in the page's header is enough to rerun them.
+  // If all failures have the same cause, the rerun button in the page's header is enough.
   const hasButtons = known.some(({ rows }) => rows.length < failed);
   return (
     <Panel label={texts.label}>

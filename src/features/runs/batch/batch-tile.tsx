@@ -20,7 +20,7 @@ import { TileWords } from './tile-words.tsx';
 interface BatchTileProps {
   readonly row: RunRow;
   readonly title: string;
-  /** Text that distinguishes the run from the others. */
+  /** Text that distinguishes the run from the batch's other runs. */
   readonly name: string;
   readonly rest: string;
   readonly index: number;
@@ -28,7 +28,7 @@ interface BatchTileProps {
   readonly now: number;
   readonly usual: UsualDuration | undefined;
   readonly selected: boolean;
-  /** Whether this is the one tile in the tab order. */
+  /** Whether this is the only tile in the tab order. */
   readonly isActive: boolean;
   readonly style: CSSProperties;
   readonly onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -38,7 +38,8 @@ interface BatchTileProps {
 }
 
 /**
- * The tile of a run in a batch. When the run ends, the tile flips to its result, or to the reason why there is none.
+ * The tile of a run in a batch. When the run ends, the tile flips over to show its result, or the reason why there is
+ * none.
  */
 export function BatchTile(props: BatchTileProps) {
   const { row, title, name, rest, index, count, now, usual, selected, isActive, style } = props;

@@ -26,11 +26,12 @@ interface BatchTimelineProps {
 
 /** Height of a line, in rem. On a small screen a name has two lines. */
 const lineRem = { wide: 2, narrow: 2.75 } as const;
-/** Share of the axis beyond which a label is right-aligned to its time, so that it stays within the axis. */
+/** Fraction of the axis after which a label is right-aligned to its time, so that it stays within the axis. */
 const lastShare = 0.94;
 
 /**
- * Shows on one time axis when each run of a batch waited and when it worked. Only lines near the viewport are rendered.
+ * Shows, on one time axis, when each run of a batch was waiting and when it was being executed. Only lines near the
+ * viewport are rendered.
  */
 export function BatchTimeline({ rows, names, nameOf }: BatchTimelineProps) {
   const now = useKnownNow(1000);

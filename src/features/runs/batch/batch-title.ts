@@ -10,14 +10,15 @@ export function batchTitle(rows: readonly RunRow[]): string {
   return batchName(rows) ?? batchWorkflow(rows) ?? texts.unnamed;
 }
 
-/** The name of the workflow that all runs of a batch share; undefined if they don't. */
+/** The name of the workflow of all runs of a batch; undefined if they have different workflows. */
 export function batchWorkflow(rows: readonly RunRow[]): string | undefined {
   const names = new Set(rows.map(({ workflowName }) => workflowName));
   return names.size === 1 ? rows[0]?.workflowName || undefined : undefined;
 }
 
 /**
- * What distinguishes a batch from others with the same title, such as "12 runs of Poster with seed 1–4 and tone bold or calm".
+ * Describe a batch, to distinguish it from others with the same title: "12 runs of Poster with seed 1–4 and tone bold
+ * or calm".
  */
 export function batchSubtitle(rows: readonly RunRow[]): string {
   const workflow = batchWorkflow(rows);

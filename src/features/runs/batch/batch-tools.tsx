@@ -22,7 +22,7 @@ interface BatchToolsProps {
   readonly onChange: (change: Partial<BatchView>) => void;
 }
 
-/** Controls how a batch's runs are shown, in which order, and which of them. Starred runs can be compared. */
+/** Controls how a batch's runs are shown, in which order, and which of them are shown. Starred runs can be compared. */
 export function BatchTools({ batchId, rows, view, now, onChange }: BatchToolsProps) {
   const starred = rows.filter(({ starredAt }) => starredAt !== undefined);
   const counts = batchShows.map((show) => ({ show, count: rows.filter((row) => isShown(row, show, now)).length }));

@@ -16,7 +16,7 @@ interface TileWordsProps {
   readonly usual: UsualDuration | undefined;
 }
 
-/** A tile's text without a result: the run's progress, or its state and the reason. */
+/** The text of a tile without a result: the run's progress, or its state and the reason. */
 export function TileWords({ row, state, usual }: TileWordsProps) {
   if (state.kind === 'running' || state.kind === 'no-result') return <Progress row={row} state={state} usual={usual} />;
   const message = runMessage(row, state);
@@ -28,7 +28,10 @@ export function TileWords({ row, state, usual }: TileWordsProps) {
   );
 }
 
-/** Elapsed time and progress, taken from the run's message, or else estimated from other runs of the batch. */
+/**
+ * Shows the elapsed time, and progress according to the run's message, or else as estimated from other runs of the
+ * batch.
+ */
 function Progress({ row, state, usual }: TileWordsProps) {
   const now = useKnownNow(1000);
   const duration = runDuration(row, now);

@@ -5,7 +5,7 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 import { isOffered } from '@/features/runs/mirror/is-offered.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-/** Star or unstar runs in one write. Stars are private to the user. */
+/** Star or unstar runs in a single write. Stars are private to the user. */
 export function useStarRuns() {
   const { ledger } = useRuns();
   return useMutation({
@@ -25,9 +25,9 @@ export function isTeamNote({ api }: Pick<RunWriter, 'api'>, { facts }: RunRow): 
 
 interface RunNote {
   readonly row: RunRow;
-  /** `''` removes the note. */
+  /** The new note; `''` removes the note. */
   readonly note: string;
-  /** The team's note as the user saw it; `''` for none. */
+  /** The team's note as the user saw it; `''` if there was none. */
   readonly seen: string;
 }
 

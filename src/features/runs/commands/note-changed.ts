@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-/** Thrown if the team's note on a run has changed since the user began to edit it. */
+/** Thrown if the team's note on a run has changed since the user began editing it. */
 export class NoteChanged extends Error {
   override readonly name = 'NoteChanged';
 

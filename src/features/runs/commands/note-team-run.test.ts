@@ -17,7 +17,7 @@ const api = createTrialApi(parseConfig({ accountsUrl: '/accounts', apiUrl: '/api
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A team's run with a note at the service, and possibly a private note in this browser. */
+/** A team's run with a note stored by the service, and optionally a private note in this browser. */
 async function openRun({ teams, own }: { readonly teams: string | null; readonly own?: string }) {
   let run = listedRun({ started_by: ben, note: teams });
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
@@ -51,7 +51,7 @@ test('a private note becomes the team’s if the team has none', async () => {
   expect((await run.kept())?.note).toBeUndefined();
 });
 
-test('a colleague’s change of a note is overwritten only after the user has seen it', async () => {
+test('a colleague’s change to a note is overwritten only after the user has seen it', async () => {
   const run = await openRun({ teams: 'Ben’s' });
   await expect(run.note('Ann’s', '')).rejects.toEqual(new NoteChanged('Ben’s'));
   expect(run.atService()).toBe('Ben’s');

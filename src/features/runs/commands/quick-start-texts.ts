@@ -1,4 +1,4 @@
-/** Texts of one-click starts. */
+/** Texts about one-click starts. */
 export const texts = {
   started: (workflow: string) => `${workflow || 'Unnamed workflow'} started.`,
   repeated: (workflow: string) => `${workflow || 'Unnamed workflow'} started with its last inputs.`,

@@ -11,7 +11,7 @@ vi.stubGlobal('navigator', {});
 const runId = '11111111-1111-4111-8111-111111111111';
 const plan = { key: 'k', workflow: { id: 'w', name: 'Poster' }, team: { id: 't', name: 'Blue' } };
 
-/** A starter with a ledger in memory, whose requests and toasts are recorded. */
+/** A starter with an in-memory ledger. Its requests and toasts are recorded. */
 function starterOf(store = createMemoryRunStore()) {
   const requests: string[] = [];
   const shown: string[] = [];

@@ -18,12 +18,12 @@ import { type RunStarter, startOnce } from './start-once.ts';
 import { startedToastId } from './started-toast-id.ts';
 import type { RunPlan } from './start-run.ts';
 
-/** A workflow to start in a team, with given inputs, those of another run, or none. */
+/** A workflow to start in a team, with the given inputs, with those of another run, or without inputs. */
 export interface QuickStartPlan extends Pick<RunPlan, 'workflow' | 'team'> {
   readonly inputs?: RunInputs | undefined;
   /** The run to copy the inputs from. */
   readonly inputsOf?: RunRow | undefined;
-  /** Distinguishes starts on the same page. */
+  /** Identifies the start among those on the same page. */
   readonly key: string;
 }
 
@@ -36,7 +36,7 @@ export interface QuickStarter {
   readonly navigate: NavigateFunction;
 }
 
-/** Run a mutation without a component, because the user may leave the page before it ends. */
+/** Execute a mutation without a component, because the user may leave the page before it ends. */
 function mutate<Result>({ queryClient }: QuickStarter, mutationFn: () => Promise<Result>): Promise<Result> {
   return queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 }
@@ -45,7 +45,7 @@ function mutate<Result>({ queryClient }: QuickStarter, mutationFn: () => Promise
 export async function quickStart(starter: QuickStarter, plan: QuickStartPlan): Promise<void> {
   const { runs, queryClient } = starter;
   const { workflow, team, inputsOf } = plan;
-  // A toast shows the outcome here, so nothing else needs to announce it.
+  // A toast shows the outcome here, so it need not be announced elsewhere.
   runs.quickStarts.add(workflow.id);
   try {
     const inputs = inputsOf ? await readRunInputs(runs, inputsOf.runId) : plan.inputs;
@@ -84,7 +84,7 @@ async function tellStarted(starter: QuickStarter, { workflow, team, inputsOf }: 
     mutate(starter, () => cancelRun(runs, { runId, teamId: team.id })).catch((error: unknown) =>
       tellFailed(starter, error, texts.notCancelled(workflow.name)),
     );
-  // Remove the button once the run has ended, because it can't be cancelled any more.
+  // Remove the button once the run has ended, because the run can no longer be cancelled.
   const unsubscribe = runs.ledger.subscribe((changed) => {
     const now = changed === 'all' ? undefined : changed.find((one) => one.runId === runId);
     if (!now || !isEnd(runState(now.facts, Date.now()).kind)) return;

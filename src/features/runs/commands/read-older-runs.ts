@@ -6,9 +6,9 @@ import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 const pageSize = '200';
 const dayMs = 24 * 3_600_000;
 
-/** A page of the service's list with runs older than the mirror's. */
+/** A page of the service's list, with runs that are older than those in the mirror. */
 export interface OlderPage {
-  /** Only runs created before this time are listed, in ISO 8601. */
+  /** Time in ISO 8601. Only runs created before it are listed. */
   readonly before: string;
   /** Undefined for the first page. */
   readonly cursor?: string;
@@ -16,8 +16,8 @@ export interface OlderPage {
 
 /**
  * Load a page of the team's older runs into the ledger, and further pages until one contains an unknown run. The mirror
- * drops these runs again after a day.
- * @param from the page to load; undefined for the first one after the mirror's oldest run
+ * removes these runs again after a day.
+ * @param from the page to load; undefined for the first page after the mirror's oldest run
  * @returns the next page; undefined after the last one
  * @throws ApiError like `Api.request`; RowsCleared
  */
@@ -48,7 +48,7 @@ export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage
   }
 }
 
-/** Start of the oldest run that the mirror covers, or a little later, in milliseconds since the epoch. */
+/** When the oldest run in the mirror was created, or shortly afterwards, in milliseconds since the epoch. */
 function endOfMirror(rows: readonly RunRow[], { atMost, days }: RunWriter['api']['config']['teamRuns']): number {
   const last = rows.filter(({ facts }) => facts.service)[atMost - 1];
   return Math.max(Date.now() - days * dayMs, last ? last.createdAt + 1 : 0);

@@ -4,7 +4,7 @@ import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * Load a run that is older than the mirror's into the ledger.
+ * Load a run that is older than those in the mirror into the ledger.
  * @returns whether the service has the run and lets the user see it
  * @throws ApiError like `Api.request`
  */

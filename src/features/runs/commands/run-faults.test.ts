@@ -76,7 +76,7 @@ async function labelOf(id = runId): Promise<string> {
   return row ? runState(row.facts, Date.now()).label : 'no row';
 }
 
-test('the row is stored before the POST is sent, whose body has only fields of the interface', async () => {
+test('the row is stored before the POST is sent, whose body contains only fields of the interface', async () => {
   let kept: string | undefined;
   serve({
     start: async () => {
@@ -94,7 +94,7 @@ test('the row is stored before the POST is sent, whose body has only fields of t
   });
 });
 
-test('a refusal is thrown with the fields it is about', async () => {
+test('a refusal is thrown with the fields that it is about', async () => {
   const detail = [{ loc: ['body', 'id'], msg: 'field required', type: 'missing' }];
   serve({ start: json(422, { detail }) });
   await expect(startRun({ api, ledger }, plan)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ test('if the response has another run ID, both runs are kept and the returned on
   expect(await ledger.inputs(other)).toEqual({ seconds: 3 });
 });
 
-test('a result’s address is never stored in the ledger', async () => {
+test('the address of a result is never stored in the ledger', async () => {
   serve({ result: json(200, { result: 'https://secret/k' }) });
   await ledger.add([{ row: startingRow({ ledger: 'mine', runId }, Date.now()) }]);
   const { observation, result } = await checkRun(api, runId);
@@ -167,7 +167,7 @@ test('run IDs in capitals are stored and requested in lower case', async () => {
   );
 });
 
-/** Outcomes that leave open whether the request took effect. */
+/** Outcomes that don’t show whether the request took effect. */
 const open: readonly (readonly [string, Answer])[] = [
   ['a lost connection', failing(new TypeError('Failed to fetch'))],
   ['a timeout', failing(new DOMException('The time is over.', 'TimeoutError'))],
@@ -219,7 +219,7 @@ test.each([
 );
 
 test.each([...open, ...refusals.filter(([name]) => name !== 'a 404')])(
-  'after %s instead of a result the last known state is kept',
+  'after %s instead of a result, the last known state is kept',
   async (_name, result) => {
     serve({ result });
     await startRun({ api, ledger }, plan);

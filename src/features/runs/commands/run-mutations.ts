@@ -33,7 +33,7 @@ export function useStartRun() {
 
 /**
  * Send an unconfirmed start again, with the same run ID.
- * @param mutationKey lets other components find and show the error
+ * @param mutationKey the key by which other components find and show the error
  */
 export function useSendAgain(mutationKey?: MutationKey) {
   const runs = useRuns();
@@ -70,7 +70,7 @@ export function useTrackRuns() {
   });
 }
 
-/** Name a run; `''` removes the name. A run that the service lists has one name for the whole team. */
+/** Name a run; `''` removes the name. A run that the service lists has a single name for the whole team. */
 export function useNameRun() {
   const runs = useRuns();
   return useMutation({
@@ -79,14 +79,14 @@ export function useNameRun() {
         const { describeRun } = await import('./describe-run.ts');
         await describeRun(runs, row, { name: name || null });
       }
-      // The team's name would take precedence over a name stored in this browser.
+      // Remove the name stored in this browser, because the team's name would take precedence over it.
       const own = row.facts.service ? undefined : name || undefined;
       return runs.ledger.update(row.runId, (known) => ({ ...known, name: own }));
     },
   });
 }
 
-/** Archive or restore runs in one write. A toast offers to undo this. */
+/** Archive or restore runs in a single write. A toast offers to undo this. */
 export function useArchiveRuns() {
   const { ledger } = useRuns();
   const toast = useToast();

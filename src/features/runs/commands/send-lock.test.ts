@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a run is not sent twice in parallel, but can be sent again afterwards', async () => {
+test('a run is not sent twice in parallel, but can be sent again later', async () => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   let end: (() => void) | undefined;
   const first = withSendLock('r', () => new Promise<string>((resolve) => (end = () => resolve('first'))));
@@ -27,7 +27,7 @@ test('a run is not sent twice in parallel, but can be sent again afterwards', as
 test.each([
   ['has no locks', undefined],
   ['refuses its locks', refusingLocks().locks],
-])('if the browser %s, runs are still sent, and errors still thrown', async (_what, locks) => {
+])('if the browser %s, runs are still sent, and errors are still thrown', async (_what, locks) => {
   vi.stubGlobal('navigator', { locks });
   expect(await withSendLock('r', () => Promise.resolve('sent'))).toBe('sent');
   await expect(withSendLock('r', () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');

@@ -11,9 +11,9 @@ import { texts } from './texts.ts';
 
 interface StarButtonProps {
   readonly row: RunRow;
-  /** The run's title, needed on pages with several runs. */
+  /** The run's title, which is needed on pages with several runs. */
   readonly title?: string;
-  /** -1 if other keys move to the button. */
+  /** -1 if keys other than Tab move to the button. */
   readonly tabIndex?: -1;
   /** The button's keyboard shortcut. */
   readonly hotkey?: string;
@@ -25,7 +25,7 @@ export function StarButton({ row, title, tabIndex, hotkey }: StarButtonProps) {
   const { isRemembered } = useRuns();
   const hasKeys = useSingleKeys() && hotkey !== undefined;
   const starred = row.starredAt !== undefined;
-  // Other people's runs don't stay in this browser, and neither do their stars.
+  // Other users' runs don't stay in this browser, and neither would their stars.
   const add = isMine(row.facts) ? texts.star.add : texts.star.addOthers[isRemembered() ? 'remembered' : 'forgotten'];
   const hint = starred ? texts.star.remove : add;
   const Glyph = starred ? IconStarFilled : IconStar;

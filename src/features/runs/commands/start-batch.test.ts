@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a rerun takes the plan of its source run, and its name or number', () => {
+test('a rerun takes over the plan of its source run, and its name or number', () => {
   const of = { workflow: { id: 'v', name: 'Banner' }, team: { id: 's', name: 'Red' } };
   const reruns = [
     { runId: 'r1', ...of, name: 'First' },
@@ -74,7 +74,7 @@ describe('several planned runs', () => {
     expect(keptBatches(mine)).toEqual([]);
   });
 
-  test('are cleared together with their user’s runs, and no other user’s', () => {
+  test('are cleared together with their user’s runs, and those of other users are not', () => {
     keepBatch(mine, batch);
     keepBatch(mine, { ...batch, id: 'b2' });
     keepBatch(theirs, batch);
@@ -100,7 +100,7 @@ describe('several planned runs', () => {
     expect(partsOf({ ...batch, name: 'Night' }).map(({ name }) => name)).toEqual(['Night 1', 'Night 2', 'Night 3']);
   });
 
-  test('compute their text only on access', () => {
+  test('compute their text only when it is accessed', () => {
     const read = vi.fn<() => number>(() => 1);
     const inputs = Object.defineProperty({}, 'n', { get: read, enumerable: true });
     const [first] = partsOf({ ...batch, each: [inputs, inputs] });
@@ -108,7 +108,7 @@ describe('several planned runs', () => {
     expect(first?.text).toBe('n 1');
   });
 
-  test('still have to be started while they have no row', async () => {
+  test('still have to be started as long as they have no row', async () => {
     const ledger = openLedger('mine', createMemoryRunStore());
     await ledger.add([{ row: startingRow({ ledger: 'mine', runId: 'r', part: 'b1:1' }, 1) }]);
     expect((await partsToStart(ledger, batch)).map(({ part }) => part)).toEqual(['b1:0', 'b1:2']);

@@ -22,30 +22,31 @@ const batch = z.object({
   at: z.number(),
   ...plan,
   each: z.array(z.union([runInputs, z.null()])),
-  /** The name of each run; null for its number. */
+  /** The name of each run; null if the run is named by its number. */
   names: z.optional(z.array(z.union([z.string(), z.null()]))),
-  /** For a batch of reruns: the source run of each, with its plan. */
+  /** For a batch of reruns, the source run of each, with that run's plan. */
   reruns: z.optional(z.array(z.object({ runId: z.string(), ...plan }))),
 });
 
 /**
- * Several runs to start together. A batch is stored until all of them are in the ledger, so that a reload loses none.
+ * Several runs to start together. A batch is stored until all of its runs are in the ledger, so that none are lost in a
+ * reload.
  */
 export type StartBatch = z.infer<typeof batch>;
 
-/** One run of a batch: the plan for `startRun`, and its labels. */
+/** One run of a batch: the plan for `startRun`, and the texts that label it. */
 export interface BatchPart extends RunPlan {
   readonly id: string;
   readonly name: string;
   readonly text: string;
 }
 
-/** Whether all runs of a batch are of one workflow and one team. Only reruns may not be. */
+/** Whether all runs of a batch are of one workflow and one team. Only reruns can differ in these. */
 export function isOfOne({ reruns = [] }: StartBatch): boolean {
   return new Set(reruns.map(({ workflow, team }) => `${workflow.id} ${team.id}`)).size < 2;
 }
 
-/** A new batch's ID and time. `crypto.randomUUID` is not available over plain HTTP. */
+/** Create the ID and time of a new batch. `crypto.randomUUID` is not available over plain HTTP. */
 export function newBatch(): Pick<StartBatch, 'id' | 'at'> {
   const at = Date.now();
   return { id: `${at.toString(36)}-${Math.random().toString(36).slice(2)}`, at };
@@ -56,7 +57,9 @@ export function forgetBatches(storage: OwnerStorage): void {
   for (const name of storage.names('batch ')) storage.remove(name);
 }
 
-/** Store a batch before starting it. @returns false if the browser refuses, so that a reload loses the unsent runs */
+/**
+ * Store a batch before starting it. @returns false if the browser refuses, in which case a reload loses the unsent runs
+ */
 export function keepBatch(storage: OwnerStorage, starts: StartBatch): boolean {
   return storage.write(`batch ${starts.id}`, starts);
 }
@@ -94,7 +97,7 @@ export function partsOf({ id, workflow, team, origin, name, each, names, reruns 
   });
 }
 
-/** The parts without a row in the ledger. They were never sent, because a row is written before its POST. */
+/** The parts that have no row in the ledger. They were never sent, because a row is written before its POST is sent. */
 export async function partsToStart(ledger: Ledger, starts: StartBatch): Promise<readonly BatchPart[]> {
   const rows = (await ledger.list()).filter((row) => !wasRefusedUnauthorized(row));
   const started = new Set(rows.map(({ part }) => part));

@@ -9,7 +9,7 @@ import { toFault } from '@/features/runs/run-fault.ts';
 import { withSendLock } from './send-lock.ts';
 import { texts } from './texts.ts';
 
-/** A run to start. The names are stored in its row. */
+/** A run to start. The names of its workflow and team are stored in its row. */
 export interface RunPlan {
   readonly workflow: { readonly id: string; readonly name: string };
   readonly team: { readonly id: string; readonly name: string };
@@ -28,9 +28,9 @@ export interface RunPlan {
 
 /**
  * Start a run: request an ID, store the row, then send the start (interface §4.7, §4.8). All starts go through this
- * function. A start without a usable response also resolves, with the row's state "Not confirmed".
+ * function. A start without a usable response also resolves; the row's state is then "Not confirmed".
  * @returns the ID of the run to open, which is the service's if its response had another one
- * @throws ApiError if no ID could be requested, so that nothing was started, or if the service refused the start
+ * @throws ApiError if no ID could be requested, in which case nothing was started, or if the service refused the start
  */
 export async function startRun(writer: RunWriter, plan: RunPlan, now: () => number = Date.now): Promise<string> {
   const { api, ledger } = writer;
@@ -61,7 +61,7 @@ export async function startRun(writer: RunWriter, plan: RunPlan, now: () => numb
 }
 
 /**
- * Send an unconfirmed start again, with the same run ID. The interface does not guarantee that an ID is started only
+ * Send an unconfirmed start again, with the same run ID. The interface does not guarantee that a run ID is started only
  * once.
  * @returns the ID of the run to open
  * @throws ApiError if the service refused the start
@@ -74,7 +74,7 @@ export async function sendAgain(writer: RunWriter, runId: string, now: () => num
   const inputs = await ledger.inputs(runId);
   const body: StartRunBody = { id: workflowId, ...optional(inputs, row.origin) };
   const sent = await withSendLock(runId, async () => {
-    // The interrupted request may have arrived.
+    // The interrupted request may have arrived at the service.
     await ledger.observe(runId, { type: 'start-interrupted', at: now() });
     await ledger.observe(runId, { type: 'start-sent', at: now() });
     return post(writer, runId, teamId, body, now);
@@ -109,12 +109,12 @@ async function post(
   }
 }
 
-/** A UUID may be written in capitals (RFC 9562 §4); the ledger and links use lower case. */
+/** Normalise a run ID. A UUID may be written in capitals (RFC 9562 §4), but the ledger and links use lower case. */
 function idOf({ run_id: runId }: { readonly run_id: string }): string {
   return runId.toLowerCase();
 }
 
-/** The row of one part of a batch. */
+/** Find the row of one part of a batch. */
 export async function findPart(ledger: Ledger, part: string): Promise<RunRow | undefined> {
   return (await ledger.list()).find((row) => row.part === part);
 }

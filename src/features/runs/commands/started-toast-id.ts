@@ -1,4 +1,4 @@
-/** ID of the toast of a one-click start, which the toast of the run's end replaces. */
+/** ID of the toast about a one-click start. The toast about the run's end replaces it. */
 export function startedToastId(runId: string): string {
   return `started ${runId}`;
 }

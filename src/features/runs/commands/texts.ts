@@ -1,6 +1,6 @@
 import { countOf } from '@/domain/count-of.ts';
 
-/** Texts of the commands on runs. */
+/** Texts of the commands for runs. */
 export const texts = {
   unknownPlace: 'This run’s workflow or team is unknown in this browser.',
   batch: {

@@ -8,10 +8,10 @@ import { useToaster } from '@/ui/feedback/toast.tsx';
 
 import type { QuickStartPlan } from './quick-start.ts';
 
-/** Two clicks within this time, in milliseconds, are a double click. */
+/** Maximum time between the clicks of a double click, in milliseconds. */
 const doubleClickMs = 1000;
 
-/** One-click starts. */
+/** Starts runs with one click. */
 export interface QuickStart {
   readonly start: (plan: QuickStartPlan) => void;
   /** Whether a start with this key is in progress. */

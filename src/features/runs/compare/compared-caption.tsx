@@ -14,13 +14,13 @@ import { texts } from './texts.ts';
 
 interface ComparedCaptionProps {
   readonly run: ComparedRun;
-  /** The key that stars the run. */
+  /** The keyboard shortcut that stars the run. */
   readonly hotkey: string;
   /** Undefined if the run can't be rerun. */
   readonly onRerun: ((row: RunRow) => void) | undefined;
 }
 
-/** A compared run's letter, title, person and time, with buttons to star and rerun it. */
+/** Shows a compared run's letter, title, starter and time, with buttons to star and rerun it. */
 export function ComparedCaption({ run: { letter, title, row }, hotkey, onRerun }: ComparedCaptionProps) {
   const { service } = row.facts;
   return (

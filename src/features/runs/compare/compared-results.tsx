@@ -31,7 +31,7 @@ interface ComparedResultsProps {
   readonly onRerun: (row: RunRow) => void;
 }
 
-/** Compares runs: their results, in a way that depends on the kind of file, and their inputs. */
+/** Compares the results of runs, in a way that depends on the kind of file, and their inputs. */
 export function ComparedResults({ compared, now, onRerun }: ComparedResultsProps) {
   const results = useComparedResults(compared, now);
   const star = useStarRuns();
@@ -167,7 +167,7 @@ function NoResult({ row, now }: { readonly row: RunRow; readonly now: number }) 
   );
 }
 
-/** Names the results that their host doesn't let this page read. */
+/** Lists the results whose host doesn't let this page read them. */
 function ClosedNotice({ results }: { readonly results: readonly ComparedResult[] }) {
   const closed = results.filter(({ output }) => output?.closed);
   const [first] = closed;

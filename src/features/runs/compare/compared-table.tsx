@@ -22,12 +22,12 @@ const longestValue = 400;
 
 interface ComparedTableProps {
   readonly compared: readonly ComparedRun[];
-  /** The result of each run, in the same order. */
+  /** The runs' results, in the order of the runs. */
   readonly results: readonly ReactNode[];
   readonly now: number;
 }
 
-/** Compares the inputs of runs, differing ones first, their durations, and who started them. */
+/** Compares the inputs of runs (differing ones first), their durations, and who started them. */
 export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   const runs = useRuns();
   const [withEqual, setWithEqual] = useState(false);
@@ -141,7 +141,7 @@ export function ComparedTable({ compared, results, now }: ComparedTableProps) {
   );
 }
 
-/** A stable function, so that inputs are compared only when they change. */
+/** Defined outside the component, so that its identity is stable and inputs are compared only when they change. */
 function compareGiven(given: readonly UseQueryResult<RunInputs | null>[]) {
   const isRead = given.every(({ isPending }) => !isPending);
   return {

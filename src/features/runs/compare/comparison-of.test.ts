@@ -34,6 +34,6 @@ test.each([
   ['videos', [result('video'), result('video')], { kind: 'views', isTooLarge: false }],
   ['a single result', [result('json'), none], { kind: 'views', isTooLarge: false }],
   ['a result that is still loading', [result('json'), { ...none, isLoading: true }], { kind: 'loading' }],
-])('chooses the comparison of %s', (_, results, expected) => {
+])('chooses how to compare %s', (_, results, expected) => {
   expect(comparisonOf(results)).toEqual(expected);
 });

@@ -4,10 +4,10 @@ import type { Output } from '@/features/runs/output/use-output.ts';
 
 import type { ComparableKind } from './files/file-differences.ts';
 
-/** Maximum sizes of files that are compared by content and by hash, in bytes. */
+/** Maximum sizes of files that are compared by content or by hash, in bytes. */
 export const comparedAtMostBytes = 50_000_000;
 export const hashedAtMostBytes = 500_000_000;
-/** Size in bytes above which a file is read for its hash only after a click. */
+/** Size above which a file is read for its hash only after a click, in bytes. */
 export const hashedUnaskedBytes = 20_000_000;
 
 /** How results are compared. */
@@ -26,7 +26,7 @@ interface Result {
 
 const comparable: Partial<Record<ResultKind, ComparableKind>> = { json: 'json', csv: 'csv', text: 'text' };
 
-/** Choose how to compare results, depending on what all existing ones have in common. */
+/** Choose how to compare results, depending on what all those that exist have in common. */
 export function comparisonOf(results: readonly Result[]): Comparison {
   if (results.some(({ isLoading }) => isLoading)) return { kind: 'loading' };
   const outputs = results.flatMap(({ location, output }) => (location?.kind === 'link' && output ? [output] : []));
@@ -36,7 +36,7 @@ export function comparisonOf(results: readonly Result[]): Comparison {
   if (outputs.length < 2 || kinds.size > 1 || !kind) return views;
   if (kind === 'picture') return { kind: 'pictures' };
   const of = comparable[kind];
-  // Unlike pictures and videos, a text can't be shown if its host blocks reading.
+  // Unlike a picture or video, a text can't be shown if its host doesn't let pages read it.
   if (!of || outputs.some(({ closed }) => closed)) return views;
   const isTooLarge = outputs.some(({ size = 0 }) => size > comparedAtMostBytes);
   return isTooLarge ? { kind: 'views', isTooLarge } : { kind: 'contents', of };

@@ -6,12 +6,12 @@ import { texts } from './texts.ts';
 
 interface PairChoiceProps {
   readonly letters: readonly string[];
-  /** Index of the run compared with the first one. */
+  /** Index of the run that is compared with the first one. */
   readonly at: number;
   readonly onChange: (at: number) => void;
 }
 
-/** Chooses which of several runs to compare with the first one. */
+/** Selects which of several runs to compare with the first one. */
 export function PairChoice({ letters, at, onChange }: PairChoiceProps) {
   const [first] = letters;
   if (letters.length < 3) return null;

@@ -3,7 +3,7 @@ import type { DifferenceCounts } from '@/domain/runs/compare/difference-counts.t
 import { listOfNames } from '@/domain/list-of-names.ts';
 import { wholeNumber } from '@/domain/whole-number.ts';
 
-/** Texts of comparing runs. */
+/** Texts for comparing runs. */
 export const texts = {
   runs: 'Runs',
   title: 'Compare runs',

@@ -19,7 +19,7 @@ export interface ComparedResult {
   readonly retry: () => void;
 }
 
-/** The results of runs, in the same order. */
+/** The results of runs, in the order of the runs. */
 export function useComparedResults(compared: readonly ComparedRun[], now: number): readonly ComparedResult[] {
   const runs = useRuns();
   const isFinished = ({ row }: ComparedRun) => runState(row.facts, now).kind === 'finished';
@@ -30,7 +30,8 @@ export function useComparedResults(compared: readonly ComparedRun[], now: number
     queries: compared.map(({ row }, at) => {
       const location = results[at]?.data?.location;
       const url = location?.kind === 'link' ? location.url : '';
-      // The key doesn't contain the link: the file never changes, so a renewed link must not reload it.
+      // The key doesn't contain the link, because the file never changes and must not be reloaded when the link is
+      // renewed.
       const queryKey = [...outputKey(row.runId), 'compared'];
       return { ...outputOptions(row.runId, url), queryKey, enabled: url !== '' };
     }),

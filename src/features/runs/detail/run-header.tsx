@@ -32,7 +32,7 @@ interface RunHeaderProps {
   readonly onRerun: () => void;
 }
 
-/** Minimum time in the queue that is shown, in milliseconds. */
+/** Shortest queue time that is shown, in milliseconds. */
 const tellingMs = 1000;
 
 /** Shows a run's title, status and actions. */

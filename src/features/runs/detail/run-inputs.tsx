@@ -15,14 +15,14 @@ import { Panel } from '@/ui/page/panel.tsx';
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
-/** Maximum length of a value. Longer ones are truncated, but complete in the JSON. */
+/** Maximum length of a value shown here. Longer values are truncated, but complete in the JSON. */
 const longestValue = 400;
 const mostEntries = 100;
 
 /** Shows a run's inputs by name, or as JSON. */
 export const RunInputs = memo(({ row }: { readonly row: RunRow }) => {
   const runs = useRuns();
-  // Show the known inputs until the service's arrive.
+  // Show the locally known inputs until the service's inputs arrive.
   const { data: inputs } = useSuspenseQuery(runQueries.inputs(runs, useDeferredValue(row)));
   const [view, setView] = useState('table');
   const entries = Object.entries(inputs ?? {});

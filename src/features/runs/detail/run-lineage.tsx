@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const words = texts.details;
 const atMost = 5;
 
-/** Links to the run that a run is a rerun of, and to its own reruns. */
+/** Links to the run that was rerun as this one, and to this run's own reruns. */
 export function RunLineage({ row }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const { data: rows } = useSuspenseQuery(runQueries.list(ledger));

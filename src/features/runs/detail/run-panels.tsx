@@ -23,7 +23,7 @@ interface RunPanelsProps {
   readonly row: RunRow;
   readonly state: RunState;
   readonly now: number;
-  /** Whether to show the result's actions beside it. */
+  /** Whether to show the result's actions beside the result. */
   readonly hasResultActions?: boolean;
   /** Shown instead of a missing result. */
   readonly instead?: ReactNode;

@@ -21,15 +21,15 @@ import { texts } from './texts.ts';
 
 interface RunResultProps {
   readonly row: RunRow;
-  /** Whether to show the actions on the result, which a run's page has in its header. */
+  /** Whether to show the result's actions here. A run's own page shows them in its header instead. */
   readonly hasActions?: boolean;
   /** Whether the result is fitted into a fixed space. */
   readonly isFramed?: boolean;
-  /** The heading, if shown on the page of another run. */
+  /** The heading, if the result is shown on another run's page. */
   readonly title?: string;
 }
 
-/** Shows a finished run's result, or why that is not possible. */
+/** Shows a finished run's result, or why it can't be shown. */
 export const RunResult = memo(({ row, hasActions = false, isFramed = false, title }: RunResultProps) => {
   const runs = useRuns();
   const { data, error, isPending, isFetching, refetch } = useQuery(resultQuery(runs, row.runId));

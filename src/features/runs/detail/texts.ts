@@ -4,7 +4,7 @@ import { countOf } from '@/domain/count-of.ts';
 
 const linkParts = ['name', 'workflow', 'team', 'inputs'] as const;
 
-/** Texts of a run's page, besides its states (`domain/runs/run-words.ts`). */
+/** Texts of a run's page, except those of its state (`domain/runs/run-words.ts`). */
 export const texts = {
   runs: 'Runs',
   howDoWeKnow: 'How do we know?',

@@ -8,7 +8,7 @@ import { runTones } from '@/features/runs/run-tone.ts';
 import classes from './last-status.module.css';
 
 interface LastStatusProps {
-  /** Undefined if this browser doesn't know a run of the workflow. */
+  /** Undefined if this browser doesn't know any run of the workflow. */
   readonly history: WorkflowHistory | undefined;
   readonly now: number;
 }

@@ -14,7 +14,7 @@ export function readFigureHours(params: URLSearchParams): FigureHours {
   return Number(schema.parse(Object.fromEntries(params)).hours) as FigureHours;
 }
 
-/** Parse from Home's address whose runs are shown; `''` if it doesn't say. */
+/** Parse from Home's address whose runs to show; `''` if unspecified. */
 export function readWhoseRuns(params: URLSearchParams): WhoseRuns | '' {
   return schema.parse(Object.fromEntries(params)).who;
 }

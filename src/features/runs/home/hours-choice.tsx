@@ -6,7 +6,7 @@ import { homePath } from './home-view.ts';
 import classes from './hours-choice.module.css';
 import { texts } from './texts.ts';
 
-/** Links to Home by period. */
+/** Links to Home for each period. */
 export function HoursChoice({ hours }: { readonly hours: FigureHours }) {
   return (
     <nav aria-label={texts.hours.label} className={classes.hours}>

@@ -58,7 +58,7 @@ interface FrameProps {
   readonly row: RunRow;
   readonly names: RunNames;
   readonly now: number;
-  /** The page already names the workflow. */
+  /** Whether the page already names the workflow. */
   readonly isOfOne: boolean;
 }
 

@@ -25,7 +25,7 @@ interface MendButtonProps {
   readonly onRerun: (row: RunRow) => void;
 }
 
-/** Buttons for a run that failed or needs attention: its remedy, and one to archive it. */
+/** Buttons for a run that failed or needs attention: one for the remedy, and one to archive the run. */
 export function MendButton({ row, state, title, onRerun }: MendButtonProps) {
   const { monitor } = useRuns();
   const session = useSession();

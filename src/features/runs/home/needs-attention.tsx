@@ -27,7 +27,7 @@ interface NeedsAttentionProps {
   readonly rows: readonly RunRow[];
   readonly names: RunNames;
   readonly hours: FigureHours;
-  /** How many of them failed. */
+  /** How many of these runs failed. */
   readonly failed: number;
   readonly now: number;
   readonly onRerun: (row: RunRow) => void;

@@ -45,7 +45,7 @@ export const RunHistogram = memo(function RunHistogram({ figures, hours }: RunHi
 function Bar({ bar, most }: { readonly bar: FigureBar; readonly most: number }) {
   const count = countIn(bar);
   return (
-    // Format the time on hover only, since it takes longer than rendering the rest of a bar.
+    // Format the time on hover only, since formatting takes longer than rendering the rest of a bar.
     <span
       className={classes.place}
       onPointerEnter={({ currentTarget }) => {

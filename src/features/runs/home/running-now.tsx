@@ -34,7 +34,7 @@ interface RunningNowProps {
 /** Lists the live runs with their elapsed and usual times. */
 export function RunningNow({ rows, names, histories, now, onCancel }: RunningNowProps) {
   const allowed = useAllowedActions();
-  // Show running ones first, because they are more interesting than waiting ones.
+  // Show running runs before waiting ones, because they are more interesting.
   const shown = rows.toSorted((a, b) => waits(a, now) - waits(b, now));
   const cancellable = rows.filter((row) => allowed(row, runState(row.facts, now)).includes('cancel'));
   return (

@@ -62,7 +62,10 @@ export const texts = {
       rerun: 'Rerun',
       open: 'View run',
     } satisfies Record<RunMend, string>,
-    /** The accessible name of a button, which contains the run's title as other rows have the same word. */
+    /**
+     * The accessible name of a button. It contains the run's title, because the buttons of other rows have the same
+     * text.
+     */
     mendOf: (word: string, title: string) => `${word}: ${title}`,
     resendHint: 'Same run ID. If the first request got through, it may run twice.',
     archive: (title: string) => `Archive ${title}`,

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const words = texts.running;
 
-/** From this duration on, in milliseconds, the usual time is formatted like a clock, as the elapsed time is. */
+/** Duration from which the usual time is formatted like a clock, as the elapsed time is, in milliseconds. */
 const clockFromMs = 10_000;
 
 interface UsualProgressProps {
@@ -23,8 +23,8 @@ interface UsualProgressProps {
 }
 
 /**
- * Shows a run's progress, updated each second: as in its message, or else its elapsed share of the usual duration.
- * Renders nothing if neither is known.
+ * Shows a run's progress, updated each second: the progress in its message, otherwise the elapsed share of the usual
+ * duration. Renders nothing if neither is known.
  */
 export function UsualProgress({ row, usual }: UsualProgressProps) {
   const now = useKnownNow(1000);

@@ -127,7 +127,9 @@ test('a ledger with randomly failing writes ends with the same rows as one witho
   );
 });
 
-/** Both tabs change the same runs, but different fields, so that the result does not depend on the order. */
+/**
+ * Both tabs change the same runs, but different fields, so that the result does not depend on the order of the changes.
+ */
 const ownSteps = {
   first: fc.tuple(runId, fc.constantFrom('One', 'Two', undefined)).map(([id, name]): Operation => {
     return (ledger) => ledger.update(id, (row) => ({ ...row, name }));

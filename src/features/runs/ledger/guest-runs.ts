@@ -29,7 +29,8 @@ export function withGuests(ledger: Ledger): GuestLedger {
     for (const listener of listeners) listener(change);
   }
 
-  // Subscribe before any other listener, so that a run with a row is no longer a guest for them.
+  // Subscribe before any other listener, so that a run with a row is no longer a guest when the other listeners are
+  // called.
   ledger.subscribe((changed) => {
     if (changed !== 'all') for (const { runId } of changed) guests.delete(runId);
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** The database of a browser that used version 1, written without our own code. */
+/** The database of a browser that used version 1, created without our own code. */
 async function restoreVersion1(): Promise<void> {
   const db = await openDB(version1.name, version1.version, {
     upgrade: (upgraded) => {
@@ -129,7 +129,7 @@ test('opening a database times out, and is tried again by the next call', async 
   store.close();
 });
 
-test('the call after the browser has closed the connection opens another', async () => {
+test('the first call after the browser has closed the connection opens a new one', async () => {
   const open = vi.spyOn(indexedDB, 'open');
   const store = createIdbRunStore(mine);
   await store.put([{ row }], addEntry);

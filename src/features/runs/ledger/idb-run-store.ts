@@ -5,7 +5,7 @@ import { ownerMark } from '@/features/session/owner-mark.ts';
 import { connectRuns, type ReadableRuns, runStores, type WritableRuns } from './runs-database.ts';
 import { revised, RowsCleared, type RunEntry, type RunStore } from './run-store.ts';
 
-/** A ledger in IndexedDB. Every call rejects if the browser refuses. */
+/** A ledger in IndexedDB. Every call rejects if the browser refuses storage. */
 export interface IdbRunStore extends RunStore {
   /** Delete rows so that other tabs can't write their copies back. */
   readonly clearRows: (isCleared: (row: RunRow) => boolean) => Promise<void>;
@@ -15,7 +15,7 @@ export interface IdbRunStore extends RunStore {
 export function createIdbRunStore(ledger: string): IdbRunStore {
   const { open, close } = connectRuns();
   /**
-   * Key of the number of clearings. It differs from the keys of rows, and may stay after a sign-out, because it
+   * Key of the counter of clearings. It differs from the keys of rows, and may stay after a sign-out, because it
    * contains no name.
    */
   const clearings = { ledger: `cleared ${ownerMark(ledger)}`, runId: '' };

@@ -52,7 +52,7 @@ export interface Ledger {
   /** The known inputs of all runs. */
   allInputs: () => Promise<AllInputs>;
   /**
-   * Add runs, merging each into its existing row, which never loses facts. Resolves once the rows are stored. If the
+   * Add runs, merging each into its existing row without losing facts. Resolves once the rows are stored. If the
    * browser can't store them now, they are kept in memory, the write is retried, and `problem` reports that.
    */
   add: (entries: readonly RunEntry[]) => Promise<void>;
@@ -367,7 +367,7 @@ function isOutdated(error: unknown): boolean {
   return error instanceof Error && error.name === 'VersionError';
 }
 
-/** Throw instead of returning undefined, with which runs would be started without inputs. */
+/** Throw instead of returning undefined, because a caller would then start runs without inputs. */
 function failToRead(cause: unknown): never {
   throw new Error(texts.unreadableInputs, { cause });
 }

@@ -8,7 +8,7 @@ export interface Thumbnail {
   /** The kind of file in a few letters, such as "csv"; `''` if unknown. */
   readonly tag: string;
   readonly picture?: Blob | undefined;
-  /** The origin of the file, if that last refused to let this page read it. */
+  /** The origin of the file, if it most recently refused to let this page read the file. */
   readonly closed?: string | undefined;
 }
 
@@ -21,7 +21,8 @@ interface ThumbnailDatabase extends DBSchema {
 }
 
 /**
- * Stores thumbnails of an owner's runs. If the browser refuses, nothing is stored, but no call except `clear` rejects.
+ * Stores thumbnails of an owner's runs. If the browser refuses storage, nothing is stored, but no call except `clear`
+ * rejects.
  */
 export interface ThumbnailStore {
   readonly read: (runId: string) => Promise<Thumbnail | undefined>;

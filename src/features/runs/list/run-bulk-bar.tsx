@@ -43,7 +43,7 @@ interface RunBulkBarProps {
   readonly onClear: () => void;
   /** Restore the cleared selection. */
   readonly onRestore: () => void;
-  /** Whether the bar is above tools rather than a table. */
+  /** Whether the bar covers a list's tools rather than a table's header. */
   readonly overTools?: boolean;
 }
 

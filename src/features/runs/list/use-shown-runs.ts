@@ -21,7 +21,7 @@ interface ShownRuns {
   readonly counts: RunCounts;
   /** The causes of failures, if the view shows failures only. */
   readonly causes: readonly CauseGroup[];
-  /** A text that is equal for equal filters. */
+  /** A key that is equal for equal filters. */
   readonly filterKey: string;
 }
 

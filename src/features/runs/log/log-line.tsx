@@ -23,7 +23,7 @@ interface LogLineProps {
 
 const palette = createColorPalette();
 
-/** A line of a log. Its number is a link to it. */
+/** A line of a log. Its number links to the line. */
 export const LogLine = memo(function LogLine(props: LogLineProps) {
   const { number, text, output, at, hasTime, query, isChosen } = props;
   const isError = isErrorLine(plainLine(text));

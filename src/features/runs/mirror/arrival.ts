@@ -1,6 +1,8 @@
 import { isCovering, type MirrorStatus } from './mirror-status.ts';
 
-/** Whether the missing runs are being read (`loading`), or that is paused or failing (`partial`). */
+/**
+ * State of reading the missing runs: `loading` while they are being read, `partial` while that is paused or failing.
+ */
 export type Arrival = 'loading' | 'partial';
 
 /** Why counts are incomplete: some runs that the mirror covers are still to be read. Undefined if none are. */

@@ -7,7 +7,7 @@ export type MirrorPhase = 'off' | 'starting' | 'live' | 'broken' | 'unfit';
 /** The state of the mirror of the team's runs. While it is live, fewer other requests are sent. */
 export interface MirrorStatus {
   readonly get: () => MirrorPhase;
-  /** Whether the first response has arrived, or is no longer waited for. */
+  /** Whether the first response has arrived, or is no longer awaited. */
   readonly isSettled: () => boolean;
   readonly set: (phase: MirrorPhase) => void;
   /** Whether some runs that the mirror covers are still to be read, so that counts are incomplete. */

@@ -284,8 +284,8 @@ describe('a later visit', () => {
   });
 });
 
-describe('a stream that ends', () => {
-  test('is reopened at its cursor, with growing delays if that fails', async () => {
+describe('a stream', () => {
+  test('that ends is reopened at its cursor, with growing delays if that fails', async () => {
     mirror = open();
     await goLive();
     fault = () => new ApiError({ kind: 'network' });
@@ -300,19 +300,22 @@ describe('a stream that ends', () => {
     expect(count(listTeamRuns.name)).toBe(1);
   });
 
-  test.each(['shutdown', 'max-age', 'membership'])('with “%s” continues without checking runs', async (reason) => {
-    mirror = open();
-    await goLive();
-    stream().send('bye', { reason });
-    await pass(10);
-    expect(status.get()).toBe('starting');
-    await pass(1000);
-    expect(streams).toHaveLength(2);
-    await goLive();
-    expect(status.get()).toBe('live');
-  });
+  test.each(['shutdown', 'max-age', 'membership'])(
+    'that ends with “%s” continues without checking runs',
+    async (reason) => {
+      mirror = open();
+      await goLive();
+      stream().send('bye', { reason });
+      await pass(10);
+      expect(status.get()).toBe('starting');
+      await pass(1000);
+      expect(streams).toHaveLength(2);
+      await goLive();
+      expect(status.get()).toBe('live');
+    },
+  );
 
-  test('with “membership” reloads what depends on teams and roles', async () => {
+  test('that ends with “membership” reloads what depends on teams and roles', async () => {
     const onMembership = vi.fn<() => void>();
     mirror = open({ onMembership });
     await goLive();
@@ -321,7 +324,7 @@ describe('a stream that ends', () => {
     expect(onMembership).toHaveBeenCalledOnce();
   });
 
-  test('with “membership” restarts at once, even repeatedly', async () => {
+  test('that ends with “membership” restarts at once, even repeatedly', async () => {
     mirror = open();
     for (let changes = 1; changes <= 4; changes += 1) {
       await goLive();
@@ -331,7 +334,7 @@ describe('a stream that ends', () => {
     }
   });
 
-  test('with “expired” sends one request, so that a refusal is noticed, and then waits for new credentials', async () => {
+  test('that ends with “expired” sends one request, so that a refusal is noticed, and then waits for new credentials', async () => {
     mirror = open();
     await goLive();
     const before = calls.length;
@@ -347,7 +350,7 @@ describe('a stream that ends', () => {
     expect(streams).toHaveLength(2);
   });
 
-  test('with “resync” reloads the list, but never in a loop', async () => {
+  test('that ends with “resync” reloads the list, but never in a loop', async () => {
     mirror = open();
     for (let turn = 0; turn < 3; turn += 1) {
       await goLive();

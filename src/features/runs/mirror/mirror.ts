@@ -18,7 +18,7 @@ import { createTeamRunsReader } from './team-runs-reader.ts';
 /** Keeps the ledger in sync with the service's list of the team's runs, in the leading tab. */
 export interface Mirror {
   readonly stop: () => void;
-  /** Continue waiting work, because there are new credentials or the browser is back online. */
+  /** Resume waiting work, because there are new credentials or the browser is back online. */
   readonly wake: () => void;
 }
 
@@ -27,7 +27,7 @@ export interface MirrorOptions {
   readonly ledger: Ledger;
   readonly storage: OwnerStorage;
   readonly status: MirrorStatus;
-  /** Left when the mirror stops. */
+  /** The election of the leading tab. The mirror leaves it when it stops. */
   readonly lead: Lead;
   /**
    * Whether the browser has locks, so that one tab leads. Without locks, streams are off and each visible tab polls.
@@ -38,7 +38,7 @@ export interface MirrorOptions {
   readonly isRemembered: () => boolean;
   /** Reserves a slot for a background request. */
   readonly borrow: Monitor['borrow'];
-  /** The person's teams or roles have changed. */
+  /** Called when the person's teams or roles have changed. */
   readonly onMembership?: () => void;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -115,7 +115,10 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (!signal.aborted && status.get() === 'starting') enter('broken');
   }
 
-  /** Find the position of an earlier visit, which is ignored if there are no rows, or of another tab. */
+  /**
+   * Find the position of an earlier visit, or that of another tab if there is none. An earlier visit's position is
+   * ignored if there are no rows.
+   */
   async function findPlace(signal: AbortSignal) {
     if (reader.place()) return;
     const rows = await ledger.list();
@@ -147,7 +150,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     if (signal.aborted) return end;
     if (status.get() === 'live') void hope(signal);
     if (end === 'resync') moveTo(undefined);
-    // This request shows a refusal at once. If the credentials are accepted, following continues.
+    // This request reveals a refusal at once. If the credentials are accepted, the mirror continues.
     if (end === 'expired') await reader.readChanges(signal);
     if (end === 'membership') {
       channel.post({ type: 'membership' });
@@ -168,7 +171,7 @@ export function openMirror(options: MirrorOptions): Mirror {
     }
   }
 
-  /** The rest of the day for which nothing is read after an invalid response, in milliseconds. */
+  /** The remaining part of the day in which nothing is read after an invalid response, in milliseconds. */
   function leftOfUnfit(): number {
     const at = storage.read('mirror-unfit');
     return typeof at === 'number' && at <= now() ? Math.max(0, at + dayMs - now()) : 0;

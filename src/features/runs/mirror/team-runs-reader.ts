@@ -106,7 +106,7 @@ export function createTeamRunsReader({ api, ledger, onPlace, now }: TeamRunsRead
     return api.request(listTeamRuns, { query, signal });
   }
 
-  /** What is left of a reading after a page: one reading, or none. */
+  /** The rest of a reading after a page: one reading, or none. */
   function restOf(reading: Reading, page: Awaited<ReturnType<typeof readPage>>): readonly Reading[] {
     const left = reading.left - page.items.length;
     const isMore = page.next_cursor !== reading.next && page.items.length > 0;

@@ -26,15 +26,16 @@ const words = texts.downloads;
 
 interface DownloadRunsDialogProps {
   /**
-   * The selected runs. The results of those that have one are downloaded; a zip file also gets a table of all of them.
+   * The selected runs. Their results are downloaded, where they exist; a ZIP file also contains a table of all selected
+   * runs.
    */
   readonly runs: readonly RunRow[];
   readonly onClose: () => void;
 }
 
 /**
- * Saves the results of several runs as a ZIP file, with a table of the runs. A single result is saved as a file of its
- * own.
+ * Saves the results of several runs as a ZIP file, with a table of the runs. A single result is saved without a ZIP
+ * file.
  */
 export function DownloadRunsDialog({ runs, onClose }: DownloadRunsDialogProps) {
   const titles = useRunNames();

@@ -36,11 +36,11 @@ export interface LinkProps {
   readonly isFramed?: boolean | undefined;
 }
 
-/** Shows the output behind a link, or why that is not possible, with a button to request a new link. */
+/** Shows the output behind a link, or why it can't be shown, with a button to request a new link. */
 export function LinkedOutput({ row, link, askedAt, actions, isFramed }: LinkProps) {
   const title = useRunTitle(row);
-  // When the link was requested whose output failed to load. The output of a later link is tried again, even if its
-  // address is the same.
+  // The time at which the link to the output that failed to load was requested. The output of a later link is tried
+  // again, even if its address is the same.
   const [brokenAt, setBrokenAt] = useState<number>();
   const {
     data: output,

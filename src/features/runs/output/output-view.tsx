@@ -26,7 +26,7 @@ const whileLoading = {
   fallback: <Loader size="sm" role="status" aria-label={texts.loadingPreview} />,
   failed: <NotShown />,
 };
-// Each viewer is a chunk of its own, since most runs produce only one kind of file.
+// Each viewer is a separate chunk, since most runs produce only one kind of file.
 const CsvView = lazyPart(async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView, whileLoading);
 const CodeView = lazyPart(async () => (await import('@/ui/viewers/code/code-view.tsx')).CodeView, whileLoading);
 const ZipView = lazyPart(async () => (await import('./zip-view.tsx')).ZipView, whileLoading);

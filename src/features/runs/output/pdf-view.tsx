@@ -39,8 +39,8 @@ export function PdfView({ runId, url, title, onBroken }: PdfViewProps) {
       </Text>
     );
   }
-  // Hide the viewer's thumbnails, which would take half of the space. No sandbox: browsers show no PDF in one, and
-  // their viewer isolates a PDF's scripts from this page.
+  // Hide the viewer's thumbnails, which would take half of the space. There is no sandbox, because browsers don't show
+  // PDFs in one, and their viewer isolates a PDF's scripts from this page.
   return address ? (
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe src={`${address}#navpanes=0`} title={texts.resultOf(title)} className={classes.pdf} />

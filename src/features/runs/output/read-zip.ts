@@ -22,7 +22,7 @@ const longestFile = 50_000_000;
 const longestPart = 4_000_000;
 
 /**
- * List the files in a ZIP archive, in its order. Only the list at its end is loaded.
+ * List the files in a ZIP archive, in the archive's order. Only the list at its end is loaded.
  * @param url returns the archive's current link, which may have been renewed
  * @param size of the archive, in bytes
  * @throws Error if its host ignores range requests, or the file is not an archive

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const limitBytes = 2_000_000;
 
-/** Read a text file of `bytes`, whose `Content-Length` the host sends or not. */
+/** Read a text file of `bytes`, with or without a `Content-Length` header. */
 function readText(bytes: number, { sendsLength = true } = {}) {
   const headers = { 'Content-Type': 'text/plain', ...(sendsLength && { 'Content-Length': String(bytes) }) };
   vi.stubGlobal('fetch', async () => new Response('a'.repeat(bytes), { headers }));

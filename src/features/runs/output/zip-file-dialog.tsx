@@ -42,7 +42,7 @@ export function ZipFileDialog({ runId, files, at, onGo, onClose }: ZipFileDialog
     if (to >= 0 && to < files.length) onGo(to);
   }
 
-  /** Ignore keys outside the buttons, since the viewer has its own. */
+  /** Ignore keys pressed outside the buttons, since the viewer has its own keys. */
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
     const { target, currentTarget } = event;

@@ -54,7 +54,7 @@ async function open() {
 
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-test('a file of an archive opens in its viewer, and arrow keys move to the others', async () => {
+test('a file of an archive opens in its viewer, and arrow keys move to the other files', async () => {
   serve();
   await open();
   await page.getByRole('button', { name: 'list.csv' }).click();

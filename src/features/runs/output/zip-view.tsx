@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 import { outputKey } from './use-output.ts';
 import classes from './zip-view.module.css';
 
-/** Maximum number of files shown. The download has all of them. */
+/** Maximum number of files shown. The download contains all files. */
 const atMost = 500;
 
 interface ZipViewProps {

@@ -85,7 +85,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const layout = useMemo(() => layOutRuns(rows, axes, choice, perLine), [rows, axes, choice, perLine]);
   const [kept, keep] = useSheetPlace(props.name, rows);
   const [activeId, setActiveId] = useState(kept?.runId);
-  /** ID of the run whose tile gets the focus once it is rendered, after a key or Back. */
+  /** ID of the run whose tile is focused once it is rendered, after a key press or Back. */
   const toFocus = useRef<string>(undefined);
   /** Whether a tile has the focus, or had it when it was unmounted. */
   const hasFocus = useRef(false);

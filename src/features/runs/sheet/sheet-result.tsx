@@ -15,7 +15,10 @@ interface SheetResultProps {
   readonly isClose: boolean;
 }
 
-/** A result on a tile: a small version of a picture that this page can read, or else the same as in the gallery. */
+/**
+ * A result on a tile: a small version of a picture that this page can read, otherwise the same preview as in the
+ * gallery.
+ */
 export function SheetResult({ row, isClose }: SheetResultProps) {
   const runs = useRuns();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ export type TileSize = (typeof tileSizes)[number];
 const tileRems = { small: 7, medium: 10.5, large: 17 } as const;
 /** Minimum width of a tile, in rem. A phone shows two, and a part of the third if there are more than two columns. */
 const leastRem = { wide: tileRems.small, narrow: 8.5 } as const;
-/** A phone has the header of a row above its tiles. */
+/** On a phone a row's header is above its tiles. */
 const headRem = { wide: 7, narrow: 0 } as const;
 /** Room for the sheet's scroll bar, in rem. Phones overlay it. */
 const scrollBarRem = { wide: 1, narrow: 0 } as const;

@@ -20,7 +20,7 @@ const schema = z.object({
 type SheetPlace = Omit<z.infer<typeof schema>, 'sheet'>;
 
 /**
- * The stored position of a sheet, to restore after Back, and a function to store the current one. Only one sheet's
+ * The stored position of a sheet, to restore it after Back, and a function to store the current one. Only one sheet's
  * position is stored.
  */
 export function useSheetPlace(

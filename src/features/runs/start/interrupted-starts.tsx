@@ -22,7 +22,7 @@ interface Interrupted {
 }
 
 interface InterruptedStartsProps {
-  /** ID of the only batch to look at; undefined for all. */
+  /** ID of the only batch to check; undefined for all. */
   readonly of?: string;
 }
 

@@ -9,7 +9,10 @@ import { localQuery, runQueries } from '@/features/runs/run-queries.ts';
 const rowsAtMost = 30;
 const atMost = 6;
 
-/** A workflow's latest distinct inputs in this browser, newest first, without those of failed runs where others are known. */
+/**
+ * A workflow's latest distinct inputs in this browser, newest first, without those of failed runs unless no others are
+ * known.
+ */
 export function recentInputsQuery(ledger: Ledger, workflowId: string) {
   return queryOptions({
     queryKey: [...runQueries.rows(ledger), 'recent-inputs', workflowId],

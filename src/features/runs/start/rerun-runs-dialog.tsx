@@ -68,7 +68,7 @@ interface Repeated {
   readonly inputs: RunInputs | null;
 }
 
-/** Inputs set here apply to all runs. Other inputs stay as each run has them. */
+/** Inputs set here apply to all runs. For other inputs, each run keeps its own value. */
 function RerunRunsForm({ runs, read, onStarted, onClose }: RerunRunsFormProps) {
   const [start] = useState(newBatch);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());

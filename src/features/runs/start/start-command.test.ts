@@ -5,7 +5,7 @@ import { startingRow } from '@/domain/runs/run-record.ts';
 
 import { startCommand } from './start-command.ts';
 
-test('the command has the address and body of the interface, quoted for a shell, and no credentials', () => {
+test('the command has the address and body that the interface defines, quoted for a shell, and no credentials', () => {
   const config = parseConfig({ accountsUrl: '/accounts', apiUrl: '/api' });
   const row = startingRow({ ledger: 'l', runId: 'r', workflowId: 'w', teamId: 't', origin: 2 }, 0);
   expect(startCommand(config, row, { text: "it's" }, 'http://here')).toBe(

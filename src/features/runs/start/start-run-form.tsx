@@ -29,10 +29,11 @@ export function StartRunForm(props: StartRunFormProps) {
   const { form, draft, discard, inputs, team, several, start, unnamed, viewer, submit, startRows, batch, leaveBatch } =
     useStartForm(props);
   const { errors } = form.formState;
-  // Keep showing them after one was chosen, since it has the focus.
+  // Keep showing the recent workflows after one was chosen, since the chosen one has the focus.
   const [offersRecent] = useState(workflowId === '');
   const isMember = (id: string | undefined) => teams.some((one) => one.id === id);
-  // Show the field outside "More" if the user has to choose a team, or did so first. Choosing one doesn't move it.
+  // Show the team field outside "More" if the user has to choose a team, or did so first. Choosing one doesn't move the
+  // field.
   const isTeamOpen =
     teams.length > 1 && (props.teamFirst || (workflowId !== '' && !props.isTeamPending && !isMember(workflowTeamId)));
   const isTeamOdd =

@@ -121,7 +121,7 @@ function Intro({ batch, count }: IntroProps) {
   );
 }
 
-/** Whether a part was already started, as by another tab that resumed the batch. */
+/** Whether a part was already started, for example by another tab that resumed the batch. */
 async function isListed(ledger: Ledger, { part }: BatchPart): Promise<boolean> {
   const row = part === undefined ? undefined : await findPart(ledger, part);
   return row !== undefined && !wasRefusedUnauthorized(row);

@@ -9,7 +9,7 @@ const config = parseConfig({ accountsUrl: '/accounts', apiUrl: '/api' });
 const row = startingRow({ ledger: 'l', runId: 'r', workflowId: 'w', teamId: 't', origin: 2 }, 0);
 const inputs = { text: 'it\'s "new"', on: true, none: null, list: [1, { deep: [] }] };
 
-test('the program requests a run ID, starts a run under it with the same body, and contains no credentials', () => {
+test('the program requests a run ID, starts a run with that ID and the same body, and contains no credentials', () => {
   const { fetch } = startSnippets(config, row, inputs, 'http://here');
   expect(fetch).toContain('await fetch("http://here/api/get_run_id", { headers })');
   expect(fetch).toContain('await fetch("http://here/api/run_workflow/t/" + run_id, {');
@@ -18,7 +18,7 @@ test('the program requests a run ID, starts a run under it with the same body, a
   expect(fetch).toContain('process.env');
 });
 
-test('so does the Python program', () => {
+test('the Python program does the same', () => {
   const { python } = startSnippets(config, row, inputs, 'http://here');
   expect(python).toContain('requests.get("http://here/api/get_run_id", headers=headers)');
   expect(python).toContain('os.environ["API_KEY"]');

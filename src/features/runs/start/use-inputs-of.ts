@@ -17,7 +17,7 @@ interface InputsOf {
   /** The errors of inputs that could not be read. */
   readonly faults: readonly Error[];
   readonly isReading: boolean;
-  /** Read those again that failed. */
+  /** Retry the failed reads. */
   readonly retry: () => void;
 }
 

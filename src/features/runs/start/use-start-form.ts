@@ -42,7 +42,7 @@ export interface StartRunFormProps {
   readonly choices: readonly WorkflowChoice[];
   /** Workflows that the user recently started. */
   readonly recent: readonly WorkflowChoice[];
-  /** The chosen one; null if it is not in the list, undefined while unknown. */
+  /** The chosen workflow; null if it is not in the list, undefined while unknown. */
   readonly chosen: WorkflowChoice | null | undefined;
   /** Called with the text typed to find a workflow. */
   readonly onSeek: (text: string) => void;
@@ -53,7 +53,10 @@ export interface StartRunFormProps {
   /** Whether the workflow's own team is still loading. */
   readonly isTeamPending: boolean;
   readonly onWorkflowChange: (workflowId: string) => void;
-  /** Whether the team was chosen first. It is then kept, with a warning, if the workflow is another team's. */
+  /**
+   * Whether the team was chosen first. The team is then kept, with a warning, even if the workflow belongs to another
+   * team.
+   */
   readonly teamFirst: boolean;
   /** Examples of the workflow's inputs. */
   readonly examples: readonly SampleInputs[];

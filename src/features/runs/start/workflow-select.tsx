@@ -14,7 +14,7 @@ interface WorkflowSelectProps {
   readonly choices: readonly WorkflowChoice[];
   /** Workflows that the user recently started, offered first until something is typed. */
   readonly recent: readonly WorkflowChoice[];
-  /** The chosen one; null if it is not in the list, undefined while unknown. */
+  /** The chosen workflow; null if it is not in the list, undefined while unknown. */
   readonly chosen: WorkflowChoice | null | undefined;
   /** Called with the typed text. */
   readonly onSeek: (text: string) => void;

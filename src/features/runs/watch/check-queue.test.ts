@@ -74,7 +74,7 @@ describe('the runs of a batch', () => {
     [30, 4, 2000, false, 2000],
     [100, 4, 5000, true, 2500],
   ])(
-    '%i runs, %i in parallel, of %i ms each (Run-Status: %s), are noticed to have ended within %i ms',
+    '%i runs, %i in parallel, of %i ms each (Run-Status: %s), are seen to have ended within %i ms',
     (count, atOnce, tookMs, says, mostMs) => {
       const lags = watch(coursesOf(count, atOnce, tookMs), (index) => `b:${index}`, says);
       expect(lags.size).toBe(count);
@@ -88,7 +88,7 @@ describe('the runs of a batch', () => {
     expect(lags.get(100)).toBeLessThanOrEqual(2000);
   });
 
-  test('that wait for long ones are still noticed to have ended', () => {
+  test('that wait for long runs are seen to have ended within 20 s', () => {
     const long = Array.from({ length: 4 }, () => ({ begin: 0, end: 120_000 }));
     const short = Array.from({ length: 8 }, () => ({ begin: 0, end: 2000 }));
     const lags = watch([...long, ...short], (index) => `b:${index}`, false);
@@ -118,7 +118,7 @@ describe('a run whose changes are streamed', () => {
     expect(queue.dequeue(t0 + 120_000, covered).runIds).toEqual([failed.runId]);
   });
 
-  test('is checked while queued and on screen, as only checks tell what it waits for', () => {
+  test('is checked while queued and on screen, because only checks reveal what it waits for', () => {
     expect(dequeuedOf('queued')).toEqual([listedRow().runId]);
   });
 

@@ -59,9 +59,10 @@ function isCovered(
   time: number,
   { covered, shown }: CheckContext,
 ): boolean {
-  // Only the response to a check tells what a queued run waits for.
+  // Only the response to a check reveals what a queued run waits for.
   if (runId === shown && service?.status === 'queued') return false;
-  // The run's page says that the check will be repeated, and a change that would correct this may never come.
+  // The run's page states that the check will be repeated, and a streamed change that would correct this may never
+  // come.
   if (check?.outcome === 'failed' && check.at > (service?.at ?? 0)) return false;
   return covered && (service !== undefined || Math.abs(time - start.at) < newsMs);
 }
@@ -138,7 +139,7 @@ export function createCheckQueue(): CheckQueue {
         const watched = isUnfinished(row.facts, time) && row.archivedAt === undefined;
         if (watched || row.facts.start.kind === 'sending') unfinished.set(row.runId, row);
         else if (unfinished.delete(row.runId)) noteEnd(row, time);
-        // The leading tab has checked the run since. A tab that takes over must not repeat that.
+        // The leading tab has checked the run since. A tab that takes over must not repeat the check.
         if ((row.facts.check?.at ?? 0) >= (stale.get(row.runId) ?? Infinity)) stale.delete(row.runId);
       }
     },

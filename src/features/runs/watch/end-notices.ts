@@ -15,7 +15,7 @@ export interface EndNotice {
 
 /**
  * Subscribe to future ends of the user's own runs. Each end is reported once, even if another tab observed it.
- * @param isShown called when a run ends: whether the page already shows its outcome
+ * @param isShown called when a run ends; returns whether the page already shows its outcome
  * @returns unsubscribe
  */
 export function subscribeToEnds(
@@ -38,7 +38,7 @@ export function subscribeToEnds(
   }
 
   function tell(changed: readonly RunRow[]) {
-    // Naming thousands of runs takes a while, so do it once for all that end together, and only if any did.
+    // Naming thousands of runs takes a while, so do it once for all runs that end together, and only if any did.
     let names: RunNames | undefined;
     for (const row of changed) {
       if (!isMine(row.facts)) continue;

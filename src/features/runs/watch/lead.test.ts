@@ -62,7 +62,7 @@ test('a visible tab takes the lead from a hidden one, ahead of other hidden ones
   expect(await leading(first, second)).toEqual([false, true]);
 });
 
-test('a visible tab keeps the lead while another is visible, and loses it to that one once hidden', async () => {
+test('a visible tab keeps the lead while another is visible, and loses it to the other tab once hidden', async () => {
   const locks = fakeLocks();
   const one = openTab(locks);
   const two = openTab(locks);
@@ -110,7 +110,7 @@ test('a frozen hidden leader loses the lead to a visible tab', async () => {
   expect(robbed).toBe(true);
 });
 
-test('if the browser refuses locks, every tab leads for itself, and requests them again only when its visibility changes', async () => {
+test('if the browser refuses locks, every tab leads for itself, and requests a lock again only when its visibility changes', async () => {
   const { locks, requestCount } = refusingLocks();
   const [one, two] = [openTab(locks), openTab(locks, true)];
   expect(await leading(one, two)).toEqual([true, true]);

@@ -27,7 +27,7 @@ export interface Monitor {
   readonly start: () => void;
   /** Stop checking. The monitor can be started again. */
   readonly stop: () => void;
-  /** Check these runs now in this tab, even if another tab leads, and resume stopped ones. */
+  /** Check these runs now in this tab, even if another tab leads, and resume stopped checks. */
   readonly checkNow: (runIds: readonly string[]) => Promise<void>;
   /** Set the run on this tab's page, which is checked more often; undefined for none. */
   readonly show: (runId: string | undefined) => void;
@@ -39,11 +39,11 @@ export interface Monitor {
    */
   readonly borrow: () => ((learnt?: RunObservation) => void) | undefined;
   /**
-   * Resume checks after a 401: there are new credentials or the browser is back online. A wait requested by the
-   * service doesn't end.
+   * Resume checks after a 401, because there are new credentials or the browser is back online. A wait requested by the
+   * service continues.
    */
   readonly wake: () => void;
-  /** Repeat failed checks after the browser is back online, within the budget of a page's opening. */
+  /** Repeat failed checks after the browser is back online, within the same budget as when a page opens. */
   readonly reconnect: () => void;
   readonly status: () => MonitorStatus;
   readonly subscribe: (listener: () => void) => () => void;
@@ -180,7 +180,7 @@ export function createMonitor({
         ledger.subscribe((changed) => void loadRows(changed)),
         lead.subscribe(tick),
         mirror.subscribe(() => {
-          // The service answers again, so pages need not call these runs stale until their next check is due.
+          // The service responds again, so pages need not show these runs as stale until their next check is due.
           if (mirror.get() === 'live') queue.checkStale(now(), true);
           tick();
         }),

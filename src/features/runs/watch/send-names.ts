@@ -4,7 +4,8 @@ import { describeRun } from '@/features/runs/commands/describe-run.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * If the service has listed a run for longer than this when the browser notices, a name stays private. In milliseconds.
+ * Maximum time between a run's start and its arrival in this browser from the service's list, in milliseconds. If it
+ * arrives later, its name stays private.
  */
 const newsMs = 10 * 60_000;
 

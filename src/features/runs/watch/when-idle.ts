@@ -9,7 +9,7 @@ export function whenIdle(queryClient: QueryClient): Promise<void> {
     const end = () => {
       clearTimeout(timer);
       unsubscribe();
-      // Let the page render the data first. Safari has no such callback.
+      // Let the page render the data first. Safari lacks `requestIdleCallback`.
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: renderMs });
       else setTimeout(resolve, renderMs);
     };

@@ -75,7 +75,7 @@ function RunLink({ row }: { readonly row: RunRow }) {
   );
 }
 
-/** The last run, which has no result, or none yet. */
+/** The last run, which has no result, or doesn't have one yet. */
 function LastRun({ row, now }: { readonly row: RunRow; readonly now: number }) {
   const state = runState(row.facts, now);
   const words = state.kind === 'failed' ? runMessage(row, state) : state.words;

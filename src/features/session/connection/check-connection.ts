@@ -7,11 +7,11 @@ import { cancelRun, getRunId, listTeams } from '@/contract/endpoints.ts';
 import { resultPaths } from './connection-answers.ts';
 import { type ConnectionLine, connectionLines } from './connection-lines.ts';
 
-/** An ID of no run and no team, so that a request with it changes nothing. */
+/** An ID that belongs to no run or team, so that a request with it changes nothing. */
 const unknownId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Send a request to each host in `config.json`, with the session's credentials. None changes anything: the cancel
+ * Send a request to each host in `config.json`, with the session's credentials. No request changes anything: the cancel
  * request names an unknown run and team.
  */
 export async function checkConnection(config: Config, credentials: Credentials): Promise<readonly ConnectionLine[]> {

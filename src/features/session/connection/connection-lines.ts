@@ -86,9 +86,7 @@ function dataFinding(answer: HostAnswer, isData: boolean): Finding {
   return { outcome: 'problem', words: host.wrongAddress(answer.status ?? 0) };
 }
 
-/**
- * The finding for an endpoint that was called with an unknown ID, and should refuse it with a message of the service.
- */
+/** The finding for an endpoint that was called with an unknown ID, which the service should refuse with a message. */
 function pathFinding(answer: HostAnswer, there: There): Finding {
   const failure = failureOf(answer);
   if (failure) return failure;

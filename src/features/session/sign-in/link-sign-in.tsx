@@ -166,7 +166,7 @@ interface LinkErrorProps {
   readonly isIncomplete?: boolean;
 }
 
-/** Shows an expired link if the credentials are refused, which is clearer than the usual message. */
+/** Shows that the link has expired if its credentials are refused, which is clearer than the usual message. */
 function LinkError({ error, isIncomplete = false }: LinkErrorProps) {
   const session = useSession();
   const hint = isStatus(error, 401) ? texts.link.rejectedHint : texts.link.failedHint;

@@ -6,7 +6,7 @@ import { listTeams } from '@/contract/endpoints.ts';
 
 import { useConfig } from '@/features/session/session-context.ts';
 
-/** Try credentials with GET /teams, which needs both (interface §5), before storing them. */
+/** Try credentials with GET /teams, which needs both the token and the key (interface §5), before storing them. */
 export function useCheckCredentials() {
   const config = useConfig();
   return useMutation({

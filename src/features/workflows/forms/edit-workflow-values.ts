@@ -16,7 +16,7 @@ export const editSchema = z.object({
 });
 export type EditValues = z.output<typeof editSchema>;
 
-/** The same schema if every field is sent, so that none may be `''`. */
+/** The same schema if every field is sent, in which case no field may be `''`. */
 export const completeSchema = z.object({
   name: nameField,
   team_id: z.string().check(z.minLength(1, texts.invalid.team)),

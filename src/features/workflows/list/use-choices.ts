@@ -4,7 +4,7 @@ import { useAsyncValue } from '@/ui/browser/use-async-value.ts';
 
 const none: readonly WorkflowListItem[] = [];
 
-/** Maximum number of choices in a field. Typing finds others. */
+/** Maximum number of choices in a field. Typing finds the rest. */
 const offeredAtMost = 100;
 
 /** Workflows that match a query: matches of the name first, of the ID last. */

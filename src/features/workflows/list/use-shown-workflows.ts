@@ -18,7 +18,7 @@ export interface ShownWorkflows {
   readonly rowAt: (index: number) => WorkflowListItem | undefined;
   /** Sets the range of visible rows. */
   readonly want: (from: number, to: number) => void;
-  /** The IDs from row `from` to before row `to`. */
+  /** The IDs from row `from` up to, but not including, row `to`. */
   readonly ids: (from: number, to: number) => Promise<readonly string[]>;
   /** The index of a workflow's row; -1 if it is not shown. */
   readonly rowOf: (id: string) => Promise<number>;

@@ -19,7 +19,7 @@ export interface WorkflowTeams {
   /** Number of workflows that could not be read. */
   readonly failed: number;
   readonly loading: boolean;
-  /** Retry the failed ones. */
+  /** Retry the failed reads. */
   readonly retry: () => void;
 }
 

@@ -27,7 +27,7 @@ interface WorkflowBulkProps {
   readonly selected: readonly WorkflowListItem[];
   /** How many selected workflows are not shown. */
   readonly hidden: number;
-  /** How many runs of them are queued or running. */
+  /** How many runs of the selected workflows are queued or running. */
   readonly live: number;
   readonly teams: readonly Team[];
   /** Start a run of a workflow in its team; supplied by the runs feature. */
@@ -131,7 +131,7 @@ const movesAtOnce = 4;
 const typedFrom = 20;
 
 interface DeleteDialogProps extends WorkflowsDialogProps {
-  /** How many runs of them are queued or running. */
+  /** How many runs of these workflows are queued or running. */
   readonly live: number;
 }
 

@@ -25,7 +25,7 @@ interface WorkflowRowActionsProps extends RowActs {
 
 const WorkflowRowMenu = lazyPart(async () => (await import('./workflow-row-menu.tsx')).WorkflowRowMenu);
 
-/** The actions at the end of a row: a start, on hover another one with the last inputs, and the menu. */
+/** The actions at the end of a row: a start, another start with the last inputs (on hover), and the menu. */
 export const WorkflowRowActions = memo(function WorkflowRowActions(props: WorkflowRowActionsProps) {
   const { workflow, name, history, pinned, narrow, active, why, onPin, onCopyId, onDelete, onRepeat } = props;
   const { id, team_id: teamId } = workflow;
@@ -41,7 +41,8 @@ export const WorkflowRowActions = memo(function WorkflowRowActions(props: Workfl
         </span>
       )}
       {!narrow && (
-        // Screen readers announce a button, because this is an action, but it can be opened in a new tab like any link.
+        // Screen readers announce a button, because this is an action, but the link can be opened in a new tab like any
+        // other.
         <Link
           to={start}
           role="button"

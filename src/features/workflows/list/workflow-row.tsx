@@ -47,7 +47,7 @@ export const WorkflowRow = memo(function WorkflowRow(props: WorkflowRowProps) {
   const { workflow, index, heightPx, narrow, teams, search, mayRead, history, RunCells, pinned, selected } = props;
   const { id, name } = workflow;
   const shownName = name || ofWorkflows.unnamed;
-  // Keep the element the same while the user types a search.
+  // Reuse the same element while the user types a search.
   const runs = useMemo(
     () => (RunCells && history ? <RunCells history={history} narrow={narrow} /> : !narrow && noRunCells),
     [RunCells, history, narrow],

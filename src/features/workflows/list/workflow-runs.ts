@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { WorkflowListItem } from '@/contract/workflow.ts';
 import type { WorkflowHistory } from '@/domain/runs/figures/workflow-history.ts';
 
-/** Props of the cells for a workflow's runs, which are a line under its name in a narrow table. */
+/** Props of the cells for a workflow's runs, which form a line under the workflow's name in a narrow table. */
 export interface RunCellsProps {
   readonly history: WorkflowHistory;
   readonly narrow: boolean;

@@ -30,13 +30,16 @@ export interface WorkflowSource {
   /** How many items of the response can't be read. */
   readonly unread: number;
   readonly kept: KeptList;
-  /** The rows of a view from `from` to before `to`. If the view is shorter than that, its last rows instead. */
+  /**
+   * The rows of a view from `from` up to, but not including, `to`. If the view is too short for that, its last rows
+   * instead.
+   */
   readonly show: (view: ListView, from: number, to: number) => Promise<ShownWindow>;
   /**
    * Like `show` for the first rows, but returns the same promise for the same view, so that a page can suspend on it.
    */
   readonly showFirst: (view: ListView) => Promise<ShownWindow>;
-  /** The IDs in a view from row `from` to before row `to`. */
+  /** The IDs in a view from row `from` up to, but not including, row `to`. */
   readonly ids: (view: ListView, from?: number, to?: number) => Promise<readonly string[]>;
   /** The index of a workflow's row in a view; -1 if the workflow is not in it. */
   readonly rowOf: (view: ListView, id: string) => Promise<number>;

@@ -66,7 +66,7 @@ export function createWorkflowSources(readSince: ReadSince): WorkflowSources {
     return makeSource(inPage(index), index.load(await bytesOf(kept, bytes), kept.without), kept, readSince);
   }
 
-  /** Call `act` instead if the worker has failed. */
+  /** Wait for a call of the worker, or do `act` instead if the worker has failed. */
   async function orElse<Value, Other>(called: Promise<Value>, act: () => Promise<Other>): Promise<Value | Other> {
     try {
       return await called;

@@ -20,14 +20,14 @@ interface CodeViewProps {
 }
 
 interface Cursor {
-  /** Number of characters before it. */
+  /** Number of characters before the cursor. */
   readonly at: number;
   readonly lines: number;
   readonly place?: JsonPlace | undefined;
 }
 
 const mostMatches = 10_000;
-/** A line this long takes seconds to wrap. */
+/** Matches a line so long that wrapping it takes seconds. */
 const hasLongLine = /.{20000}/;
 const icon = { size: 14, 'aria-hidden': true };
 

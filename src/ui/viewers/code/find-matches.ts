@@ -9,7 +9,7 @@ export function termPattern(term: string): RegExp {
   return new RegExp(term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
 }
 
-/** The matches of a pattern in a text. @param most limit of matches */
+/** The matches of a pattern in a text. @param most maximum number of matches */
 export function findMatches(text: string, pattern: RegExp, most: number): readonly Match[] {
   const matches: Match[] = [];
   for (const {

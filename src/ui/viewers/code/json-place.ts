@@ -7,7 +7,7 @@ type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 export interface JsonPlace {
   /** For example `$.list[0].name`. */
   readonly path: string;
-  /** The value as text; a string without its quotes. */
+  /** The value as text. A string has no quotes. */
   readonly value: () => string;
 }
 
@@ -15,14 +15,14 @@ export interface JsonPlace {
 const parseMs = { path: 100, value: 5000 };
 const plainName = /^[A-Za-z_$][\w$]*$/;
 
-/** The value at a position, or the innermost that contains it; undefined if it takes too long to find. */
+/** The value at a position, or the innermost value around it; undefined if it takes too long to find. */
 export function jsonPlaceAt(state: EditorState, position: number): JsonPlace | undefined {
   const node = valueAt(state, position, state.doc.lineAt(position).to, parseMs.path);
   if (!node) return undefined;
   return {
     path: pathOf(state, node),
     value: () => {
-      // A value that ends far below needs the document parsed to its end.
+      // To find a value that ends far below, the document must be parsed to that value's end.
       const whole = valueAt(state, position, state.doc.length, parseMs.value);
       return whole ? textOf(state, whole) : '';
     },

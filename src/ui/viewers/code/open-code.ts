@@ -29,13 +29,13 @@ import type { Match } from './find-matches.ts';
 import { jsonColours } from './json-colours.ts';
 import { type JsonPlace, jsonPlaceAt } from './json-place.ts';
 
-/** Time limit for parsing before everything is folded. */
+/** Time limit for parsing before everything is folded, in milliseconds. */
 const parseMs = 200;
 
 /** A text open for reading. */
 export interface OpenCode {
   readonly setWraps: (wraps: boolean) => void;
-  /** Mark the matches, and nothing else. */
+  /** Mark the matches of a pattern, and remove earlier marks. */
   readonly mark: (pattern: RegExp | undefined) => void;
   /** Select a part, unfold it and scroll to it. */
   readonly select: (part: Match) => void;

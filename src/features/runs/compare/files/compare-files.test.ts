@@ -10,7 +10,7 @@ const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 
 const nested = (value: number, depth: number) => `${'['.repeat(depth)}${value}${']'.repeat(depth)}`;
 
-test('equal files are the same, even if they are invalid', () => {
+test('identical files are the same, even if they are invalid', () => {
   expect(compare('json', '{', '{')).toEqual({ kind: 'same' });
 });
 
@@ -31,7 +31,7 @@ test.each<[kind: ComparableKind, before: string, after: string, expected: object
   ['csv', 'id\na', 'id\nb', { kind: 'csv', counts: { added: 1, removed: 1, changed: 0 } }],
   ['csv', 'id', 'id,x', { kind: 'csv', addedColumns: ['x'] }],
   ['text', 'a\nb\nc', 'a\nc', { kind: 'text', counts: { added: 0, removed: 1, changed: 0 }, isRough: false }],
-])('two %s files are compared by their contents (%#)', (kind, before, after, expected) => {
+])('two %s files are compared by content (%#)', (kind, before, after, expected) => {
   expect(compare(kind, before, after)).toMatchObject(expected);
 });
 

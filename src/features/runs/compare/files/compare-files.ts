@@ -11,7 +11,7 @@ const rowsAtMost = 5000;
 /** Time limit for matching lines, in milliseconds. */
 const matchingMs = 4000;
 
-/** Compare two files of the same kind. Invalid files are compared by lines. */
+/** Compare two files of the same kind. Invalid files are compared line by line. */
 export function compareFiles(kind: ComparableKind, before: Uint8Array, after: Uint8Array): FileDifferences {
   if (before.length === after.length && before.every((byte, at) => byte === after[at])) return { kind: 'same' };
   const [one, other] = [textOf(before), textOf(after)];
@@ -29,7 +29,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** @returns undefined if a text is not JSON, or is nested too deeply */
+/** Compare two texts as JSON. @returns undefined if either is not JSON, or is nested too deeply */
 function compareJson(one: string, other: string): FileDifferences | 'equal' | undefined {
   try {
     const found = jsonDifferences(JSON.parse(one), JSON.parse(other), rowsAtMost);
@@ -60,7 +60,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r?\n/);
 }
 
-/** The equal parts at both ends, and the differing part between them. */
+/** Split two files into the equal parts at both ends, and the differing part between them. */
 function roughParts(one: readonly string[], other: readonly string[]): readonly LinePart[] {
   const most = Math.min(one.length, other.length);
   let start = 0;

@@ -16,7 +16,7 @@ import { LineRows } from './line-rows.tsx';
 
 const words = texts.differences;
 
-/** The result of a compared run. */
+/** The result file of a compared run. */
 interface LetteredFile extends LinkedFile {
   readonly letter: string;
 }
@@ -26,7 +26,7 @@ interface ComparedContentsProps {
   readonly files: readonly LetteredFile[];
 }
 
-/** The differences between the first file and another one. */
+/** Shows the differences between the first file and another one. */
 export function ComparedContents({ kind, files }: ComparedContentsProps) {
   const [at, setAt] = useState(1);
   const [first] = files;

@@ -31,7 +31,7 @@ export function ComparedFiles({ files }: { readonly files: readonly DescribedFil
   const hashes = useQueries({
     queries: files.map((file) => ({ ...hashOptions(file), enabled: file.isReadable && isWanted(file) })),
   });
-  // Hash one file at a time, since large files take much memory.
+  // Hash the files one after another, because large files take a lot of memory.
   const isBusy = hashes.some(({ isFetching }) => isFetching);
   const sameAs = (at: number) => {
     const hash = hashes[at]?.data;

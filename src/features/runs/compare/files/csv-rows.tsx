@@ -7,7 +7,7 @@ import classes from './differences.module.css';
 const words = texts.differences;
 const columnsAtMost = 50;
 
-/** The differing rows of two tables, with the old and new value of each changed cell. */
+/** Shows the differing rows of two tables, with the old and new value of each changed cell. */
 export function CsvRows({ columns, rows }: Pick<CsvDifferences, 'columns' | 'rows'>) {
   const shown = columns.slice(0, columnsAtMost);
   const head = (

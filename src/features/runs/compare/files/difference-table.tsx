@@ -15,7 +15,7 @@ interface DifferenceTableProps {
   readonly renderRow: (at: number) => ReactNode;
 }
 
-/** A table of differences, which may be long, so that only visible rows are rendered. */
+/** A table of differences. It may be long, so only visible rows are rendered. */
 export function DifferenceTable({ label, head, count, renderRow }: DifferenceTableProps) {
   const { box, from, to } = useScrollWindow<HTMLDivElement>(count, rowPx, head ? rowPx : 0);
   return (

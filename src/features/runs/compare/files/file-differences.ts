@@ -16,10 +16,10 @@ export type FileDifferences =
   | ({
       readonly kind: 'text';
       /**
-       * Whether the values of two JSON files, or the rows of two CSV files, are equal, so that only order, spaces or
-       * number formats differ.
+       * Whether two JSON files have equal values, or two CSV files have equal rows, so that they differ only in order,
+       * spaces or number formats.
        */
       readonly areValuesEqual: boolean;
-      /** Whether the files differ too much to match their lines. */
+      /** Whether the files differ too much for their lines to be matched. */
       readonly isRough: boolean;
     } & DifferenceRows<LineDifference>);

@@ -14,7 +14,7 @@ export interface LinkedFile {
   readonly url: string;
 }
 
-/** Options of a query that reads once: the file of an ended run never changes, even if its link does. */
+/** Options of a query that reads only once, because the file of an ended run never changes, even if its link does. */
 const once = {
   staleTime: Infinity,
   gcTime: 60_000,
@@ -23,7 +23,7 @@ const once = {
   meta: { background: true },
 } as const;
 
-/** How the outputs of two runs differ. */
+/** Query for how the outputs of two runs differ. */
 export function differencesOptions(kind: ComparableKind, before: LinkedFile, after: LinkedFile) {
   return queryOptions({
     queryKey: [...outputKey(before.runId), 'differences', kind, after.runId],
@@ -38,7 +38,7 @@ export function differencesOptions(kind: ComparableKind, before: LinkedFile, aft
   });
 }
 
-/** The SHA-256 of a run's output, in hexadecimal. */
+/** Query for the SHA-256 of a run's output, in hexadecimal. */
 export function hashOptions(file: LinkedFile) {
   return queryOptions({
     queryKey: [...outputKey(file.runId), 'hash'],

@@ -12,7 +12,7 @@ interface JsonTreeProps {
   readonly letters: readonly [string, string];
 }
 
-/** The differences between two JSON files, as a tree of their keys. */
+/** Shows the differences between two JSON files as a tree of their keys. */
 export function JsonTree({ rows, letters: [one, other] }: JsonTreeProps) {
   const head = (
     <tr>

@@ -9,7 +9,7 @@ import classes from './differences.module.css';
 const words = texts.differences;
 const signs = { same: ' ', added: '+', removed: '−' } as const;
 
-/** The differing lines of two texts, with some equal ones around them. */
+/** Shows the differing lines of two texts, with some equal lines around them. */
 export function LineRows({ rows }: { readonly rows: readonly LineDifference[] }) {
   return (
     <DifferenceTable

@@ -7,8 +7,8 @@ import { texts } from '@/features/runs/compare/texts.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Compare two files in a worker, to which their bytes are transferred. @throws Error with a message for people if that
- * fails
+ * Compare two files in a worker, to which their bytes are transferred. @throws Error with a message for the user if
+ * that fails
  */
 export function compareInWorker(
   kind: ComparableKind,
@@ -23,8 +23,8 @@ export function compareInWorker(
 }
 
 /**
- * Compute the SHA-256 of a file, in hexadecimal, in a worker, to which its bytes are transferred. @throws Error like
- * `compareInWorker`
+ * Compute the SHA-256 of a file, in hexadecimal, in a worker, to which the file's bytes are transferred. @throws Error
+ * like `compareInWorker`
  */
 export function hashInWorker(bytes: Bytes, signal: AbortSignal): Promise<string> {
   return workOn(signal, (worker) => worker.hashFile(handed(bytes)));
@@ -34,7 +34,7 @@ function handed(bytes: Bytes): Bytes {
   return transfer(bytes, [bytes.buffer]);
 }
 
-/** Run a task in a worker of its own, which is terminated after the task or when the signal aborts. */
+/** Run a task in a separate worker, which is terminated after the task or when the signal is aborted. */
 async function workOn<Result>(
   signal: AbortSignal,
   act: (worker: Remote<FileWork>) => Promise<Result>,
@@ -45,7 +45,7 @@ async function workOn<Result>(
     return await new Promise<Result>((resolve, reject) => {
       const fail = (cause: unknown) => reject(new Error(texts.failed, { cause }));
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      // The script can't be loaded, or the worker ran out of memory.
+      // The script couldn't be loaded, or the worker ran out of memory.
       worker.addEventListener('error', (event) => {
         event.preventDefault();
         fail(event.message);

@@ -19,36 +19,36 @@ import { ZoomBox } from './zoom-box.tsx';
 const words = texts.pictures;
 const modes = ['side', 'slider', 'difference', 'flip'] as const;
 
-/** Aspect ratio until the first picture has loaded. */
+/** Aspect ratio used until the first picture has loaded. */
 const usualRatio = 1.5;
 
 interface ComparedPicturesProps {
   readonly pictures: readonly ComparedPicture[];
-  /** Renders the runs, each with its picture if given. */
+  /** Renders the runs, each with its picture if one is given. */
   readonly renderRuns: (results?: ReadonlyMap<string, ReactNode>) => ReactNode;
 }
 
-/** Compares pictures side by side or layered. All zoom and move in step. */
+/** Compares pictures side by side or in layers. All pictures are zoomed and moved together. */
 export function ComparedPictures({ pictures, renderRuns }: ComparedPicturesProps) {
   const [mode, setMode] = useState<'side' | StageMode>('side');
   const [at, setAt] = useState(1);
   const [share, setShare] = useState(50);
   const [ratio, setRatio] = useState(usualRatio);
   const [position, setPosition] = useState(wholePicture);
-  /** The only box, or any one of several equally large ones. */
+  /** The only box, or any one of several boxes of the same size. */
   const box = useRef<HTMLDivElement>(null);
   const hasKeys = useSingleKeys();
 
   function flip() {
     setMode('flip');
-    // Coming from "side by side", start with the second picture. Otherwise show the next one.
+    // When coming from "side by side", start with the second picture; otherwise show the next one.
     setAt(mode === 'side' ? 1 : (at + 1) % pictures.length);
   }
   usePageKeys({ f: flip });
 
   function show(next: typeof mode) {
     setMode(next);
-    // The first picture is not compared with itself.
+    // The first picture is not compared with itself, so choose the second.
     if (next !== 'flip' && at === 0) setAt(1);
   }
 

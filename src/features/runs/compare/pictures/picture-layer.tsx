@@ -24,7 +24,7 @@ interface PictureLayerProps {
   readonly onRatio?: (ratio: number) => void;
 }
 
-/** A picture in a zoom box, on top of earlier ones. In an image element a file can't run scripts. */
+/** A picture in a zoom box, on top of earlier ones. It is in an image element, in which a file can't run scripts. */
 export function PictureLayer({ picture, position, isHidden, isBlended, style, onRatio }: PictureLayerProps) {
   const [failed, setFailed] = useState<string>();
   return (

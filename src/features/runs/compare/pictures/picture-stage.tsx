@@ -16,7 +16,7 @@ interface PictureStageProps {
   readonly ratio: number;
   readonly mode: StageMode;
   readonly pictures: readonly ComparedPicture[];
-  /** Index of the picture on top of the first one, or of the only visible one. */
+  /** Index of the picture on top of the first one, or of the only picture that is visible. */
   readonly at: number;
   /** The slider's position, from 0 to 100. */
   readonly share: number;
@@ -25,7 +25,7 @@ interface PictureStageProps {
   readonly onPosition: (change: (now: PicturePosition) => PicturePosition) => void;
 }
 
-/** Shows layered pictures: two split by a slider, their difference, or one after another. */
+/** Shows pictures in layers: two pictures split by a slider, their difference, or one picture after another. */
 export function PictureStage({
   ref,
   ratio,
@@ -51,7 +51,7 @@ export function PictureStage({
       onPosition={onPosition}
     >
       {mode === 'flip' ? (
-        // Render all pictures, so that each has loaded before it is shown.
+        // Render all pictures, so that each has loaded by the time it is shown.
         pictures.map((picture, index) => (
           <PictureLayer key={picture.letter} picture={picture} position={position} isHidden={index !== at} />
         ))

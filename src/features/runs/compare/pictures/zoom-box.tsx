@@ -11,7 +11,7 @@ interface ZoomBoxProps {
   readonly label: string;
   /** Aspect ratio of the box, width by height. */
   readonly ratio: number;
-  /** Whether the box contains all pictures, so that its height is limited to the window's. */
+  /** Whether the box contains all pictures, in which case its height is limited to the window's. */
   readonly isStage?: boolean;
   readonly mode: string;
   readonly position: PicturePosition;
@@ -19,7 +19,7 @@ interface ZoomBoxProps {
   readonly children: ReactNode;
 }
 
-/** A box whose pictures can be zoomed and moved with the wheel, pointers and keys. */
+/** A box in which pictures can be zoomed and moved with the wheel, pointers and keys. */
 export function ZoomBox({ ref, label, ratio, isStage = false, mode, position, onPosition, children }: ZoomBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const refs = useMergedRef(box, ref);
@@ -39,7 +39,7 @@ export function ZoomBox({ ref, label, ratio, isStage = false, mode, position, on
       aria-label={label}
       onKeyDown={(event) => {
         const move = (now: PicturePosition) => positionByKey(now, event.key, sizeOf(box.current));
-        // Leave the keys of the slider to it.
+        // Leave the slider's keys to the slider.
         if (event.target !== event.currentTarget) return;
         if (event.ctrlKey || event.metaKey || event.altKey || !move(position)) return;
         event.preventDefault();

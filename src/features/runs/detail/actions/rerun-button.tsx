@@ -16,11 +16,11 @@ import { texts } from '@/features/runs/detail/texts.ts';
 interface RerunButtonProps {
   readonly row: RunRow;
   readonly onRerun: () => void;
-  /** Whether rerunning is the most likely next action. */
+  /** Whether rerunning is the likeliest next action. */
   readonly primary?: boolean;
 }
 
-/** Opens the dialog to rerun a run, or with Ctrl the prefilled start form in a new tab. */
+/** Opens the dialog to rerun a run, or, if Ctrl is pressed, the prefilled start form in a new tab. */
 export function RerunButton({ row, onRerun, primary = false }: RerunButtonProps) {
   const runs = useRuns();
   const hasKeys = useSingleKeys();

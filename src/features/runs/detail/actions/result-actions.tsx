@@ -15,7 +15,7 @@ import { useOfferActions } from '@/ui/page/offered-actions.ts';
 
 import { downloadKey } from './download-key.ts';
 
-/** Age after which a link without a known expiry is renewed, in milliseconds. */
+/** Age after which a link whose expiry is unknown is renewed, in milliseconds. */
 const trustedMs = 5 * 60_000;
 
 interface ResultActionsProps {
@@ -23,7 +23,7 @@ interface ResultActionsProps {
   readonly size?: 'xs' | 'sm';
 }
 
-/** Opens and downloads a finished run's result with a fresh link. Renders nothing unless the result is a link. */
+/** Opens and downloads a finished run's result, using a fresh link. Renders nothing unless the result is a link. */
 export function ResultActions({ row, size = 'sm' }: ResultActionsProps) {
   const runs = useRuns();
   const queryClient = useQueryClient();

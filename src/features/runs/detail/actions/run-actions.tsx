@@ -51,7 +51,7 @@ interface RunActionsProps {
   readonly onRerun: () => void;
 }
 
-/** Actions on a run, in the header of its page, the likeliest first. */
+/** The actions on a run, in the header of its page, likeliest first. */
 export function RunActions({ row, state, now, onCancel, onRename, onNote, onRerun }: RunActionsProps) {
   const runs = useRuns();
   const { ledger, monitor } = runs;
@@ -73,7 +73,7 @@ export function RunActions({ row, state, now, onCancel, onRename, onNote, onReru
   const hasCancel = state.actions.includes('cancel');
   const canRerun = hasRerun && viewer === undefined;
   const canCancel = hasCancel && viewer === undefined;
-  // A viewer may not change the name that a run has for the whole team.
+  // A viewer may not change the name of a run that has one for the whole team.
   const why = isTeamNote(runs, row) ? viewer : undefined;
   const hasKeys = useSingleKeys();
   const narrow = useNarrow();

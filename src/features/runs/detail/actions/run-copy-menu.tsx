@@ -14,14 +14,14 @@ import { type Copyable, CopyMenu } from '@/ui/clipboard/copy-menu.tsx';
 
 import { texts } from '@/features/runs/detail/texts.ts';
 
-/** Copies a run's link, its ID, or its start as code without credentials. */
+/** Copies a run's link, its ID, or code that starts the run, without credentials. */
 export function RunCopyMenu({ row }: { readonly row: RunRow }) {
   const config = useConfig();
   const runs = useRuns();
   const { data } = useQuery(runQueries.inputs(runs, row));
   const { runId, teamId, workflowId } = row;
   const inputs = data ?? undefined;
-  // Missing inputs mean that a run started here had none, and that those of any other run are unknown.
+  // If there are no inputs, a tracked run's inputs are unknown, and any other run was started without inputs.
   const link = () =>
     writeRunLink(row, inputs ?? (data === null && row.facts.start.kind !== 'tracked' ? {} : undefined));
   const address = () => new URL(hrefOf(paths.run(runId) + link().fragment), location.origin).href;

@@ -33,7 +33,7 @@ interface NeighbourProps {
   readonly icon: Icon;
 }
 
-/** A link to a neighbour. Without one it keeps its space, so that nothing moves under the pointer. */
+/** A link to a neighbour. If there is none, its space is kept, so that nothing moves under the pointer. */
 function Neighbour({ row, label, shortcut, icon: Glyph }: NeighbourProps) {
   const hasKeys = useSingleKeys();
   const names = useRunNames();

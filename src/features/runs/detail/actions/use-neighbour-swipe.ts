@@ -6,7 +6,7 @@ import { type Swipe, useSwipe } from '@/ui/browser/use-swipe.ts';
 
 import { useNeighbours } from './use-neighbours.ts';
 
-/** Handlers that open the previous or next run after a swipe, like the keys and buttons. */
+/** Handlers that open the previous or next run after a swipe, as the keys and buttons do. */
 export function useNeighbourSwipe(row: RunRow): Swipe {
   const { previous, next } = useNeighbours(row);
   const navigate = useNavigate();

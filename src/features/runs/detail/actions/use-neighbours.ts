@@ -6,13 +6,13 @@ import type { RunRow } from '@/domain/runs/run-record.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-/** The neighbours of a run in the list, newest first. */
+/** The neighbours of a run in the list, which is sorted newest first. */
 export interface Neighbours {
   readonly previous: RunRow | undefined;
   readonly next: RunRow | undefined;
 }
 
-/** The runs before and after one. */
+/** The runs before and after a run in the list. */
 export function useNeighbours({ runId, archivedAt }: RunRow): Neighbours {
   const { ledger } = useRuns();
   const { data: rows } = useQuery(runQueries.list(ledger));

@@ -38,7 +38,7 @@ function Comparison({ row, good }: { readonly row: RunRow; readonly good: RunRow
   }
   if (!before || !after) return null;
   const changes = inputsDifference(before, after);
-  // The inputs don't explain why the service rejected it.
+  // If the inputs are equal, they don't explain why the service rejected the run.
   if (changes.length === 0 && row.facts.start.kind === 'refused') return null;
   return (
     <Panel

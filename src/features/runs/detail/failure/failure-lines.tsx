@@ -5,7 +5,8 @@ import { texts } from '@/features/runs/detail/texts.ts';
 import { Panel } from '@/ui/page/panel.tsx';
 
 /**
- * Shows the last output of a failed program, with the cause highlighted. Renders nothing if only the cause is known.
+ * Shows the last output of a failed program, with the cause highlighted. Renders nothing if there is no output besides
+ * the cause.
  */
 export function FailureLines({ state }: { readonly state: RunState }) {
   if (state.kind !== 'failed') return null;

@@ -16,7 +16,7 @@ interface GoodResultProps {
   readonly now: number;
 }
 
-/** Shows the result of the finished run that is most similar to a failed one, if there is room for it. */
+/** Shows the result of the finished run that is most similar to a failed run, if there is room for it. */
 export function GoodResult({ row, now }: GoodResultProps) {
   const good = useClosestFinished(row);
   const narrow = useNarrow();

@@ -13,7 +13,7 @@ interface RunFailureProps {
   readonly state: RunState;
 }
 
-/** Why a run failed. */
+/** Shows why a run failed. */
 export function RunFailure({ row, state }: RunFailureProps) {
   const { start } = row.facts;
   const explained = [explainState(row, state), adviceOf(row)].filter(Boolean).join(' ');
@@ -40,7 +40,7 @@ export function RunFailure({ row, state }: RunFailureProps) {
   );
 }
 
-/** Refusals that the person can resolve: credits, rights, too many requests. */
+/** Statuses of refusals that the user can do something about: credits, permissions, too many requests. */
 const resolvable: ReadonlySet<number> = new Set([402, 403, 429]);
 
 function adviceOf({ facts: { start } }: RunRow): string | undefined {

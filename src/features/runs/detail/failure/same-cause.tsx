@@ -34,7 +34,7 @@ export function SameCause({ row, cause: { exitCode, rest } }: SameCauseProps) {
           }).length ?? 0),
     [rows, row.runId, row.workflowId, causeOf, key],
   );
-  // Without lines, the headline already contains the exit code.
+  // If there are no lines of output, the headline already contains the exit code.
   const isCoded = exitCode !== undefined && rest !== '';
   if (!isCoded && others === 0) return null;
   return (

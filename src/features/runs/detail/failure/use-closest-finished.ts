@@ -6,7 +6,8 @@ import { localQuery, runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
 /**
- * The finished run of the same workflow that is most similar to a run. All components that show it share the search.
+ * Finds the finished run of the same workflow that is most similar to a run. All components that show this run share
+ * the search.
  */
 export function useClosestFinished(row: RunRow): RunRow | undefined {
   const { ledger } = useRuns();

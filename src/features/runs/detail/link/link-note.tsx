@@ -10,7 +10,7 @@ import { BusyButton } from '@/ui/forms/busy-button.tsx';
 import classes from './link-note.module.css';
 import { texts } from '@/features/runs/detail/texts.ts';
 
-/** Tells the user that a run's data comes from its link, and offers to keep an unlisted run. */
+/** Explains that a run's data comes from its link, and offers to keep a run that is not in the list. */
 export function LinkNote({ row }: { readonly row: RunRow }) {
   const { ledger } = useRuns();
   const keep = useMutation({

@@ -8,7 +8,7 @@ import { texts } from '@/features/runs/detail/texts.ts';
 
 interface NoteLineProps {
   readonly row: RunRow;
-  /** Undefined if the user may not change the note. */
+  /** Opens the editor of the note; undefined if the user may not change it. */
   readonly onEdit: (() => void) | undefined;
 }
 

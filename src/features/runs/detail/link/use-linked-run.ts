@@ -13,7 +13,7 @@ import { useRunLink } from './use-run-link.ts';
 
 /**
  * Apply the data in the page's link to its run. A run without a row becomes a guest of the ledger while the page is
- * open. For a run with a row, missing values are filled in.
+ * open. In the row of any other run, missing values are filled in.
  * @returns `opening` for a run that becomes a guest
  */
 export function useLinkedRun(runId: string, row: RunRow | null): 'opening' | undefined {

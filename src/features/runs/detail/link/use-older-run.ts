@@ -5,16 +5,16 @@ import { useMirrorPhase } from '@/features/runs/mirror/use-mirror-phase.ts';
 import { runQueries } from '@/features/runs/run-queries.ts';
 import { useRuns } from '@/features/runs/runs-context.ts';
 
-/** How often a failed request for a run is repeated, in milliseconds. */
+/** Time after which a failed request for a run is repeated, in milliseconds. */
 const againMs = 5000;
 
 /**
- * Whether a run without a row may still arrive from the service; `unread`: currently the service's runs can't be read;
+ * Whether a run without a row may still arrive from the service; `unread`: the service's runs can't be read at present;
  * undefined if the service doesn't list runs.
  */
 export type OlderRun = 'coming' | 'missing' | 'denied' | 'unread' | undefined;
 
-/** Load a run without a row into the ledger, if the service has it but it is too old for the mirror. */
+/** Load a run that has no row into the ledger, if the service has the run but it is too old for the mirror. */
 export function useOlderRun(runId: string): OlderRun {
   return useOlderRuns([runId])[0];
 }

@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * The data in the open page's link. It is read from the fragment once, then stored in the history entry until the run
- * is listed, so that it survives a reload but isn't in the address.
+ * The data from the link of the open page. It is read from the fragment once, then stored in the history entry until
+ * the run is listed, so that it survives a reload but doesn't stay in the address.
  */
 export function useRunLink(isListed: boolean): RunLink | undefined {
   const { pathname, search, hash, state } = useLocation() as Location<LinkState | null>;

@@ -18,7 +18,7 @@ interface DoubtActionsProps {
   readonly hasCheck?: boolean;
 }
 
-/** Buttons to check a run whose state is uncertain, or to send its start again. */
+/** Buttons that check a run whose state is uncertain, or resend its start request. */
 export function DoubtActions({ row, state: { actions }, size = 'sm', hasCheck = true }: DoubtActionsProps) {
   const { monitor } = useRuns();
   const { pending } = useMonitorStatus();
@@ -50,7 +50,7 @@ export function DoubtActions({ row, state: { actions }, size = 'sm', hasCheck = 
   );
 }
 
-/** Shows why sending a start again failed, even if the button for it is in another component. */
+/** Shows why resending a start request failed, even if its button is in another component. */
 export function SendAgainError({ row, state: { actions } }: Pick<DoubtActionsProps, 'row' | 'state'>) {
   const last = useMutationState({
     filters: { mutationKey: sendAgainKey(row) },

@@ -1,6 +1,6 @@
 import type { RunState } from '@/domain/runs/run-state.ts';
 
-/** Whether the button to check a run is in the panel of its state, rather than in the menu. */
+/** Whether the button that checks a run is in its state panel rather than in the menu. */
 export function isCheckOffered({ kind, staleSince }: RunState): boolean {
   return doubtful.has(kind) || staleSince !== undefined;
 }

@@ -13,7 +13,7 @@ import { texts } from '@/features/runs/detail/texts.ts';
 
 interface NoAccessProps {
   readonly runId: string;
-  /** The service's reason. */
+  /** The service's reason for refusing access. */
   readonly words?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function NoAccess({ runId, words }: NoAccessProps) {
   );
 }
 
-/** The text of that page, below a header. */
+/** The text of the page without access, shown below a header. */
 export function NoAccessText({ words }: Pick<NoAccessProps, 'words'>) {
   return (
     <EmptyState

@@ -55,7 +55,7 @@ export function RunClock({ row, state, now }: RunClockProps) {
   );
 }
 
-/** The usual duration, introduced with "of about" while the run may still end in that time, or else with "usually". */
+/** The usual duration, preceded by "of about" while the run may still end within that time, otherwise by "usually". */
 function usualWords(forMs: number, { leftMs, isOver = false }: RunOutlook, usual: UsualDuration): string {
   const text = usualText(usual);
   return isOver || forMs + (leftMs ?? 0) > usual.medianMs * 1.25 ? words.usually(text) : words.of(text);

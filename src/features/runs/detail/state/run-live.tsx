@@ -19,7 +19,10 @@ interface RunLiveProps {
   readonly now: number;
 }
 
-/** Age in milliseconds from which the last response is shown. While checks work, one is sent at least every 15 s. */
+/**
+ * Age from which the time of the last response is shown, in milliseconds. While checks work, one is sent at least every
+ * 15 s.
+ */
 const lateMs = 20_000;
 
 /**

@@ -32,7 +32,7 @@ interface RunStatePanelProps {
   readonly now: number;
 }
 
-/** Time after which a start that the service doesn't list has not arrived, in milliseconds. */
+/** Time after which a start that the service still doesn't list is assumed not to have arrived, in milliseconds. */
 const missingMs = 60_000;
 
 /** Shows the progress or outcome of a run without a result, with the service's message, and the next step. */

@@ -21,13 +21,13 @@ const unread = { title: words.unread, text: words.unreadText, button: 'default' 
 
 interface UntrackedRunProps {
   readonly run: Omit<NewRun, 'ledger'>;
-  /** Whether the names of its team and workflow, which its row will store, are still loading. */
+  /** Whether the names of the run's team and workflow, which its row will store, are still loading. */
   readonly isLoading: boolean;
-  /** Whether the service lists runs, but not this one, or its list can't be read. */
+  /** Whether the service lists runs, but its list lacks this run or can't be read. */
   readonly older: 'missing' | 'unread' | undefined;
 }
 
-/** The page of a run that is not in the ledger, as from a shared link. */
+/** The page of a run that is not in the ledger, such as one opened from a shared link. */
 export function UntrackedRun({ run, isLoading, older }: UntrackedRunProps) {
   const track = useTrackRuns();
   const isId = parseRunIds(run.runId).length === 1;

@@ -10,7 +10,7 @@ import { texts } from '@/features/runs/detail/texts.ts';
 
 interface RunTimelineProps {
   readonly row: RunRow;
-  /** Text already shown on the page. */
+  /** Text already shown elsewhere on the page, which is not repeated here. */
   readonly shownWords: string;
 }
 

@@ -10,11 +10,11 @@ const words = texts.service;
 
 interface ServiceTimelineProps {
   readonly service: ServiceFact;
-  /** Whether observations of this browser are shown below. */
+  /** Whether this browser's own observations are shown below. */
   readonly isBeside: boolean;
 }
 
-/** Lists a run's events as reported by the service, newest first, with the times of its clock. */
+/** Lists a run's events as reported by the service, newest first, with times from the service's clock. */
 export function ServiceTimeline({ service, isBeside }: ServiceTimelineProps) {
   return (
     <>

@@ -23,7 +23,7 @@ export function RunListEmpty({ view, isPartial, onChange }: RunListEmptyProps) {
   if (isPartial) return <LoadingScreen label={words.loading} />;
   const group = groupOf(view.q);
   const chosen = view.archived ? 'archived' : group;
-  // The tabs show a chosen status, so that alone needs no explanation.
+  // The tabs show a chosen status, so a status filter alone needs no explanation.
   const isFiltered = Boolean(group === undefined || withGroup(view.q, '') || view.cause);
   const [title, action, change]: [string, string, Partial<RunListView>] =
     isFiltered || chosen === undefined

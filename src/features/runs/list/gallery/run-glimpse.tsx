@@ -49,7 +49,7 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
     );
   }
   if (output?.text && kind === 'csv') return <FewCells text={output.text} />;
-  // The keys prevent React from reusing an element, which would count as moved content.
+  // The keys prevent React from reusing an element, which would count as a layout shift.
   if (output?.text) {
     return (
       <span key="text" className={classes.text}>
@@ -68,7 +68,7 @@ export function RunGlimpse({ row, onPicture }: RunGlimpseProps) {
 function FewCells({ text }: { readonly text: string }) {
   const rows = parseCsv(text.slice(0, shownRows * 2000), shownRows);
   const count = Math.min(shownColumns, rows[0]?.length ?? 1);
-  // Cells never move: their position is their key.
+  // Cells never move, so their position serves as the key.
   const columns = Array.from({ length: count }, (_, column) => ({
     key: column,
     cells: rows.map((row, line) => ({ key: line, text: row[column] })),

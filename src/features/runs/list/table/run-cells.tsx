@@ -23,7 +23,7 @@ import { texts } from '@/features/runs/list/texts.ts';
 export interface RunCellsProps {
   readonly row: Run;
   readonly names: RunNames;
-  /** The page already names the workflow. */
+  /** Whether the page already names the workflow. */
   readonly ofOne: boolean;
   /** The inputs that distinguish the run from others with the same name; undefined if a column shows inputs. */
   readonly rest: string | undefined;

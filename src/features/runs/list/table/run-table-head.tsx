@@ -22,7 +22,7 @@ interface RunTableHeadProps {
   readonly withWords: boolean;
   /** How many rows are selected; undefined in a table without selection. */
   readonly chosen: 'all' | 'some' | 'none' | undefined;
-  /** Select all, or none. */
+  /** Select or deselect all rows. */
   readonly onChooseAll: (chooses: boolean) => void;
 }
 

@@ -19,7 +19,7 @@ interface RunTitleLinkProps {
   readonly tabIndex?: number;
   /** Whether the run's own name may take two lines, with the rest of the title below. */
   readonly ownLine?: boolean;
-  /** Whether the workflow is shown elsewhere: it is part of the label only. */
+  /** Whether the workflow is shown elsewhere, so that only the label contains it. */
   readonly isShort?: boolean;
 }
 

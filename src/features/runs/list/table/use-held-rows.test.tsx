@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Render a list, then add a run. @param isHeld whether the pointer moves over the list before */
+/** Render a list, then add a run. @param isHeld whether the pointer moves over the list beforehand */
 async function renderRows(isHeld: boolean) {
   const hook = await renderHook((props) => useHeldRows(props ?? before), { initialProps: before });
   if (isHeld) await hook.act(() => hook.result.current.hold());

@@ -19,7 +19,7 @@ interface RunThumbnailProps {
 
 /**
  * The thumbnail of a run's result, or its kind of file. It is hidden from screen readers, because the row contains the
- * same in words.
+ * same information in words.
  */
 export function RunThumbnail({ runId, kind, seen }: RunThumbnailProps) {
   return (

@@ -19,8 +19,8 @@ const pictureTimeoutMs = 20_000;
 export const thumbnailQueries = (ledger: Ledger) => ['runs', ledger.key, 'thumbnail'] as const;
 
 /**
- * The thumbnail of a finished run: the stored one, or else a new one, which is then stored. The signed link of the
- * result is requested for that while the run is visible, and not kept.
+ * The thumbnail of a finished run: the stored one, or else a new one, which is then stored. To make a new one, the
+ * signed link of the result is requested while the run is visible, and not kept.
  */
 export function thumbnailQuery(runs: Runs, runId: string, hosts: ReadableHosts) {
   const isOpenNow = ({ closed }: Thumbnail) => closed !== undefined && hosts.has(closed);

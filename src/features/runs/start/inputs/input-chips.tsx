@@ -14,7 +14,7 @@ import { texts } from '@/features/runs/start/texts.ts';
 import classes from './input-chips.module.css';
 import type { RecentInputs } from './use-suggested-inputs.ts';
 
-/** Maximum number of chips. The menu of recent inputs and the dialog of presets have the others. */
+/** Maximum number of chips. The menu of recent inputs and the dialog of presets list the rest. */
 const most = { recent: 3, presets: 4 };
 
 interface InputChipsProps {

@@ -11,7 +11,7 @@ export interface Selected {
   readonly to: number;
 }
 
-/** Props of the editor, which is a chunk of its own. */
+/** Props of the editor, which is a separate chunk. */
 export interface InputsEditorProps {
   readonly value: string;
   readonly onChange: (text: string) => void;

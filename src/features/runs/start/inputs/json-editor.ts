@@ -24,7 +24,7 @@ export interface JsonEditor {
 
 /**
  * Open a JSON editor, which highlights syntax and marks the position of an error. Tab moves to the next field, as in a
- * plain one.
+ * plain field.
  */
 export function openJsonEditor(
   parent: HTMLElement,

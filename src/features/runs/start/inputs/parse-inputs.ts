@@ -12,7 +12,7 @@ export type ParsedInputs = { readonly ok: true; readonly inputs: RunInputs | und
 interface InputsFault {
   readonly ok: false;
   readonly message: string;
-  /** The line in the message, from 1; undefined if it names none. */
+  /** The line named in the message, from 1; undefined if the message names none. */
   readonly line?: number;
 }
 
@@ -104,8 +104,8 @@ export function findAlteredNumber(text: string): InputsFault | undefined {
 }
 
 /**
- * The significant digits of a decimal number, and the power of ten of the last digit. Equal numbers, such as "1.50" and
- * "15e-1", have the same.
+ * The significant digits of a decimal number, and the power of ten of the last digit. They are the same for equal
+ * numbers, such as "1.50" and "15e-1".
  */
 function digitsOf(decimal: string): string {
   const [, sign, whole = '', fraction = '', power = '0'] =

@@ -11,7 +11,7 @@ const shownValues = 4;
 
 interface SeveralInputsProps {
   readonly fields: readonly SeveralInput[];
-  /** The typed values, by key. Other inputs stay as each run has them. */
+  /** The typed values, by key. For other inputs, each run keeps its own value. */
   readonly typed: ReadonlyMap<string, string>;
   readonly faults: ReadonlyMap<string, string>;
   readonly onChange: (typed: ReadonlyMap<string, string>) => void;

@@ -22,7 +22,7 @@ export interface Prefill {
 }
 
 /**
- * Insert a suggestion into an empty field, or replace an earlier suggestion. Never overwrites typed text, nor changes a
+ * Insert a suggestion into an empty field, or replace an earlier suggestion. Never overwrites typed text or changes a
  * focused field, where the next key would be added to the suggestion.
  */
 export function usePrefill(suggested: SuggestedInputs | null | undefined, field: PrefillField): Prefill {

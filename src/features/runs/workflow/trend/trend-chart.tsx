@@ -17,7 +17,7 @@ interface TrendChartProps {
   readonly now: number;
 }
 
-/** A chart with a dot for each run, oldest first. Its height shows the duration, and its shape the outcome. */
+/** A chart with a dot for each run, oldest first. A dot's height shows the duration, and its shape the outcome. */
 export function TrendChart({ trend, now }: TrendChartProps) {
   const { runs, medianMs, quartilesMs } = trend;
   const heightOf = trendScale(trend);
