@@ -158,7 +158,8 @@ export const texts = {
     started: 'Started',
     queued: 'Queued',
     running: 'Running',
-    at: (step: string, time: string) => `${step} ${time.replaceAll(' ', '\u00A0')}`,
+    /** The line can break only around the step and after the comma of a date. */
+    at: (step: string, time: string) => `${step} ${time.replaceAll(/(?<!,) /g, '\u00A0')}`,
   },
   note: 'Note',
   timeline: 'Timeline',

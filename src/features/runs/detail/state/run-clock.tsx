@@ -64,7 +64,8 @@ function usualWords(forMs: number, { leftMs, isOver = false }: RunOutlook, usual
 function endText({ leftMs, isOver, isLong }: RunOutlook, now: number): string | undefined {
   if (leftMs === undefined) return isLong ? words.long : isOver ? words.soon : undefined;
   if (leftMs >= 60_000) return words.around(clockTime(now + leftMs, now));
-  return words.within(Math.max(5, Math.ceil(leftMs / 5000) * 5));
+  // Rounded down, because a rounded-up rest can exceed the whole usual duration beside it.
+  return words.within(Math.max(5, Math.floor(leftMs / 5000) * 5));
 }
 
 function useUsual(workflowId: string | undefined): UsualDuration | undefined {
