@@ -106,8 +106,16 @@ const playwrightReport = join(folder, 'playwright.json');
  */
 const pageShards = 2;
 
+/** @type {readonly Part[]} */
+const pageTests = Array.from({ length: pageShards }, (_, at) => [
+  `unit and page tests ${at + 1}`,
+  () => vitest(['unit', 'pages'], `${at + 1}/${pageShards}`),
+]);
+
 /**
- * Each step starts once a running part has ended, because most parts keep one CPU busy and sometimes wait.
+ * Each step starts once the previous ones have ended, because the tests run the product that the checks have built, and
+ * browser tests need all CPUs to stay within their limits. Only the service tests start as soon as one part of the page
+ * tests has ended, because each keeps one CPU busy and sometimes waits.
  * @type {readonly (readonly Part[])[]}
  */
 const steps = [
@@ -126,10 +134,7 @@ const steps = [
     ['format', check('oxfmt', '--check', '.')],
     ['build', check('scripts/build.mjs', '--if-stale')],
   ],
-  Array.from({ length: pageShards }, (_, at) => [
-    `unit and page tests ${at + 1}`,
-    () => vitest(['unit', 'pages'], `${at + 1}/${pageShards}`),
-  ]),
+  pageTests,
   [['service tests', () => vitest(['service', 'service-postgres'])]],
   [
     [
@@ -173,10 +178,8 @@ for (const step of steps) {
     const done = runPart(part).finally(() => running.delete(done));
     running.add(done);
   }
-  // The tests run the product that the checks have built.
-  await (step === steps[0] ? Promise.all(running) : Promise.race(running));
+  await (step === pageTests ? Promise.race(running) : Promise.all(running));
 }
-await Promise.all(running);
 lines.push(`${((Date.now() - startedAt) / 1000).toFixed(1)} s in total`);
 
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);

@@ -217,25 +217,19 @@ describe('a restore into a non-empty directory', () => {
     expect(await contentsOf(dataDir)).toEqual(before);
   });
 
-  it('changes nothing when the backup is damaged, truncated, or another file', async () => {
-    const good = await readFile(file);
-    const damaged = Buffer.from(good);
-    const middle = Math.floor(good.length / 2);
-    damaged.fill(0, middle, middle + 1000);
-    const bad = { damaged, cut: good.subarray(0, good.length - 1000), text: Buffer.from('no backup'), none: undefined };
-    for (const [name, content] of Object.entries(bad)) {
-      const path = join(processes.folder, `${name}.tar.gz`);
-      if (content) await writeFile(path, content);
-      const { code, stdout, stderr } = await processes.admin(dataDir, 'restore', path, '--force');
-      expect([name, code, stdout, stderr]).toEqual([
-        name,
-        1,
-        '',
-        expect.stringMatching(/can't be restored: .*Nothing was changed/s),
-      ]);
-      expect(stderr).not.toContain('    at ');
-      expect(await contentsOf(dataDir)).toEqual(before);
-    }
+  it.each<readonly [name: string, content: (good: Buffer) => Buffer | undefined]>([
+    ['damaged', (good) => Buffer.from(good).fill(0, Math.floor(good.length / 2), Math.ceil(good.length / 2) + 1000)],
+    ['truncated', (good) => good.subarray(0, good.length - 1000)],
+    ['another file', () => Buffer.from('no backup')],
+    ['missing', () => undefined],
+  ])('changes nothing when the backup is %s', async (name, contentFrom) => {
+    const path = join(processes.folder, `${name}.tar.gz`);
+    const content = contentFrom(await readFile(file));
+    if (content) await writeFile(path, content);
+    const { code, stdout, stderr } = await processes.admin(dataDir, 'restore', path, '--force');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/can't be restored: .*Nothing was changed/s)]);
+    expect(stderr).not.toContain('    at ');
+    expect(await contentsOf(dataDir)).toEqual(before);
   });
 
   it('moves all existing data aside with --force', async () => {
