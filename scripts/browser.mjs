@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 import { chromium } from 'playwright';
 
-/** The headless shell uses a fifth less CPU time than the full browser. Playwright prefers its own, too. */
+/**
+ * The headless shell uses a fifth less CPU time than the full browser. Playwright, too, prefers its headless shell to
+ * its full browser.
+ */
 const shellPath = '/usr/bin/chromium-headless-shell';
 
 const systemPaths = [

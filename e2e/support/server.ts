@@ -49,7 +49,10 @@ export const npmCommands = (): Commands => ({
   },
 });
 
-/** Sends admin commands like `admin` does, without starting a process for each user of the suite. */
+/**
+ * The built server. Its admin commands go to the server's socket, as `npm run admin` sends them, so that making a test
+ * user doesn't start a process.
+ */
 const builtPrograms = (): Commands => ({
   start: [process.execPath, programPath()],
   firstDataDir: firstDataDir(),
@@ -63,8 +66,9 @@ const builtPrograms = (): Commands => ({
 });
 
 /**
- * Start the built server on a free port with its own data directory, as after a first start.
- * @param env variables besides `PORT` and `DATA_DIR`
+ * Start a server on a free port with its own data directory. By default it is the built one, with a copy of a data
+ * directory that has already had its first start.
+ * @param env further variables, or replacements for the ones set here
  */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
@@ -112,7 +116,7 @@ async function printedOrigin(child: ChildProcess, output: () => string): Promise
     const timer = setTimeout(() => fail('did not start in time'), startLimitMs);
     child.once('exit', (code) => fail(`ended with ${code}`));
     child.stdout?.on('data', () => {
-      // The line after the origin is printed last.
+      // The last line starts with `Sign in` or `Service`; other lines may come between.
       const origin = /^Runboard\s+(http\S+)\n[\s\S]*^(?:Sign in|Service)\s.*\n/m.exec(output())?.[1];
       if (!origin) return;
       clearTimeout(timer);

@@ -5,7 +5,7 @@ const LOOK_MS = 500;
 
 /**
  * The program of the watchdog's thread. It counts polls rather than time, so that a process that was suspended and
- * resumed is not ended. It kills the process, because `exit` has no effect while the main thread is blocked by a loop.
+ * resumed is not ended. It kills the process with a signal, because `process.exit` in a worker ends only the worker.
  */
 const program = `
   const { workerData: { beats, looks, lookMs, words } } = require('node:worker_threads');
@@ -27,7 +27,7 @@ export interface Watchdog {
 
 /**
  * End this process, with a message, when its event loop is blocked: the embedded database runs in this loop, and an
- * endless loop in the database blocks everything else. A process that is being debugged is never ended.
+ * endless loop in the database blocks everything else. Does nothing if the process was started with a debugger.
  */
 export function startWatchdog(limitSeconds: number): Watchdog {
   if (url() !== undefined) return { stop: () => Promise.resolve() };

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 
 /**
  * Write a file atomically: at any time there is either the complete old file or the complete new one. Once this
- * resolves, the new file also survives a power cut, if its folder does.
+ * resolves, the new file survives a power cut, provided that its folder was already synced to disk.
  */
 export async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
   await writeAs(path, dirname(path), async (file, giveName) => {
@@ -67,7 +67,7 @@ async function writeAs(
   }
 }
 
-/** Create a file, usually in an existing folder. */
+/** Create a file, and its folder if missing. The folder usually exists, so it isn't checked first. */
 async function openNew(path: string): Promise<FileHandle> {
   const create = () => open(path, 'wx', 0o600);
   return create().catch(async (error: NodeJS.ErrnoException) => {

@@ -15,7 +15,10 @@ import { TeamRunStore } from './runs/team-run-store.ts';
 import { WatcherStore } from './watcher-store.ts';
 import { WorkflowStore } from './workflow-store.ts';
 
-/** All persistent data, through kysely's PostgreSQL dialect. The store is the only place in the service with SQL. */
+/**
+ * All persistent data, through kysely's PostgreSQL dialect. Apart from copy-database.ts, the store is the only place in
+ * the service with SQL.
+ */
 export type Store = ReturnType<typeof createStore>;
 
 /**

@@ -1,6 +1,6 @@
 import { decodeBase64Url } from './base64-url.ts';
 
-/** A token's claims about its bearer. Interface §5 states none, so any of them may be missing. */
+/** The claims of a token. Interface §5 doesn't specify any, so each may be missing. */
 export interface Claims {
   readonly issuer?: string | undefined;
   readonly subject?: string | undefined;

@@ -16,7 +16,7 @@ import type { AuditFilter, AuditRow } from '../../store/admin/audit-statement.ts
 import type { Store } from '../../store/store.ts';
 import type { RouteParts } from '../route-parts.ts';
 
-/** Number of entries per read for a file, so that other requests can run in between. */
+/** Number of entries that an export reads at a time, so that other requests can run in between. */
 const PART = 500;
 
 const placeOf = ({ sort_at, id }: AuditRow) => [sort_at, id] as const;

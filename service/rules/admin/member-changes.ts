@@ -5,7 +5,7 @@ import { requireTeam, type Actor } from './actor.ts';
 
 const LAST_ADMIN = 'You are the last admin of this team. Make someone else an admin first.';
 
-/** Add a person to a team. @throws HttpError 404, 403, 409 if they are already a member */
+/** Add a person to a team. @throws HttpError 404; 403; 409 if they are already a member */
 export async function addMember(stores: ChangeStore, actor: Actor, teamId: string, user: User, role: Role) {
   const { facts, teams, audit } = stores;
   await requireTeam(facts, actor, teamId);
@@ -18,7 +18,7 @@ export async function addMember(stores: ChangeStore, actor: Actor, teamId: strin
 /**
  * Change a member's role.
  * @param from the role to replace; without it, any role is replaced
- * @throws HttpError 404, 403, 409 if the role has changed since, or the team would have no admin
+ * @throws HttpError 404; 403; 409 if the role is no longer `from`, or if the team's last admin would demote themselves
  */
 export async function setRole(
   stores: ChangeStore,
@@ -38,7 +38,7 @@ export async function setRole(
   await audit.add({ ...actor.by, action: 'member role', team_id: teamId, subject_id: userId, details: { role } });
 }
 
-/** Remove a person from a team. @throws HttpError 404, 403, 409 if the team would have no admin */
+/** Remove a person from a team. @throws HttpError 404; 403; 409 if the team's last admin would remove themselves */
 export async function removeMember(stores: ChangeStore, actor: Actor, teamId: string, userId: string) {
   const { facts, teams, audit } = stores;
   await requireTeam(facts, actor, teamId);
@@ -57,8 +57,8 @@ async function findMember({ facts, users }: ChangeStore, teamId: string, userId:
 }
 
 /**
- * Refuse to let the last admin remove or demote themselves. Removing another admin is allowed, because the one who
- * removes them stays an admin.
+ * Refuse to let a team's last admin remove or demote themselves. Another admin who removes them stays an admin; an
+ * operator may leave a team without one.
  */
 async function requireOtherAdmin({ facts }: ChangeStore, actor: Actor, teamId: string, userId: string, role: Role) {
   if (actor.user?.id !== userId || role !== 'admin') return;

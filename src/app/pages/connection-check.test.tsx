@@ -57,7 +57,7 @@ test('a wrong API key and a wrong token have different findings, without a dialo
   await expect.element(line('Credentials')).toHaveTextContent('The access token isn’t accepted');
 });
 
-test('each host has its own finding: down, busy, or something else', async () => {
+test('each host has its own finding: unreachable, failing, or another server', async () => {
   const user = await makeUserInTeam();
   breakRequests(/get_run_id$/, 'refused');
   breakRequests(/teams$/, { status: 503, body: '{"description":"Closed for repairs"}' });
@@ -88,7 +88,7 @@ test('the finding for a wrong result path names the correct path', async () => {
     .toHaveTextContent('Set resultPath to /{run_id}/result in config.json');
 });
 
-test('a service that sends the same response to everything has unclear findings', async () => {
+test('a path that can’t be told from a wrong one is reported as unverified', async () => {
   const user = await makeUserInTeam();
   breakRequests(/(?:result|nothing)$|POST .*\/api\//, { status: 404, body: '{"description":"Not found"}' });
   await check(user);

@@ -47,7 +47,7 @@ test('a star and a note appear on the run’s page and in the list, and are sear
   await expect.element(rowOf('First').getByRole('img', { name: 'Starred' })).not.toBeInTheDocument();
 });
 
-test('a note belongs to the team if the service has the extension', async () => {
+test('a note belongs to the team if the service lists runs', async () => {
   const [ann, ben] = await Promise.all([commands.makeUser(), commands.makeUser()]);
   const team = await commands.makeTeam('Studio', [ann.user.email, ben.user.email]);
   const workflow = await makeWorkflow(ann, { name: 'Poster', team_id: team.id });

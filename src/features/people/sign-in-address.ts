@@ -2,8 +2,8 @@ import { paths } from '@/domain/paths.ts';
 import { hrefOf } from '@/ui/browser/base-path.ts';
 
 /**
- * Rewrite a sign-in link from the service so that it opens this dashboard, which may have another origin (extension
- * `admin` 1).
+ * Rewrite a sign-in link from the service (extension `admin` 1) so that it opens this dashboard, whose origin may
+ * differ from the service's.
  */
 export function signInAddress(link: string): string {
   return `${location.origin}${hrefOf(paths.signIn())}${new URL(link, location.origin).hash}`;

@@ -1,6 +1,6 @@
 import { modKey } from '@/ui/keys/mod-key.ts';
 
-/** The texts of copying. */
+/** Texts for copying to the clipboard. */
 export const texts = {
   copy: 'Copy',
   copied: 'Copied',

@@ -129,7 +129,7 @@ test('a run’s name stays the same when other runs have other inputs, whatever 
   for (const list of [later, reversed]) expect(list.slice(0, 4).map(nameByRarest(list).title)).toEqual(titles);
 });
 
-test('a run’s listed inputs start with those that differ among its workflow’s runs, whatever the inputs of other workflows', () => {
+test('the order of a run’s listed inputs doesn’t depend on the inputs of other workflows', () => {
   const rows = [
     run({ seconds: 1, tone: 'calm', headline: 'One' }),
     run({ seconds: 1, tone: 'calm', headline: 'Two' }),
@@ -184,7 +184,7 @@ test('a run’s name is its first input if no other runs are known', () => {
   expect(runTitle({ runId: 'abcdef12-0000' })).toBe('Run abcdef12');
 });
 
-test('only a run of a batch that has no other name has a number', () => {
+test('a run has a number only if it is in a batch and has no other name', () => {
   expect(partName({ name: '2 of 5', part: 'b:1' })).toBe('2 of 5');
   expect(partName({ name: 'Sweep 2', part: 'b:1' })).toBeUndefined();
   expect(partName({ name: '2 of 5' })).toBeUndefined();

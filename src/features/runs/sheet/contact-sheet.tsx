@@ -47,18 +47,22 @@ interface ContactSheetProps {
   readonly onReject: (row: RunRow) => void;
 }
 
-/** Height of a caption, in rem. On touch screens its buttons are over the picture. */
+/**
+ * Height of a caption, in rem: `fine` for a mouse, with buttons in the caption; the others for touch screens, where the
+ * buttons are over the picture.
+ */
 const captionRem = { fine: 2.25, oneLine: 1.5, twoLines: 2.5 } as const;
 /** Height of the columns' headers, and of a row's header above its tiles, in rem. */
 const headRem = { oneLine: 1.625, twoLines: 2.75, row: 2 } as const;
-/** About how many letters of a caption or header fit a line, per rem. */
+/** Approximate number of letters of a caption or header per rem of line width. */
 const lettersPerRem = 2.2;
 /** Number of lines and columns rendered beyond the visible ones, for fast scrolling. */
 const spare = 1;
 
 /**
- * Results in a grid, with an input per row and another per column. Only tiles near the viewport are rendered. Arrow
- * keys move, `s` stars, `x` rejects, `+`, `-` and `0` zoom, and Enter opens a run.
+ * Results in a grid. The values of one input form its rows, those of another its columns; without either, the results
+ * are in sequence. Only tiles near the viewport are rendered. Arrow keys move, `s` stars, `x` rejects, `+`, `-` and `0`
+ * zoom, and Enter opens a run.
  */
 export function ContactSheet(props: ContactSheetProps) {
   const { rows, names, axes, choice, now, width, headPx, tile, rem, zoom, show, rejected, onStar, onReject } = props;
@@ -153,7 +157,7 @@ export function ContactSheet(props: ContactSheetProps) {
   }
 
   const enter = () => goTo(active);
-  // An arrow key anywhere on the page moves the focus into the sheet.
+  // The down or right arrow key, anywhere on the page, moves the focus into the sheet.
   usePageKeys({ ArrowDown: enter, ArrowRight: enter });
 
   function onKeyDown(event: KeyboardEvent) {
