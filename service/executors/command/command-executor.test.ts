@@ -250,7 +250,7 @@ describe("a program's process group", () => {
     const pid = (await written('left-at-cancel')).trim();
     expect(isAlive(pid)).toBe(true);
     await call(service, user, 'POST', `/accounts/cancel/${team}/${run}`);
-    await allGone([pid], 5000);
+    await allGone([pid], 20_000);
   });
 
   it('is gone once the queue has stopped', async () => {
