@@ -1,5 +1,5 @@
-// The stream benchmarks of `npm run bench:feed`: how soon a reader sees a change, many readers at once, and readers
-// that come and go.
+// The stream benchmarks of `npm run bench:feed` measure how soon a reader receives a change, the cost of many readers at
+// once, and the cost of readers that connect and disconnect.
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 

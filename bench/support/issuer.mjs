@@ -2,7 +2,7 @@ import { importTypeScript } from './import-typescript.mjs';
 
 /** @typedef {typeof import('../../service/testing/issuers/test-issuer.ts')} TestIssuer */
 
-/** Settings of nodes whose users sign in with this issuer. */
+/** Settings of a node whose users sign in through this issuer. */
 export const client = {
   OIDC_CLIENT_ID: 'runboard',
   OIDC_CLIENT_SECRET: 'secret of the client',

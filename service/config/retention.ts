@@ -3,7 +3,7 @@ export interface Retention {
   readonly runDays: number | undefined;
   readonly outputDays: number | undefined;
   readonly auditDays: number | undefined;
-  /** Pause between two removals of what is too old. */
+  /** Pause between two sweeps, which remove whatever is too old. */
   readonly everyMs: number;
 }
 

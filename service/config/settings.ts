@@ -67,7 +67,7 @@ export interface MetricsAddress {
 
 /** A bucket of S3-compatible storage. */
 export interface BucketSettings {
-  /** Address of the bucket, whose name is in the path or in the host name. */
+  /** URL of the bucket, with the bucket's name in its path or its host name. */
   readonly url: string;
   readonly region: string;
   readonly accessKeyId: string;

@@ -16,7 +16,7 @@ const formats: Record<string, { type: string; make: (execution: Execution) => st
   txt: { type: 'text/plain; charset=utf-8', make: formatText },
 };
 
-/** Name of the only executor when there is no file of executors: the demo then executes all runs. */
+/** Name of the demo, which executes all runs if no file configures executors. */
 export const demoName = () => 'demo';
 
 /** Inputs for a run of each kind that the demo offers. */

@@ -15,7 +15,7 @@ import { openExecutors } from './open-executors.ts';
 
 let processes: ServiceProcesses;
 let first: string;
-/** The first user, who exists in all copies of the directory. */
+/** The first user. All copies of the data directory include them. */
 let user: TestUser;
 
 beforeAll(async () => {

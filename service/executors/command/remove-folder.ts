@@ -23,9 +23,9 @@ export async function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Move all inner folders directly below the top one and empty them there. In a deep tree, a path may exceed the
- * system's limit; and a listed folder may have become a link, which can't happen to a folder whose name only this
- * process knows.
+ * Move all inner folders directly below the top one and empty them there, for two reasons. The path of a deeply nested
+ * folder may exceed the system's limit. And a program may replace a folder with a link after it was listed, but not one
+ * whose new name only this process knows.
  */
 async function removeOnce(top: string): Promise<void> {
   const folders = [top];

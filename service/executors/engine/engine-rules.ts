@@ -103,7 +103,7 @@ export const engineRules = z.strictObject({
   }),
   /** Pointers into the answer to the job's ID, its status address and its cancel address. */
   job: z.strictObject({ id: pointer.optional(), status: pointer.optional(), cancel: pointer.optional() }).default({}),
-  /** Find a run's job in lists: it is the item whose value at `where` is the run's ID. */
+  /** How to find a run's job in the engine's lists: its item has the run's ID at the pointer `where`. */
   find: z.array(z.strictObject({ path, lists: z.array(pointer), where: pointer, id: pointer })).default([]),
   looks: z.array(look).min(1),
   cancel: z.array(cancelRequest).default([]),

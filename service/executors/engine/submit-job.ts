@@ -122,7 +122,7 @@ function unnamed({ statusCode }: IncomingMessage, document: unknown): RunFailure
   return new RunFailure(message === undefined ? failure : `${failure}\n\n${message}`);
 }
 
-/** The output of a run whose submission is answered with the output itself. */
+/** The output of a run, if the engine responds to its submission with the output itself. */
 function fileOf(
   options: EngineOptions,
   { execution, signal, progress }: Attempt,
