@@ -11,18 +11,25 @@ import { RunStateBadge } from './run-state-badge.tsx';
 
 interface LastRunProps {
   readonly row: RunRow;
+  /** Whether it is part of a narrow row, which has no room for a link of its own. */
   readonly narrow: boolean;
 }
 
 /** The state and start time of the last run of a workflow or team. */
 export function LastRun({ row, narrow }: LastRunProps) {
   const now = useNow(60_000);
-  return (
-    <Link to={paths.run(row.runId)} className={classes.last} data-narrow={narrow || undefined}>
+  const words = (
+    <>
       <RunStateBadge dot state={runState(row.facts, now)} />
       <span className={classes.time}>
         <TimeText at={row.createdAt} />
       </span>
+    </>
+  );
+  if (narrow) return <span className={classes.last}>{words}</span>;
+  return (
+    <Link to={paths.run(row.runId)} className={classes.last}>
+      {words}
     </Link>
   );
 }

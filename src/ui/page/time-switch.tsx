@@ -1,7 +1,6 @@
 import { setExactTimes, useExactTimes } from '@/ui/browser/use-exact-times.ts';
 
-import { exactTime } from './clock-time.ts';
-import { TimeText } from './time-text.tsx';
+import { ChosenTime } from './chosen-time.tsx';
 import classes from './time-switch.module.css';
 import { timeTexts } from './time-texts.ts';
 
@@ -16,9 +15,8 @@ interface TimeSwitchProps {
 /** A moment, relative to now or exact. Pressing it switches all times, and this browser remembers the choice. */
 export function TimeSwitch({ at, inline = false, tabIndex }: TimeSwitchProps) {
   const exact = useExactTimes();
-  const atMs = typeof at === 'number' ? at : Date.parse(at);
   // An invalid time has no other format.
-  if (!Number.isFinite(atMs)) return <TimeText at={at} />;
+  if (!Number.isFinite(new Date(at).getTime())) return <ChosenTime at={at} />;
   return (
     <button
       type="button"
@@ -28,7 +26,7 @@ export function TimeSwitch({ at, inline = false, tabIndex }: TimeSwitchProps) {
       title={exact ? timeTexts.showRelative : timeTexts.showExact}
       onClick={() => setExactTimes(!exact)}
     >
-      {exact ? <time dateTime={new Date(atMs).toISOString()}>{exactTime(atMs)}</time> : <TimeText at={atMs} />}
+      <ChosenTime at={at} />
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import { csvColumns, type CsvOrder, searchCsv, sortCsv } from './csv-columns.ts';
@@ -29,7 +30,9 @@ export function CsvView({ text, cut }: CsvViewProps) {
     () => (order ? sortCsv(found, order, columns[order.column]?.numeric ?? false) : found),
     [found, order, columns],
   );
-  const { box, from, to } = useScrollWindow<HTMLDivElement>(shown.length, rowPx, rowPx);
+  const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  const headPx = isCoarse ? 44 : rowPx;
+  const { box, from, to } = useScrollWindow<HTMLDivElement>(shown.length, rowPx, headPx);
 
   if (columns.length === 0) return <p className={classes.note}>{texts.csv.empty}</p>;
   return (
