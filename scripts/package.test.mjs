@@ -91,7 +91,7 @@ test('the program prints its version, the effective settings and their errors', 
 test('the program lists its commands', () => {
   expect(runboard(['--help']).stdout).toContain('doctor ');
   expect(runboard(['admin', '--help']).stdout).toContain('Usage: runboard admin');
-  const refused = [runboard(['serve']), runboard(['start', '--port', '1'])];
+  const refused = [runboard(['serve', 'all']), runboard(['start', '--port', '1'])];
   expect(refused.map(({ status }) => status)).toEqual([1, 1]);
   expect(refused[0]?.stderr).toContain('There is no command serve.');
   expect(refused[1]?.stderr).toContain('takes no arguments');

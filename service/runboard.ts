@@ -9,7 +9,7 @@ const usage = `Usage: runboard COMMAND
   config        print the effective settings, secrets masked
   --version     print the version
 
-The settings are variables of the environment: README.md, "Configure it".
+Settings are environment variables. README.md lists them under "Configure it".
 `;
 
 /** The version of the package that contains this program. */
@@ -18,34 +18,26 @@ function version(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-const [command = '', ...args] = process.argv.slice(2);
-if (args.length > 0 && command !== 'admin') {
-  process.stderr.write(`runboard ${command} takes no arguments, but got ${args.join(' ')}.\n\n${usage}`);
-  process.exit(1);
-}
-// Each program reads its own arguments.
-process.argv.splice(2, 1);
-switch (command) {
-  case 'start':
-    await import('./main.ts');
-    break;
-  case 'admin':
-    await import('./admin-main.ts');
-    break;
-  case 'doctor':
-    await import('./doctor-main.ts');
-    break;
-  case 'config':
-    await import('./config-main.ts');
-    break;
-  case '--version':
-    process.stdout.write(`${version()}\n`);
-    break;
-  case '--help':
-  case 'help':
-    process.stdout.write(usage);
-    break;
-  default:
-    process.stderr.write(command === '' ? usage : `There is no command ${command}.\n\n${usage}`);
-    process.exitCode = 1;
+const commands = new Map<string, () => unknown>([
+  ['start', () => import('./main.ts')],
+  ['admin', () => import('./admin-main.ts')],
+  ['doctor', () => import('./doctor-main.ts')],
+  ['config', () => import('./config-main.ts')],
+  ['--version', () => process.stdout.write(`${version()}\n`)],
+  ['--help', () => process.stdout.write(usage)],
+  ['help', () => process.stdout.write(usage)],
+]);
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands.get(name);
+if (!command) {
+  process.stderr.write(name === '' ? usage : `There is no command ${name}.\n\n${usage}`);
+  process.exitCode = 1;
+} else if (args.length > 0 && name !== 'admin') {
+  process.stderr.write(`runboard ${name} takes no arguments, but got ${args.join(' ')}.\n\n${usage}`);
+  process.exitCode = 1;
+} else {
+  // Each program reads its own arguments.
+  process.argv.splice(2, 1);
+  await command();
 }

@@ -52,7 +52,7 @@ export function createAuthenticate(store: Store, tokens: Tokens, clock: Clock): 
 function remembering<Found>(store: Store, find: (key: string) => Promise<Found | undefined>) {
   const memory = new ShortMemory<Promise<Found | undefined>>();
   return async (key: string): Promise<Found | undefined> => {
-    const place = `${store.refusals()} ${key}`;
+    const place = `${store.invalidations()} ${key}`;
     const shared = memory.get(place);
     const known = shared && (await shared);
     // If the shared lookup started before the key was made, look up the key again.

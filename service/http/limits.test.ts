@@ -126,7 +126,7 @@ it.each([
     clock.ms += ms;
     const later = call(service, user, 'GET', '/accounts/teams');
     // The request joins the lookup that is still in progress.
-    const reached = vi.spyOn(service.parts.store, 'refusals');
+    const reached = vi.spyOn(service.parts.store, 'invalidations');
     await vi.waitFor(() => expect(reached).toHaveBeenCalled(), 15_000);
     slow.resolve(row);
     expect([(await early).status, (await later).status]).toEqual([200, status]);

@@ -37,6 +37,13 @@ describe('outputs on disk', () => {
     expect(await text(outputs.read(first))).toBe('again');
   });
 
+  it('count the free space that a text needs in bytes', async () => {
+    const needed: number[] = [];
+    const watched = createDiskOutputs(folder, async (bytes) => void needed.push(bytes));
+    await watched.save(newKey(), 'Ünïcödé');
+    expect(needed).toEqual([11]);
+  });
+
   it('are discarded when they can’t be synced', async () => {
     await mkdir(folder);
     const path = join(folder, 'a.txt');

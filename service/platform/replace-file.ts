@@ -83,7 +83,7 @@ async function writeContent(
   before: (bytes: number) => Promise<void>,
 ): Promise<void> {
   if (!(content instanceof Readable)) {
-    await before(content.length);
+    await before(Buffer.byteLength(content));
     return file.writeFile(content);
   }
   for await (const part of content as AsyncIterable<Buffer>) {

@@ -39,12 +39,12 @@ const LINK_KEYS = 5;
 /** API keys, and the codes of sign-in links, which are exchanged for keys. */
 export class ApiKeyStore {
   readonly #db: Kysely<Schema>;
-  readonly #onRefused: () => void;
+  readonly #onInvalidated: () => void;
 
-  /** @param onRefused called when keys become invalid */
-  constructor(db: Kysely<Schema>, onRefused: () => void) {
+  /** @param onInvalidated called when keys become invalid */
+  constructor(db: Kysely<Schema>, onInvalidated: () => void) {
     this.#db = db;
-    this.#onRefused = onRefused;
+    this.#onInvalidated = onInvalidated;
   }
 
   /** Store a key. The user's expired keys are removed. @returns its ID */
@@ -96,7 +96,7 @@ export class ApiKeyStore {
       )
       .returning('id')
       .execute();
-    if (replaced.length > 0) this.#onRefused();
+    if (replaced.length > 0) this.#onInvalidated();
     return known.length > 0;
   }
 
@@ -129,7 +129,7 @@ export class ApiKeyStore {
       .returning(['user_id', 'name'])
       .executeTakeFirst();
     if (removed) await this.#removeCodes(removed.user_id);
-    this.#onRefused();
+    this.#onInvalidated();
     return removed;
   }
 
@@ -142,7 +142,7 @@ export class ApiKeyStore {
       .$if(!all, (query) => query.where('from_link', '=', true))
       .returning('id')
       .execute();
-    this.#onRefused();
+    this.#onInvalidated();
     return removed.length;
   }
 
@@ -204,7 +204,7 @@ export class ApiKeyStore {
         insert into audit (action, user_id) select ${'sign out' satisfies AuditAction}, user_id from removed
       )
       select issuer from removed`.execute(this.#db);
-    if (rows[0]) this.#onRefused();
+    if (rows[0]) this.#onInvalidated();
     return rows[0];
   }
 }

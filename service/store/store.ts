@@ -26,17 +26,17 @@ export type Store = ReturnType<typeof createStore>;
  * @param onEnded called for each run whose end this process writes
  */
 export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
-  let refusals = 0;
-  const onRefused = () => {
-    refusals += 1;
+  let invalidations = 0;
+  const onInvalidated = () => {
+    invalidations += 1;
   };
   const listeners = new Set<() => void>();
   const onChanged = () => {
     for (const listener of listeners) listener();
   };
   return {
-    ...createChangeStore(db, onRefused, onChanged),
-    change: createChange(db, onRefused, onChanged),
+    ...createChangeStore(db, onInvalidated, onChanged),
+    change: createChange(db, onInvalidated, onChanged),
     adminLists: new AdminLists(db),
     queueView: new QueueView(db),
     nodes: new NodeStore(db),
@@ -44,7 +44,7 @@ export function createStore(db: Kysely<Schema>, onEnded: OnEnded) {
     /**
      * How often this process has invalidated credentials. Cached credentials stay valid while the number is unchanged.
      */
-    refusals: () => refusals,
+    invalidations: () => invalidations,
     workflows: new WorkflowStore(db),
     runs: new RunStore(db, onEnded, onChanged),
     claims: new RunClaims(db, onEnded, onChanged),

@@ -15,12 +15,12 @@ const account = ['users.id', 'users.email', 'users.disabled_at', 'users.sessions
 
 export class UserStore {
   readonly #db: Kysely<Schema>;
-  readonly #onRefused: () => void;
+  readonly #onInvalidated: () => void;
 
-  /** @param onRefused called when credentials become invalid */
-  constructor(db: Kysely<Schema>, onRefused: () => void) {
+  /** @param onInvalidated called when credentials become invalid */
+  constructor(db: Kysely<Schema>, onInvalidated: () => void) {
     this.#db = db;
-    this.#onRefused = onRefused;
+    this.#onInvalidated = onInvalidated;
   }
 
   /** @returns false if there is already a user with this address, in upper or lower case */
@@ -102,7 +102,7 @@ export class UserStore {
   /** @param at null: the user may sign in again */
   async setDisabled(id: string, at: Date | null): Promise<void> {
     await this.#db.updateTable('users').set({ disabled_at: at }).where('id', '=', id).execute();
-    this.#onRefused();
+    this.#onInvalidated();
   }
 
   /**
@@ -117,6 +117,6 @@ export class UserStore {
       .set({ session: sql<number>`greatest(session + 1, ${seconds})`, sessions_from: sql<Date>`clock_timestamp()` })
       .where('id', '=', id)
       .execute();
-    this.#onRefused();
+    this.#onInvalidated();
   }
 }

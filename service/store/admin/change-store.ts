@@ -18,11 +18,11 @@ export interface ChangeStore {
   readonly facts: AdminFacts;
 }
 
-/** @param onRefused called when credentials become invalid */
-export function createChangeStore(db: Kysely<Schema>, onRefused: () => void, onChanged: () => void): ChangeStore {
+/** @param onInvalidated called when credentials become invalid */
+export function createChangeStore(db: Kysely<Schema>, onInvalidated: () => void, onChanged: () => void): ChangeStore {
   return {
-    users: new UserStore(db, onRefused),
-    keys: new ApiKeyStore(db, onRefused),
+    users: new UserStore(db, onInvalidated),
+    keys: new ApiKeyStore(db, onInvalidated),
     teams: new TeamStore(db),
     audit: new AuditStore(db),
     holds: new HoldStore(db, onChanged),
@@ -36,15 +36,15 @@ export function createChangeStore(db: Kysely<Schema>, onRefused: () => void, onC
  */
 export type Change = <Result>(work: (inside: ChangeStore) => Promise<Result>) => Promise<Result>;
 
-/** @param onRefused called when credentials have become invalid */
-export function createChange(db: Kysely<Schema>, onRefused: () => void, onChanged: () => void): Change {
+/** @param onInvalidated called when credentials have become invalid */
+export function createChange(db: Kysely<Schema>, onInvalidated: () => void, onChanged: () => void): Change {
   return async (work) => {
     // Credentials are looked up again after the change.
-    const refusals: true[] = [];
+    const invalidations: true[] = [];
     const result = await db
       .transaction()
-      .execute((inside) => work(createChangeStore(inside, () => refusals.push(true), onChanged)));
-    if (refusals.length > 0) onRefused();
+      .execute((inside) => work(createChangeStore(inside, () => invalidations.push(true), onChanged)));
+    if (invalidations.length > 0) onInvalidated();
     return result;
   };
 }

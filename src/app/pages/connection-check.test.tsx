@@ -109,11 +109,11 @@ test('a refusal is shown with the service’s message', async () => {
 
 test('a wrong clock is shown in minutes, and the report omits anything that resembles a token', async () => {
   const user = await makeUserInTeam();
-  const hourAhead = { Date: new Date(Date.now() - 3_600_000).toUTCString() };
+  const anHourAgo = { Date: new Date(Date.now() - 3_600_000).toUTCString() };
   breakRequests(/teams$/, {
     status: 500,
     body: JSON.stringify({ description: `Broken: Bearer ${user.accessToken} ${user.apiKey} eyJhbGciOi.eyJzdWIi.c2ln` }),
-    headers: hourAhead,
+    headers: anHourAgo,
   });
   await check(user);
   await expect.element(line('Clock')).toHaveTextContent('About 60 minutes ahead');
