@@ -162,7 +162,7 @@ describe('a role', () => {
     expect((await setRole(operator, member, 'viewer', 'member')).status).toBe(200);
     expect(await setRole(admin, member, 'admin', 'member')).toMatchObject({
       status: 409,
-      ...words(`The role of ${member.user.email} was changed to viewer by someone else. Nothing was changed.`),
+      ...words(`The role of ${member.user.email} was changed to viewer by someone else. Your change was not saved.`),
     });
     expect((await find(admin, member))?.teams[0]?.role).toBe('viewer');
   });

@@ -80,7 +80,7 @@ describe('a team', () => {
   ])('that has changed in the meantime is kept: 409 to %j', async (body, words) => {
     expect(await change(scene.operator, body)).toMatchObject({
       status: 409,
-      body: { description: `${words} Nothing was changed.` },
+      body: { description: `${words} Your change was not saved.` },
     });
     expect(await read(scene.admin)).toMatchObject({ name: 'Render', subscription: 'active', credits: null });
     expect(await audit()).toMatchObject({ items: [] });

@@ -31,7 +31,10 @@ export async function setRole(
   await requireTeam(facts, actor, teamId);
   const { user, role: now } = await findMember(stores, teamId, userId);
   if (from !== undefined && from !== now) {
-    throw new HttpError(409, `The role of ${user.email} was changed to ${now} by someone else. Nothing was changed.`);
+    throw new HttpError(
+      409,
+      `The role of ${user.email} was changed to ${now} by someone else. Your change was not saved.`,
+    );
   }
   if (role !== 'admin') await requireOtherAdmin(stores, actor, teamId, userId, now);
   await teams.setRole(teamId, userId, role);

@@ -67,7 +67,7 @@ function changedSince(field: keyof TeamValues, now: Required<TeamSeen>): HttpErr
     subscription: `The team's subscription was changed to ${now.subscription} by someone else.`,
     credits: `The team has ${now.credits ?? 'unlimited'} credits now.`,
   };
-  return new HttpError(409, `${words[field]} Nothing was changed.`);
+  return new HttpError(409, `${words[field]} Your change was not saved.`);
 }
 
 /** Remove a team. @throws HttpError 404, 403, 409 if it has workflows or unfinished runs */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { breakRequests } from '@/testing/faults.ts';
@@ -155,6 +155,17 @@ test('Escape closes the palette and restores the focus', async () => {
   await button.click();
   await expect.element(box).toHaveFocus();
   await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('on a phone, which has no Escape key, a button closes the palette', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  await renderApp('/teams', await makeUserInTeam());
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  await button.click();
+  await palette.getByRole('button', { name: 'Close' }).click();
   await expect.element(palette).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
 });

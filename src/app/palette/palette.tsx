@@ -2,7 +2,7 @@
 import '@/ui/dialog/phone-modal.tsx';
 import '@mantine/spotlight/styles.layer.css';
 
-import { Input } from '@mantine/core';
+import { CloseButton, Input } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -94,6 +94,10 @@ export function Palette({ onShow, early }: PaletteProps) {
         aria-activedescendant={markedId}
         placeholder={texts.hint}
         leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={
+          <CloseButton className={classes.close} aria-label={texts.keys.close} onClick={() => onShow(undefined)} />
+        }
+        rightSectionPointerEvents="all"
         classNames={{ input: classes.input ?? '' }}
         size="lg"
         autoComplete="off"

@@ -24,7 +24,7 @@ export function ListFreshness({ atMs, refreshing, error, onRetry }: ListFreshnes
   if (refreshing) return <span role="status">{texts.updating(atMs, openedMs)}</span>;
   if (!error) return null;
   return (
-    <span role="status">
+    <span role="status" style={{ color: 'var(--rb-bad)' }}>
       {texts.failed(atMs, openedMs, explainError(error).title)}{' '}
       <Button size="compact-xs" variant="subtle" onClick={onRetry}>
         {texts.retry}
