@@ -55,7 +55,11 @@ export function RunTableHead(props: RunTableHeadProps) {
             {withPeople && <SortHeader {...head} name="by" label={words.by} className={classes.by} />}
             <SortHeader {...head} name="state" label={words.status} className={classes.state} />
             <SortHeader {...head} name="duration" label={words.duration} largestFirst className={classes.duration} />
-            {withWords && <th scope="col">{words.inputs}</th>}
+            {withWords && (
+              <th scope="col" className={classes.words}>
+                {words.inputs}
+              </th>
+            )}
             <SortHeader {...head} name="team" label={words.team} className={classes.team} />
             <SortHeader {...head} name="started" label={words.started} largestFirst className={classes.started} />
           </>
