@@ -14,20 +14,24 @@ async function expectLargeTargets(page: Page, name: string, area = page.locator(
   await test.step(name, () => expect.poll(() => findSmallTargets(area), name).toEqual([]));
 }
 
-test('every control of the pages responds to touch on at least 44 px', async ({ page, workflow, startForm }) => {
+test('the controls of the pages respond to touch on at least 44 px', async ({ page, workflow, startForm }) => {
   const frame = new Frame(page);
   const list = new RunListPage(page);
   const run = new RunPage(page);
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
   await expectLargeTargets(page, 'start a run');
+  await startForm.setInputs('{"seconds": ');
+  await startForm.submit.tap();
+  await expectLargeTargets(page, 'start a run, with a message at the inputs');
   await startForm.startBatch(
     { seconds: 0, headline: 'Bread', seed: 1 },
     { seconds: 0, headline: 'Bread', seed: 2, format: 'csv' },
     { seconds: 0, headline: 'Bread', seed: 3, fail: 'The paint ran out' },
     { seconds: 0, headline: 'Bread', seed: 4, fail: 'The paint ran out' },
     { seconds: 0, headline: 'Bread', seed: 5, fail: 'No flour' },
+    { seconds: 0, headline: 'Bread', seed: 6, format: 'json' },
   );
-  await page.getByRole('button', { name: 'Download 2 results' }).waitFor(endLimit);
+  await page.getByRole('button', { name: 'Download 3 results' }).waitFor(endLimit);
   await expectLargeTargets(page, 'a batch');
   await page.getByRole('link', { name: 'Lay out' }).tap();
   await page.getByRole('group', { name: 'Contact sheet' }).waitFor();
@@ -46,6 +50,7 @@ test('every control of the pages responds to touch on at least 44 px', async ({ 
   const results = [
     ['seed 1', run.result.getByRole('img')],
     ['seed 2', run.result.getByRole('table')],
+    ['seed 6', run.result.getByText('"format": "json",')],
   ] as const;
   for (const [seed, result] of results) {
     await frame.place('Runs').tap();
@@ -68,7 +73,7 @@ test('every control of the pages responds to touch on at least 44 px', async ({ 
   await page.getByRole('link', { name: 'All failed runs' }).waitFor();
   await expectLargeTargets(page, 'home');
   await frame.place('Workflows').tap();
-  await page.getByRole('table', { name: 'Workflows' }).getByText('Failed').waitFor();
+  await page.getByRole('table', { name: 'Workflows' }).getByText('Finished').waitFor();
   await expectLargeTargets(page, 'workflows');
   await page.getByRole('link', { name: workflow.name }).tap();
   const { startRun } = new WorkflowPage(page);
@@ -90,7 +95,7 @@ test('every control of the pages responds to touch on at least 44 px', async ({ 
   await expectLargeTargets(page, 'settings');
 });
 
-test('so do those of the sign-in page, menus and dialogs', async ({ page, startForm }) => {
+test('so do those of menus, dialogs, the search and the sign-in page', async ({ page, startForm }) => {
   const frame = new Frame(page);
   const run = new RunPage(page);
   await startForm.startEach({ seconds: 300, headline: 'Bread', seed: 1 }, { seconds: 300, headline: 'Bread', seed: 2 });
@@ -114,6 +119,15 @@ test('so do those of the sign-in page, menus and dialogs', async ({ page, startF
   await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
   await expectLargeTargets(page, 'the menu of a row', page.getByRole('menu'));
   await page.keyboard.press('Escape');
+  await frame.place('Teams').tap();
+  await page.getByRole('link', { name: '2 live' }).waitFor();
+  await expectLargeTargets(page, 'teams with live runs');
+  await list.live.tap();
+  await page.getByRole('menuitem', { name: 'Pause updates' }).tap();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await expectLargeTargets(page, 'paused updates');
+  await page.getByRole('button', { name: 'Resume' }).tap();
+  await frame.place('Runs').tap();
   await list.row('seed 2').getByText('seed 2').tap();
   await run.state('Running').waitFor(endLimit);
   await expectLargeTargets(page, 'a running run');

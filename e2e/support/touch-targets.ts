@@ -2,18 +2,18 @@ import type { Locator } from '@playwright/test';
 
 /**
  * Measures where a touch reaches each control of an area: from its middle to all four sides, as far as the control itself,
- * its label, another link to the same address, or its table row responds. Links in the middle of a sentence and a log's
- * line numbers are exempt, since the line height limits them, and so is what repeats another control and is hidden from
- * screen readers, such as a chart's points.
+ * its label, another link to the same address, or its table row responds. Exempt are links in the middle of a sentence and
+ * links within the page, such as a log's line numbers, because the line height limits them; controls that let a touch
+ * through to their row; and what repeats another control and is hidden from screen readers, such as a chart's points.
  *
- * @returns the controls that respond on less than 44 x 44 px, with their size
+ * @returns the controls that respond on less than 44 x 44 px, with their size, or with what covers them
  */
 export async function findSmallTargets(area: Locator): Promise<string[]> {
   return area.evaluate((root) => {
     const controls = 'a[href], button, input, select, textarea, summary, [role="slider"]';
     const exempt = ':disabled, [href^="#"], [aria-hidden="true"], [aria-hidden="true"] *';
-    // A target of 44 px that starts between two pixels contains 43 whole ones.
-    const leastPx = 43;
+    const leastPx = 43.5;
+    const stepPx = 0.5;
 
     const responds = (control: Element, x: number, y: number): boolean => {
       const hit = document.elementFromPoint(x, y);
@@ -29,20 +29,18 @@ export async function findSmallTargets(area: Locator): Promise<string[]> {
 
     const reach = (control: Element, x: number, y: number, dx: number, dy: number): number => {
       let px = 0;
-      while (px < 44 && responds(control, x + dx * (px + 1), y + dy * (px + 1))) px++;
+      while (px < 44 && responds(control, x + dx * (px + stepPx), y + dy * (px + stepPx))) px += stepPx;
       return px;
     };
 
-    /** Undefined for a control that is covered, such as the page's below a dialog. */
-    const sizeOf = (control: Element, shown: Element): { acrossPx: number; downPx: number } | undefined => {
-      const { left, top, width, height } = shown.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      if (!responds(control, x, y)) return undefined;
-      return {
-        acrossPx: reach(control, x, y, -1, 0) + 1 + reach(control, x, y, 1, 0),
-        downPx: reach(control, x, y, 0, -1) + 1 + reach(control, x, y, 0, 1),
-      };
-    };
+    /** Undefined for a control that is covered. */
+    const sizeAt = (control: Element, x: number, y: number): { acrossPx: number; downPx: number } | undefined =>
+      responds(control, x, y)
+        ? {
+            acrossPx: reach(control, x, y, -1, 0) + stepPx + reach(control, x, y, 1, 0),
+            downPx: reach(control, x, y, 0, -1) + stepPx + reach(control, x, y, 0, 1),
+          }
+        : undefined;
 
     return [...root.querySelectorAll(controls)].flatMap((control) => {
       if (control.matches(exempt)) return [];
@@ -50,17 +48,31 @@ export async function findSmallTargets(area: Locator): Promise<string[]> {
       const isInSentence = siblings.some((node) => node instanceof Text && /\p{L}/u.test(node.data));
       if (isInSentence && getComputedStyle(control).display === 'inline') return [];
       // A radio of a segmented control has no size of its own.
-      const shown = control.clientWidth > 1 ? control : (control as HTMLInputElement).labels?.[0];
-      if (!shown) return [];
-      let size = sizeOf(control, shown);
+      const shown = control.getBoundingClientRect().width > 1 ? control : (control as HTMLInputElement).labels?.[0];
+      if (!shown?.checkVisibility() || getComputedStyle(control).pointerEvents === 'none') return [];
+      const middle = (): [x: number, y: number] => {
+        const { left, top, width, height } = shown.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      };
+      let size = sizeAt(control, ...middle());
       // Scroll only if necessary, because it closes a menu.
       if (!size || Math.min(size.acrossPx, size.downPx) < leastPx) {
         control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-        size = sizeOf(control, shown);
+        size = sizeAt(control, ...middle());
       }
-      if (!size || Math.min(size.acrossPx, size.downPx) >= leastPx) return [];
-      const name = control.getAttribute('aria-label') ?? shown.textContent;
-      return [`${control.localName} "${name.trim().slice(0, 40)}": ${size.acrossPx} x ${size.downPx} px`];
+      const name = (control.getAttribute('aria-label') ?? shown.textContent).trim().slice(0, 40);
+      if (size) {
+        if (Math.min(size.acrossPx, size.downPx) >= leastPx) return [];
+        return [`${control.localName} "${name}": ${size.acrossPx} x ${size.downPx} px`];
+      }
+      // A dialog, a menu or the bar of a selection covers others on purpose.
+      const above = document.elementFromPoint(...middle());
+      if (
+        !above ||
+        above.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"], .mantine-Overlay-root')
+      )
+        return [];
+      return [`${control.localName} "${name}" is below ${above.outerHTML.slice(0, 80)}`];
     });
   });
 }

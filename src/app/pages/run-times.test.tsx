@@ -8,7 +8,7 @@ import { setExactTimes } from '@/ui/browser/use-exact-times.ts';
 const exact = /\d:\d\d:\d\d/;
 const limit = { timeout: 15_000 };
 
-test('a time switches all times to exact ones, on pages of runs, workflows and teams, also by keyboard', async () => {
+test('any time switches all times to exact ones, on pages of runs, workflows and teams, also by keyboard', async () => {
   onTestFinished(() => setExactTimes(false));
   const user = await makeUserInTeam('Blue');
   const workflow = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
@@ -22,7 +22,7 @@ test('a time switches all times to exact ones, on pages of runs, workflows and t
 
   const main = page.getByRole('main');
   const started = main.getByText(/^started/).getByRole('button');
-  const other = page.getByRole('region', { name: 'Same workflow' }).getByRole('listitem');
+  const other = page.getByRole('region', { name: 'Same workflow' }).getByRole('listitem').getByRole('button');
   await expect.element(started).not.toHaveTextContent(exact);
   await expect.element(started).toHaveAttribute('title', 'Show exact times');
   started.element().focus();

@@ -31,7 +31,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
           </span>
         )}
         <span className={`${classes.under} ${classes.narrow}`}>
-          {[who, from].filter(Boolean).join(' · ')} · <TimeSwitch at={at} inline />
+          {[who, from].filter(Boolean).join(' · ')} · <TimeSwitch inline inRow at={at} />
         </span>
       </td>
       <td className={table.wide}>

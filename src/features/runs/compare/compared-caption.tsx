@@ -6,7 +6,7 @@ import { paths } from '@/domain/paths.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { personName } from '@/domain/runs/service-fact.ts';
 import { StarButton } from '@/features/runs/commands/star-button.tsx';
-import { ChosenTime } from '@/ui/page/chosen-time.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import classes from './compared.module.css';
 import type { ComparedRun } from './compared-run.ts';
@@ -32,7 +32,7 @@ export function ComparedCaption({ run: { letter, title, row }, hotkey, onRerun }
         </Anchor>
         <span className={classes.by}>
           {service && !service.isMine && `${personName(service.startedBy)}, `}
-          <ChosenTime at={row.createdAt} />
+          <TimeSwitch inline inRow at={row.createdAt} />
         </span>
       </div>
       <span className={classes.acts}>

@@ -19,7 +19,7 @@ import { useRuns } from '@/features/runs/runs-context.ts';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { useNow } from '@/ui/browser/use-now.ts';
 import { Panel } from '@/ui/page/panel.tsx';
-import { ChosenTime } from '@/ui/page/chosen-time.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
@@ -78,7 +78,7 @@ export const SameWorkflow = memo(({ row }: { readonly row: RunRow }) => {
               <RunStateBadge dot state={runState(other.facts, now)} />
               <span className={classes.otherFacts}>
                 <RunDurationText row={other} now={now} />
-                <ChosenTime at={other.createdAt} />
+                <TimeSwitch inline inRow at={other.createdAt} />
               </span>
             </li>
           ))}

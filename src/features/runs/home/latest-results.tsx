@@ -8,7 +8,7 @@ import type { RunNames } from '@/domain/runs/names/run-names.ts';
 import type { RunRow } from '@/domain/runs/run-record.ts';
 import { RunGlimpse } from '@/features/runs/list/gallery/run-glimpse.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
-import { ChosenTime } from '@/ui/page/chosen-time.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import classes from './latest-results.module.css';
 import { texts } from './texts.ts';
@@ -80,7 +80,7 @@ function Frame({ row, names, now, isOfOne }: FrameProps) {
         {!isOfOne && <span className={classes.sub}>{row.workflowName}</span>}
         <span className={classes.sub}>
           <RunDurationText row={row} now={now} />
-          <ChosenTime at={row.createdAt} />
+          <TimeSwitch inRow at={row.createdAt} />
         </span>
       </div>
     </li>

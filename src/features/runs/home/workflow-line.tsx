@@ -2,7 +2,7 @@ import { runState } from '@/domain/runs/run-state.ts';
 import { usualText } from '@/domain/runs/figures/usual-duration.ts';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';
-import { ChosenTime } from '@/ui/page/chosen-time.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import type { WorkflowLineProps } from './workflow-line-props.ts';
 import classes from './workflow-lines.module.css';
@@ -51,7 +51,7 @@ function LastRun({ history, now }: Pick<WorkflowLineProps, 'history' | 'now'>) {
   return (
     <span className={classes.state}>
       <RunStateBadge dot state={runState(last.facts, now)} />
-      <ChosenTime at={last.createdAt} />
+      <TimeSwitch inRow at={last.createdAt} />
     </span>
   );
 }

@@ -44,13 +44,14 @@ export function WatchStatus() {
   }
   if (paused) {
     return (
-      <span className={classes.status}>
-        {words.paused}
-        <span aria-hidden> · </span>
-        <button type="button" className={classes.resume} onClick={() => monitor.pause(false)}>
-          {words.resume}
-        </button>
-      </span>
+      <button
+        type="button"
+        className={`${classes.status} ${classes.live}`}
+        data-lost
+        onClick={() => monitor.pause(false)}
+      >
+        {words.paused} · <span className={classes.resume}>{words.resume}</span>
+      </button>
     );
   }
   const actions: MenuAction[] = [

@@ -11,7 +11,7 @@ import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { RunStrip } from '@/features/runs/run-strip.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
-import { ChosenTime } from '@/ui/page/chosen-time.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 
 import { texts } from './texts.ts';
 import { useWorkflowHistory } from './use-workflow-history.ts';
@@ -33,7 +33,7 @@ export function WorkflowGlance({ workflowId }: { readonly workflowId: string }) 
           <RunStrip bars={bars} />
         </div>
         <dl className={classes.facts}>
-          <Fact label={texts.glance.last} note={<ChosenTime at={last.createdAt} />}>
+          <Fact label={texts.glance.last} note={<TimeSwitch inline inRow at={last.createdAt} />}>
             <Anchor component={Link} to={paths.run(last.runId)} className={classes.state}>
               <RunStateBadge dot state={runState(last.facts, now)} />
             </Anchor>

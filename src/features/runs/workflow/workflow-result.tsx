@@ -11,7 +11,7 @@ import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
 import { useRunNames } from '@/features/runs/use-run-title.ts';
 import { EmptyState } from '@/ui/feedback/empty-state.tsx';
 import { Panel } from '@/ui/page/panel.tsx';
-import { ChosenTime } from '@/ui/page/chosen-time.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { LinkButton } from '@/ui/forms/link-button.tsx';
 import { useViewerWords } from '@/features/teams/use-viewer-words.ts';
 
@@ -70,7 +70,7 @@ function RunLink({ row }: { readonly row: RunRow }) {
       <Anchor component={Link} to={paths.run(row.runId)} size="sm" className={classes.run}>
         {useRunNames().parts(row).own}
       </Anchor>
-      <ChosenTime at={row.createdAt} />
+      <TimeSwitch inline inRow at={row.createdAt} />
     </Text>
   );
 }

@@ -20,7 +20,7 @@ import tile from '@/features/runs/tile.module.css';
 import { useEndedHere } from '@/features/runs/use-ended-here.ts';
 import { useShownCount } from '@/ui/browser/use-shown-count.ts';
 import { dayText } from '@/ui/page/day-text.ts';
-import { ChosenTime } from '@/ui/page/chosen-time.tsx';
+import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import { RowCheckbox } from '@/ui/table/row-checkbox.tsx';
 import { useLongPress } from '@/ui/table/use-long-press.ts';
 
@@ -187,7 +187,7 @@ function Card({ row, names, now, selected, onToggle, onPicture, onZoom }: CardPr
         <span className={classes.took}>
           <RunDurationText row={row} now={now} />
         </span>
-        <ChosenTime at={row.createdAt} />
+        <TimeSwitch inRow at={row.createdAt} />
       </div>
     </li>
   );

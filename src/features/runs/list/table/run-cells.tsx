@@ -8,7 +8,6 @@ import { RunName } from '@/features/runs/commands/run-name.tsx';
 import { StarMark } from '@/features/runs/commands/star-mark.tsx';
 import { RunDurationText } from '@/features/runs/run-duration-text.tsx';
 import { RunStateBadge } from '@/features/runs/run-state-badge.tsx';
-import { ChosenTime } from '@/ui/page/chosen-time.tsx';
 import { TimeSwitch } from '@/ui/page/time-switch.tsx';
 import table from '@/ui/table/data-table.module.css';
 
@@ -120,7 +119,7 @@ export const RunCells = memo(function RunCells(props: RunCellsProps) {
                   </span>
                 </>
               )}
-              <ChosenTime at={row.createdAt} />
+              <TimeSwitch inRow at={row.createdAt} tabIndex={tabIndex} />
             </div>
           </td>
           <td className={classes.menu}>{actions}</td>

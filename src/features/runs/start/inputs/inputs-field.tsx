@@ -91,9 +91,11 @@ export function InputsField(props: InputsFieldProps) {
           onFile={readFile}
         />
       </div>
-      <Group justify="space-between" mt={4} gap="xs">
-        <Group gap={4}>{children}</Group>
-        <Group gap={4}>
+      <Group justify="space-between" mt={4} gap="xs" className={classes.actions}>
+        <Group gap={4} className={classes.actions}>
+          {children}
+        </Group>
+        <Group gap={4} className={classes.actions}>
           <input
             ref={chooser}
             type="file"
