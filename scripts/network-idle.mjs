@@ -1,10 +1,10 @@
 const quietMs = 500;
 
 /**
- * Wait until a page has loaded; call this before the page is opened. Playwright's own `networkidle` would also wait for
- * the stream of the team's runs, which never ends.
+ * Start watching a page's requests, before it is opened, in order to wait until it has loaded. Playwright's own
+ * `networkidle` would also wait for the stream of the team's runs, which never ends.
  * @param {import('playwright').Page} page
- * @returns {() => Promise<void>} resolves when no other request has been in flight for half a second
+ * @returns {() => Promise<void>} resolves once no request but that stream has been in flight for half a second
  */
 export function watchNetwork(page) {
   /** @type {Set<import('playwright').Request>} */

@@ -8,7 +8,7 @@ import { WorkflowForm } from '../pages/workflow-form.ts';
 import { WorkflowListPage } from '../pages/workflow-list-page.ts';
 import { WorkflowPage } from '../pages/workflow-page.ts';
 
-test('the main job works by keyboard alone', async ({ page, me, team }) => {
+test('signing in, creating a workflow and running it work by keyboard alone', async ({ page, me, team }) => {
   const keys = new Keyboard(page);
   const signIn = new SignInPage(page);
   await signIn.open();
@@ -64,7 +64,7 @@ test('a run is cancelled by keyboard alone, after backing out once', async ({ pa
   await expect(run.state('Cancelled')).toBeVisible();
 });
 
-test('a row menu opens, moves and closes by keyboard', async ({ page, workflow, workflowList }) => {
+test('a row menu can be opened, navigated and closed by keyboard', async ({ page, workflow, workflowList }) => {
   const keys = new Keyboard(page);
   const button = workflowList.actions(workflow.name);
   await keys.enter(button);
@@ -80,7 +80,7 @@ test('a row menu opens, moves and closes by keyboard', async ({ page, workflow, 
   await expect(page.getByRole('heading', { level: 1, name: 'Edit workflow' })).toBeVisible();
 });
 
-test('the first Tab skips to the content', async ({ page, me, signIn }) => {
+test('the link that skips to the content works by keyboard', async ({ page, me, signIn }) => {
   await signIn(me);
   await page.reload();
   await new WorkflowListPage(page).heading.waitFor();

@@ -21,7 +21,7 @@ import { call, credentialsOf, until } from '../testing/test-client.ts';
 import type { TestUser } from '../testing/test-service.ts';
 
 let processes: ServiceProcesses;
-/** A data directory after a first start; each test gets a copy. */
+/** A data directory after a first start; tests work on copies of it. */
 let first: string;
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('a service', () => {
     expect(await list('--user', 'you@example.com')).toEqual(keys.slice(1));
   });
 
-  it('makes admin commands report errors on stderr only', async () => {
+  it('leaves stdout empty if an admin command fails', async () => {
     // Two commands that can't be parsed (`read-command.test.ts` has all of them); the service refuses the other ones.
     const attempts = [
       [],
@@ -140,7 +140,7 @@ describe('a service', () => {
   });
 });
 
-it('a service whose path is too long for a socket works, and uses PUBLIC_URL in links', async () => {
+it('a service works in a data directory whose path is too long for a socket, and uses PUBLIC_URL in links', async () => {
   const dataDir = join(await ownDataDir('long'), 'x'.repeat(100));
   await cp(first, dataDir, { recursive: true });
   const service = await processes.start(dataDir, { env: { PUBLIC_URL: 'https://runs.example.com/' } });
@@ -172,8 +172,8 @@ describe('an unusable data directory', () => {
   });
 });
 
-describe('after a kill', () => {
-  it('keeps everything acknowledged, and ends interrupted runs', async () => {
+describe('a service restarted after a kill', () => {
+  it('has everything it acknowledged, and executes interrupted runs again', async () => {
     const dataDir = await ownDataDir('killed');
     let service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);
@@ -247,7 +247,7 @@ describe.concurrent('SIGTERM', () => {
     leave();
   });
 
-  it('ends the process within ten seconds while clients keep sending', async () => {
+  it('ends the process within ten seconds although a client never finishes its request', async () => {
     const dataDir = await ownDataDir('stubborn');
     const service = await processes.start(dataDir);
     const user = await processes.signIn(dataDir);

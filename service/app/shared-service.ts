@@ -6,7 +6,7 @@ import { createStore } from '../store/store.ts';
 import type { AppParts } from './app-parts.ts';
 import { usualParts, withFirstParts, type GivenParts } from './usual-parts.ts';
 
-/** The parts of a node that shares a PostgreSQL database with others, and its connections. */
+/** A node that shares a PostgreSQL database with others: its parts, and its access to the database. */
 export interface SharedService {
   readonly parts: AppParts;
   readonly database: PostgresDatabase;

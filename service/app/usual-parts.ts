@@ -54,7 +54,7 @@ interface Opened {
   readonly keys: ServiceKeys;
   /** Folder that contains the outputs, unless there is a bucket. */
   readonly dataDir: string;
-  /** Signals between nodes; undefined for a single node. */
+  /** Signals between nodes; undefined with the embedded database, which has only one. */
   readonly signals?: Signals;
 }
 

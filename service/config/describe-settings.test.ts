@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { describeSettings } from './describe-settings.ts';
 import { readSettings } from './read-settings.ts';
 
-it('prints set values, defaults and unset ones', () => {
+it('prints values that are set, defaults, and which settings are not set', () => {
   const lines = describeSettings({ PORT: '8080', ALLOWED_HOSTS: 'runs.lan, runs' }).split('\n');
   expect(lines).toContain('PORT=8080');
   expect(lines).toContain('ALLOWED_HOSTS=runs.lan,runs');

@@ -247,5 +247,8 @@ describe('the sign-in issuer', () => {
     await writeFile(groupsFile, '[{"group": "a", "team": "Render"}]');
     const mistaken = await checkIssuer(oidcSettings(issuer.url, { groupsFile }));
     expect(mistaken.words).toContain('0.team: must be a UUID');
+    const missing = await checkIssuer(oidcSettings(issuer.url, { groupsFile: join(folder, 'missing.json') }));
+    expect(missing.words).toContain('OIDC_GROUPS_FILE');
+    expect(missing.words).not.toContain(issuer.url);
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { tryLater } from './http-error.ts';
 
-/** Maximum number of requests in flight, far above a burst of 300 together with its reads. */
+/** Maximum number of requests in flight, far above a burst of 300 writes and the reads sent with it. */
 export const MAX_IN_FLIGHT = 1000;
 
 /**
@@ -22,8 +22,8 @@ export function limitInFlight(most: number = MAX_IN_FLIGHT): (scope: FastifyInst
   };
   return (scope) => {
     scope.addHook('preValidation', begin);
-    // This hook is also called after errors and after a disconnect, because the work for a request continues until
-    // then.
+    // This hook is also called after an error. After a disconnect it is called only when the handler is done, because
+    // its work continues until then.
     scope.addHook('onSend', async (request) => {
       if (counted.delete(request)) inFlight -= 1;
     });

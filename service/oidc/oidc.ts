@@ -10,11 +10,11 @@ export interface Oidc {
   readonly settings: OidcSettings;
   readonly issuer: OidcIssuer;
   readonly mapping: GroupMapping | undefined;
-  /** Address under which people reach this service, without a trailing slash. */
+  /** Address at which people reach this service, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** @throws Error with a message for people, if the file of groups is unusable */
+/** @throws Error with a message for people, if the groups file is unusable */
 export function openOidc(settings: OidcSettings, publicUrl: string): Oidc {
   const { groupsFile } = settings;
   return {

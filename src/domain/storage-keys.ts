@@ -11,12 +11,12 @@ export const browserKeys = {
   singleKeys: 'runboard.single-keys',
   /** localStorage: whether times are shown as exact clock times. */
   times: 'runboard.times',
-  /** localStorage: whether exact times are in UTC, and whether they have 24 hours. */
+  /** localStorage: whether exact times are in UTC, and whether they use the 24-hour clock. */
   utc: 'runboard.utc',
   hours: 'runboard.hours',
   /**
-   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was suspended then still
-   * has the credentials, so this is never removed, not even by "Clear this browser". The name identifies nobody
+   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was suspended at
+   * that time still has the credentials, so this is never removed, not even by "Clear this browser". The name identifies nobody
    * (`ownerMark`).
    */
   signedOut: (mark: string) => `runboard.signed-out ${mark}`,

@@ -5,12 +5,12 @@ import type { LogPart } from '../outputs.ts';
 import { createLogWriter } from '../log-writer.ts';
 
 /**
- * How long lines are collected before they are written. The first wait is short, so that readers soon get some lines.
+ * How long to collect lines before writing them: a share of the time so far, within these bounds. The first wait is short, so that readers soon get some lines.
  */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 15_000;
 const WAIT_SHARE = 0.02;
-/** Size to which an object grows, chosen so that a page of a log spans two or three objects. */
+/** Size at which an object is complete: that of a page of a log, so that a page spans two objects at most. */
 const OBJECT_BYTES = 128 * 1024;
 /** Number of concurrent reads, which matters for logs of earlier versions, because their objects are small. */
 const READS_AT_ONCE = 16;

@@ -10,7 +10,7 @@ export const isInUtc = utc.get;
 export const useUtc = utc.use;
 export const setUtc = utc.set;
 
-/** Whether clocks have 24 hours, whatever the language's convention. */
+/** Whether times use the 24-hour clock, whatever the language's convention. */
 export const isClockOf24Hours = hours.get;
 export const use24Hours = hours.use;
 export const set24Hours = hours.set;

@@ -45,7 +45,7 @@ test('times within a few hours of midnight need no date', () => {
   expect(atMinutes(-13 * 60)).toMatch(/22/);
 });
 
-test('clocks have 24 hours, and are in UTC, where the settings say so', () => {
+test('times use the 24-hour clock, and are in UTC, if the settings say so', () => {
   set24Hours(true);
   setUtc(true);
   const evening = Date.UTC(2026, 10, 22, 18, 30, 5);

@@ -13,11 +13,12 @@ export const texts = {
   drained: 'Drained',
   /** Why a team's runs are waiting. */
   why: {
-    drained: 'The whole queue is drained',
+    drained: 'The whole queue is being drained',
     held: 'The team’s queue is held',
     noWorker: 'No worker is running',
-    busy: (busy: number, places: number) => `All workers are busy, ${wholeNumber(busy)} of ${wholeNumber(places)}`,
-    room: 'Starts soon, unless a limit of the team or its engine is reached',
+    busy: (busy: number, places: number) =>
+      `All workers are busy: ${wholeNumber(busy)} of ${wholeNumber(places)} places are taken`,
+    room: 'Starts soon, unless the team or the run’s engine has reached its limit',
   },
   search: 'Search the queue',
   searchHint: 'Search by team, run, workflow or person…',
@@ -48,7 +49,7 @@ export const texts = {
   },
   drain: {
     title: 'Drain for an upgrade',
-    text: 'While the queue is drained, no worker begins a run. Starts are accepted and wait.',
+    text: 'While the queue is being drained, no worker begins a run. Starts are accepted and wait.',
     begin: 'Drain queue',
     beginTitle: 'Drain the whole queue?',
     beginText: 'No run of any team begins until you end the drain, even after restarts. Running ones continue.',
@@ -61,6 +62,6 @@ export const texts = {
     unknown: 'There is too little history to say when the last one ends.',
     since: 'Drained since',
     by: (by: string) => `by ${by}`,
-    waits: 'The queue is drained for an upgrade: no run begins until an operator ends it.',
+    waits: 'The queue is being drained for an upgrade: no run begins until an operator ends it.',
   },
 };

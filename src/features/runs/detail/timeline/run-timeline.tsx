@@ -14,7 +14,7 @@ interface RunTimelineProps {
   readonly shownWords: string;
 }
 
-/** Labels of states whose messages are outdated after the run's end. */
+/** Labels of states whose messages are outdated once another event follows. */
 const waiting: ReadonlySet<string> = new Set([stateTexts.labels.queued, stateTexts.labels.running]);
 
 /** Lists a run's events, newest first, with the times at which this browser observed them. */
