@@ -2,9 +2,11 @@ import type { Locator } from '@playwright/test';
 
 /**
  * Measures where a touch reaches each control of an area: from its middle to all four sides, as far as the control itself,
- * its label, another link to the same address, or its table row responds. Exempt are links in the middle of a sentence and
- * links within the page, such as a log's line numbers, because the line height limits them; controls that let a touch
- * through to their row; and what repeats another control and is hidden from screen readers, such as a chart's points.
+ * its label, another link to the same address, or its table row responds. The left and right edges of a link or button must respond, too.
+ *
+ * Exempt are links in the middle of a sentence and links within the page, such as a log's line numbers, because the line
+ * height limits them; controls that let a touch through to their row; and what repeats another control and is hidden from
+ * screen readers, such as a chart's points.
  *
  * @returns the controls that respond on less than 44 x 44 px, with their size, or with what covers them
  */
@@ -12,6 +14,7 @@ export async function findSmallTargets(area: Locator): Promise<string[]> {
   return area.evaluate((root) => {
     const controls = 'a[href], button, input, select, textarea, summary, [role="slider"]';
     const exempt = ':disabled, [href^="#"], [aria-hidden="true"], [aria-hidden="true"] *';
+    const covers = '[role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"], .mantine-Overlay-root';
     const leastPx = 43.5;
     const stepPx = 0.5;
 
@@ -33,14 +36,23 @@ export async function findSmallTargets(area: Locator): Promise<string[]> {
       return px;
     };
 
-    /** Undefined for a control that is covered. */
-    const sizeAt = (control: Element, x: number, y: number): { acrossPx: number; downPx: number } | undefined =>
-      responds(control, x, y)
-        ? {
-            acrossPx: reach(control, x, y, -1, 0) + stepPx + reach(control, x, y, 1, 0),
-            downPx: reach(control, x, y, 0, -1) + stepPx + reach(control, x, y, 0, 1),
-          }
-        : undefined;
+    /** What is wrong with a control's target; undefined if nothing is. */
+    const faultOf = (control: Element, shown: Element): string | undefined => {
+      const { left, right, top, width, height } = shown.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      // A field may have a button at its end.
+      const edges = control.matches('a, button') ? [left + 2, right - 2] : [];
+      const covered = [x, ...edges].find((each) => !responds(control, each, y));
+      if (covered !== undefined) {
+        const above = document.elementFromPoint(covered, y);
+        // A dialog, a menu or the bar of a selection covers others on purpose.
+        if (!above || above.closest(covers)) return undefined;
+        return `is below ${above.outerHTML.slice(0, 80)}`;
+      }
+      const acrossPx = reach(control, x, y, -1, 0) + stepPx + reach(control, x, y, 1, 0);
+      const downPx = reach(control, x, y, 0, -1) + stepPx + reach(control, x, y, 0, 1);
+      return Math.min(acrossPx, downPx) < leastPx ? `${acrossPx} x ${downPx} px` : undefined;
+    };
 
     return [...root.querySelectorAll(controls)].flatMap((control) => {
       if (control.matches(exempt)) return [];
@@ -50,29 +62,14 @@ export async function findSmallTargets(area: Locator): Promise<string[]> {
       // A radio of a segmented control has no size of its own.
       const shown = control.getBoundingClientRect().width > 1 ? control : (control as HTMLInputElement).labels?.[0];
       if (!shown?.checkVisibility() || getComputedStyle(control).pointerEvents === 'none') return [];
-      const middle = (): [x: number, y: number] => {
-        const { left, top, width, height } = shown.getBoundingClientRect();
-        return [left + width / 2, top + height / 2];
-      };
-      let size = sizeAt(control, ...middle());
       // Scroll only if necessary, because it closes a menu.
-      if (!size || Math.min(size.acrossPx, size.downPx) < leastPx) {
+      if (faultOf(control, shown) !== undefined) {
         control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-        size = sizeAt(control, ...middle());
       }
+      const fault = faultOf(control, shown);
+      if (fault === undefined) return [];
       const name = (control.getAttribute('aria-label') ?? shown.textContent).trim().slice(0, 40);
-      if (size) {
-        if (Math.min(size.acrossPx, size.downPx) >= leastPx) return [];
-        return [`${control.localName} "${name}": ${size.acrossPx} x ${size.downPx} px`];
-      }
-      // A dialog, a menu or the bar of a selection covers others on purpose.
-      const above = document.elementFromPoint(...middle());
-      if (
-        !above ||
-        above.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="toolbar"], .mantine-Overlay-root')
-      )
-        return [];
-      return [`${control.localName} "${name}" is below ${above.outerHTML.slice(0, 80)}`];
+      return [`${control.localName} "${name}": ${fault}`];
     });
   });
 }

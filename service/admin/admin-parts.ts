@@ -28,7 +28,10 @@ export async function findUser({ store }: Pick<AdminParts, 'store'>, email: stri
   return user;
 }
 
-/** Find the user with this email address, or the first user if none is given. @throws AdminError if there is no such user */
+/**
+ * Find the user with this email address, or the first user if no address is given.
+ * @throws AdminError if the user doesn't exist
+ */
 export async function findUserOrFirst(parts: Pick<AdminParts, 'store'>, email: string | undefined): Promise<Account> {
   if (email !== undefined) return findUser(parts, email);
   const user = await parts.store.users.first();

@@ -15,9 +15,9 @@ export const browserKeys = {
   utc: 'runboard.utc',
   hours: 'runboard.hours',
   /**
-   * localStorage: when an owner last signed out, in milliseconds since the epoch. A tab that was suspended at
-   * that time still has the credentials, so this is never removed, not even by "Clear this browser". The name identifies nobody
-   * (`ownerMark`).
+   * localStorage: when an owner last signed out, in milliseconds since the epoch. Never removed, not even by "Clear
+   * this browser", because a tab that was suspended at that time still has the credentials. The mark doesn't reveal the
+   * owner (`ownerMark`).
    */
   signedOut: (mark: string) => `runboard.signed-out ${mark}`,
   /** sessionStorage: the address to return to after a sign-in at another site. */

@@ -24,8 +24,8 @@ export async function removeFolder(folder: string): Promise<void> {
 
 /**
  * Move all inner folders directly below the top one and empty them there, for two reasons. The path of a deeply nested
- * folder may exceed the system's limit. And a program may replace a folder with a link after it was listed, but not one
- * whose new name only this process knows.
+ * folder may exceed the system's limit. And a program may replace a listed folder with a link, unless the folder has
+ * been moved to a name that the program doesn't know.
  */
 async function removeOnce(top: string): Promise<void> {
   const folders = [top];

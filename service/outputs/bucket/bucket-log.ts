@@ -5,7 +5,8 @@ import type { LogPart } from '../outputs.ts';
 import { createLogWriter } from '../log-writer.ts';
 
 /**
- * How long to collect lines before writing them: a share of the time so far, within these bounds. The first wait is short, so that readers soon get some lines.
+ * How long to collect lines before writing them: a share of the time so far, within these bounds. The first wait is
+ * short, so that readers soon get some lines.
  */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 15_000;

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import { csvColumns, type CsvOrder, searchCsv, sortCsv } from './csv-columns.ts';
 import { CsvHead } from './csv-head.tsx';
 import classes from './csv-view.module.css';
+import { useCoarsePointer } from '@/ui/browser/use-coarse-pointer.ts';
 import grid from '@/ui/table/data-table.module.css';
 import { parseCsv } from './parse-csv.ts';
 import { texts } from './texts.ts';
@@ -30,7 +30,7 @@ export function CsvView({ text, cut }: CsvViewProps) {
     () => (order ? sortCsv(found, order, columns[order.column]?.numeric ?? false) : found),
     [found, order, columns],
   );
-  const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  const isCoarse = useCoarsePointer();
   const headPx = isCoarse ? 44 : rowPx;
   const { box, from, to } = useScrollWindow<HTMLDivElement>(shown.length, rowPx, headPx);
 

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
@@ -15,6 +14,7 @@ import {
   type SheetPlace,
 } from '@/domain/runs/sheet/lay-out-runs.ts';
 import type { AxisChoice, GivenRun, SheetAxis } from '@/domain/runs/sheet/sheet-axes.ts';
+import { useCoarsePointer } from '@/ui/browser/use-coarse-pointer.ts';
 import { usePageKeys } from '@/ui/keys/use-page-keys.ts';
 import { useSingleKeys } from '@/ui/keys/use-single-keys.ts';
 import { zoomStep } from '@/ui/viewers/picture-place.ts';
@@ -67,7 +67,7 @@ const spare = 1;
 export function ContactSheet(props: ContactSheetProps) {
   const { rows, names, axes, choice, now, width, headPx, tile, rem, zoom, show, rejected, onStar, onReject } = props;
   const box = useRef<HTMLDivElement>(null);
-  const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  const isCoarse = useCoarsePointer();
   const gap = gapRem * rem;
   // The captions omit the inputs that the headers show.
   const nameOf = useMemo(() => namesAmong(rows, [choice.rows, choice.columns]), [rows, choice]);

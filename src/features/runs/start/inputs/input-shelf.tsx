@@ -31,7 +31,7 @@ export function InputShelf({ workflowId, recent, text, onPick }: InputShelfProps
 
   return (
     <>
-      <Menu position="bottom-start" width={320} onOpen={reload}>
+      <Menu position="bottom-start" width={320} onOpen={reload} classNames={{ itemLabel: classes.shelved ?? '' }}>
         <Menu.Target>
           <Button variant="subtle" size="compact-xs" leftSection={<IconHistory size={14} aria-hidden />} {...why}>
             {texts.shelf.recent}
