@@ -24,7 +24,7 @@ interface OutputViewProps {
 
 const whileLoading = {
   fallback: <Loader size="sm" role="status" aria-label={texts.loadingPreview} />,
-  failed: <NotShown />,
+  failed: <NotShown why={texts.viewerMissing} />,
 };
 // Each viewer is a separate chunk, since most runs produce only one kind of file.
 const CsvView = lazyPart(async () => (await import('@/ui/viewers/csv-view.tsx')).CsvView, whileLoading);
@@ -50,17 +50,17 @@ export function OutputView({ runId, output, url, title, onBroken, onPixels }: Ou
       if (navigator.pdfViewerEnabled) return <PdfView runId={runId} url={url} title={title} onBroken={onBroken} />;
       return <NotShown />;
     case 'zip':
-      return output.size === undefined ? <NotShown /> : <ZipView runId={runId} url={url} size={output.size} />;
+      return output.size === undefined ? <NotShown why={texts.zip.unlisted} /> : <ZipView runId={runId} url={url} size={output.size} />;
     case 'other':
       return <NotShown />;
   }
 }
 
-function NotShown() {
+function NotShown({ why = texts.noPreview }: { readonly why?: string }) {
   return (
     <div className={classes.other}>
       <IconFile size={34} stroke={1.5} aria-hidden />
-      <Text size="sm">{texts.noPreview}</Text>
+      <Text size="sm">{why}</Text>
     </div>
   );
 }

@@ -7,6 +7,7 @@ export const texts = {
   loadingPreview: 'Loading the preview',
   offline: 'You’re offline. The result loads when you’re back.',
   noPreview: 'No preview for this file type. Download it to open it on your device.',
+  viewerMissing: 'The preview couldn’t be loaded. Download the file to open it on your device.',
   zip: {
     label: 'Files in the archive',
     name: 'Name',
@@ -14,6 +15,7 @@ export const texts = {
     count: (count: number) => countOf(count, 'file'),
     more: (count: number) => `and ${countOf(count, 'more file')}`,
     none: 'The archive is empty.',
+    unlisted: 'The archive’s files couldn’t be listed. Download it to open it on your device.',
     previous: 'Previous file',
     next: 'Next file',
     place: (at: number, count: number) => `${at} of ${count}`,

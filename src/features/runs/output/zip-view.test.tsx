@@ -71,6 +71,12 @@ test('a file of an archive opens in its viewer, and arrow keys move to the other
   await expect.element(csv.getByRole('cell', { name: 'Ann' })).toBeVisible();
 });
 
+test('an archive whose list can’t be loaded says so, and doesn’t blame its type', async () => {
+  serve().isGone = true;
+  await open();
+  await expect.element(page.getByText(/files couldn’t be listed. Download it/)).toBeVisible();
+});
+
 test('a file that can’t be loaded any more shows an error', async () => {
   const host = serve();
   await open();

@@ -44,7 +44,7 @@ export function ZipView({ runId, url, size }: ZipViewProps) {
   if (!data || data.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {data ? texts.zip.none : texts.noPreview}
+        {data ? texts.zip.none : texts.zip.unlisted}
       </Text>
     );
   }
