@@ -60,8 +60,8 @@ export class ApiKeyStore {
 
   /**
    * Store the key made from a code, once, while the code exists: the end of a session deletes the code first and the
-   * keys afterwards, so that no key is made in between. The sign-in is recorded together with the key. The oldest keys
-   * from links beyond the limit are removed.
+   * keys afterwards, so that no key is made in between. The sign-in is recorded together with the key. The least
+   * recently used keys from links beyond the limit are removed.
    * @returns false if the code no longer exists
    */
   async addOfCode(key: NewApiKey & { readonly issuer: string | null }, code: string, now: Date): Promise<boolean> {
@@ -116,12 +116,12 @@ export class ApiKeyStore {
       .execute();
   }
 
-  /** The owner of a key. */
+  /** The owner and the name of a key. */
   async findById(id: string): Promise<{ user_id: string; name: string | null } | undefined> {
     return this.#db.selectFrom('api_keys').select(['user_id', 'name']).where('id', '=', id).executeTakeFirst();
   }
 
-  /** Remove a key. @returns its user and name, or undefined for an unknown key */
+  /** Remove a key, and the sign-in codes of its user. @returns its user and name, or undefined for an unknown key */
   async remove(id: string): Promise<{ user_id: string; name: string | null } | undefined> {
     const removed = await this.#db
       .deleteFrom('api_keys')

@@ -3,9 +3,9 @@ import { sql, type Kysely } from 'kysely';
 import { auditStatement, type AuditFilter, type AuditPage, type AuditRow } from './admin/audit-statement.ts';
 import type { AuditAction, Schema } from './schema.ts';
 
-/** The admin who acts, and the source of the request. */
+/** The person who acts, by extension `admin` or a command, and the source of the request. */
 export interface ActedBy {
-  /** The admin's ID. Null: an operator, by an admin command. */
+  /** The person's ID. Null: an operator, by an admin command. */
   readonly user_id: string | null;
   readonly via: 'command' | 'page';
   /** Address that the request came from. */

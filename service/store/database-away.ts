@@ -24,7 +24,7 @@ const codes = new Set([
 /** Messages of the errors of node-postgres that have no code. */
 const words = /connection terminated|timeout exceeded|timeout expired|read timeout|not queryable|connection error/i;
 
-/** Whether a statement failed because the database is unreachable, stalled or full: it may succeed later. */
+/** Whether a statement failed because the database is unreachable, stalled or out of connections: retrying may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };

@@ -67,7 +67,7 @@ interface TeamsTable {
   subscription: Subscription;
   created_at: Generated<Date>;
   removed_at: Date | null;
-  /** How many more starts the team may make; at 0 it can't cancel runs; null: unlimited. */
+  /** Each start costs one, down to 0. A team with 0 can still start runs, but can't cancel any. Null: unlimited. */
   credits: number | null;
 }
 
@@ -88,16 +88,16 @@ interface IdentitiesTable {
 }
 
 interface ApiKeysTable {
-  /** Name for the key in the admin commands; not derived from the key itself. */
+  /** Identifies the key in admin commands and pages; not derived from the key itself. */
   id: Generated<string>;
   hash: string;
   user_id: string;
   created_at: Generated<Date>;
-  /** Correct to the hour, so that not every read costs a write. */
+  /** Correct to the hour, so that not every request costs a write. */
   last_used_at: Date | null;
   name: string | null;
   expires_at: Date | null;
-  /** Whether a sign-in made the key. Only a few such keys are kept, and new ones replace the oldest. */
+  /** Whether a sign-in made the key. A user has few such keys: a new one replaces the least recently used. */
   from_link: Generated<boolean>;
   /** The issuer of the sign-in; null: none. */
   issuer: string | null;
@@ -122,7 +122,7 @@ interface AuditTable {
   at: Generated<Date>;
   /** The user's ID. Null: an operator, by an admin command. */
   user_id: string | null;
-  /** How an admin made the change; null: not an admin's action, or written by an earlier version. */
+  /** Where the action was taken; null: not in extension `admin` or a command, or recorded by an earlier version. */
   via: 'command' | 'page' | null;
   /** Address that the request came from. */
   address: string | null;
@@ -216,7 +216,7 @@ interface QueueHoldsTable {
 }
 
 /**
- * Processes that serve requests or execute runs. Each updates its own row every few seconds, and removes it when it
+ * Processes that serve requests or execute runs. Each updates its own row every ten seconds, and removes it when it
  * stops.
  */
 interface NodesTable {

@@ -47,7 +47,7 @@ export class TeamStore {
       .executeTakeFirst();
   }
 
-  /** Remove a team that has no workflows and no unfinished runs. @returns false if the team has any */
+  /** Remove a team without workflows or unfinished runs. @returns false if it has any, or doesn't exist */
   async remove(id: string, at: Date): Promise<boolean> {
     const { rows } = await sql<{ removed: boolean }>`
       with removed as (
@@ -130,7 +130,7 @@ export class TeamStore {
       from added`.execute(this.#db);
   }
 
-  /** The roles of a user in their teams, with the addresses of each team's admins, ordered by team name. */
+  /** The roles of a user in their teams, by team name, with the addresses of up to ten active admins of each team. */
   async rolesOf(userId: string): Promise<{ id: string; name: string; role: Role; admins: string[] }[]> {
     return this.#db
       .selectFrom('team_members')

@@ -87,7 +87,7 @@ export class AdminFacts {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether another person has made a link that signs a person in. */
+  /** Whether another person has made a sign-in link for this person. */
   async hasLinkOfOthers(userId: string): Promise<boolean> {
     const { rows } = await sql`
       select from audit

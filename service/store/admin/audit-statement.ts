@@ -34,7 +34,7 @@ export interface AuditRow {
   readonly team_id: string | null;
   readonly team_name: string | null;
   readonly subject_id: string | null;
-  /** The address of a person. */
+  /** The address of the subject, if the subject is a person. */
   readonly subject_email: string | null;
   /** The workflow that the action changed, or the run's workflow. */
   readonly workflow: { readonly id: string; readonly name: string } | null;

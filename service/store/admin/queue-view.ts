@@ -30,11 +30,11 @@ export interface RunInHand {
 /** The number of active runs, and the expected end of the last one. */
 export interface Underway {
   readonly count: number;
-  /** Null: no run is active, or a workflow has too few runs for an estimate. */
+  /** Null: no run is active, or a workflow has no recent successful run to estimate from. */
   readonly expected_end_at: Date | null;
 }
 
-/** Number of recent successful runs of a workflow that determine its usual duration. */
+/** Number of a workflow's latest runs that are read; the successful ones among them determine its usual duration. */
 const USUAL_OF = 50;
 const RUNNING = sql.lit('running');
 
@@ -73,7 +73,7 @@ export class QueueView {
     return rows;
   }
 
-  /** Runs held by workers, in the order of their starts; `most` per worker. */
+  /** Runs held by workers, in the order of their starts; at most `most` per worker. */
   async inHand(scope: Scope, most: number): Promise<RunInHand[]> {
     const { rows } = await sql<RunInHand>`
       with ranked as (
@@ -97,8 +97,8 @@ export class QueueView {
   }
 
   /**
-   * The active runs, and their expected end by the usual duration of their workflows; for a run that takes longer than
-   * usual, this is now.
+   * The active runs, and their expected end, estimated from the usual duration of their workflows; for a run that takes
+   * longer than usual, this is now.
    */
   async underway(scope: Scope, now: Date): Promise<Underway> {
     const { rows } = await sql<Underway>`

@@ -180,8 +180,8 @@ async function listen(path: string, onConnection: (socket: Socket) => void): Pro
 }
 
 /**
- * Whether a process listens at a path. If its queue of connections is full, there is a process, too: only a refusal
- * means that there is none.
+ * Whether a process listens at a path. Only a refusal or a missing file means that none does: another error, such as
+ * that of a full connection queue, also comes from a process.
  */
 async function isAlive(path: string): Promise<boolean> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -199,9 +199,10 @@ async function isAlive(path: string): Promise<boolean> {
   return false;
 }
 
-/** Path of the lock of a directory. */
+/** Addresses of a directory's lock. */
 interface Addresses {
   readonly path: string;
+  /** Linux's abstract address; undefined on other systems. */
   readonly guard: string | undefined;
   /** Releases the socket's path. */
   readonly dispose: () => Promise<void>;
@@ -216,8 +217,8 @@ async function addresses(dataDir: string): Promise<Addresses> {
   const guard = process.platform === 'linux' ? `\0${name}` : undefined;
   const inside = join(real, 'lock.sock');
   if (Buffer.byteLength(inside) <= PATH_LIMIT) return { path: inside, guard, dispose: nothing };
-  // The system limits the length of a socket's path. In a folder that every user may write to, other users could
-  // answer.
+  // The system limits the length of a socket's path. A shorter path in a folder that every user may write to, such as
+  // /tmp, would let other users answer.
   if (process.platform !== 'linux') {
     throw new UnusableData(`The path ${real} is too long for the socket in it. Set DATA_DIR to a shorter one.`);
   }
@@ -229,7 +230,7 @@ function unusable(dataDir: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     throw new UnusableData(
       `${dataDir} can't be used: ${error.message}. It must be a directory that this user may write to; ` +
-        'mend that, or set DATA_DIR to another one.',
+        'fix that, or set DATA_DIR to another one.',
       { cause: error },
     );
   };

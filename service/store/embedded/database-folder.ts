@@ -15,7 +15,7 @@ const advice =
 /** Path of the database in a data directory. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'db');
 
-/** Name of a file that exists while the database is being created, so before the database can contain anything. */
+/** Path of a file that exists while the database is being created, so before the database can contain anything. */
 const unfinishedMark = (dataDir: string) => join(dataDir, 'db.unfinished');
 
 /**

@@ -96,8 +96,8 @@ async function openDirectory(dataDir: string, { durable = true, onFatal }: Datab
   } catch (error) {
     throw new UnusableData(
       `The database in ${folder} can't be opened: ${reasonOf(error, lines)}\n` +
-        'Nothing was restored and nothing was begun anew. If the disk is full or the files belong to another user, ' +
-        'mend that and start again. If the files are damaged, keep them and restore a backup into another directory: ' +
+        'Nothing was restored or recreated. If the disk is full or the files belong to another user, ' +
+        'fix that and start again. If the files are damaged, keep them and restore a backup into another directory: ' +
         `DATA_DIR=OTHER ${ownCommand('admin')} restore FILE`,
       { cause: error },
     );

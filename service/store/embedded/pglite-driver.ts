@@ -82,7 +82,7 @@ export class PreparingDriver implements Driver, DatabaseConnection {
     const repeats = parameters.length > 0 && parameters.length <= PREPARED_VALUES && this.#names.size < PREPARED_LIMIT;
     const name = known ?? (repeats ? `s${this.#names.size}` : '');
     const { messages } = await this.#send([
-      // The failed statement may have left its name behind.
+      // A failed first use of the statement may have left its name behind.
       ...(known === undefined ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: sql })] : []),
       serialize.bind({ statement: name, values: parameters.map(textOf) }),
       serialize.describe({ type: 'P' }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A migration that consists of several statements, because PostgreSQL accepts them only one by one. */
+/** A migration that runs several statements one by one, because the embedded driver sends only one per message. */
 const statements = (...texts: readonly string[]): Migration => ({
   async up(db) {
     for (const text of texts) await sql.raw(text).execute(db);

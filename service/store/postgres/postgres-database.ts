@@ -124,7 +124,7 @@ function discarding(pool: Pool): PostgresPool {
 
 const named = new Map<string, string>();
 
-/** Have a statement parsed only once per connection. Statements that are never repeated are not prepared. */
+/** Have a statement parsed only once per connection, unless it has no values, or so many that it rarely repeats. */
 function prepared(text: string, values: readonly unknown[] = []): QueryConfig {
   const query = { text, values: [...values] };
   if (values.length === 0 || values.length > PREPARED_VALUES) return query;

@@ -37,7 +37,7 @@ export interface DueRequest {
   readonly takesPlace: boolean;
 }
 
-/** How long a worker has for ending the job of an ended run before another worker tries. */
+/** How long a worker may take to end the job of an ended run before another worker tries. */
 const END_SECONDS = 60;
 
 /**
@@ -70,7 +70,7 @@ export class JobClaims {
           ${progress?.words ?? null}::text, ${progress?.percent ?? null}::smallint, ${progress?.step ?? null}::int,
           ${progress?.steps ?? null}::int)`,
     );
-    // An ended run has no worker, so its job may be updated by any worker.
+    // An ended run doesn't belong to a worker any more, so any worker may update its job.
     const own = sql`join kept using (id, attempt) where
       (runs.status = 'running' and runs.worker = kept.worker) or runs.status in ('cancelled', 'failed')`;
     const changed = await sql<Attempt & { readonly status: RunStatus }>`

@@ -10,7 +10,7 @@ export interface Place {
   readonly before: number;
   /** Number of its team's active runs, including parked ones. */
   readonly underway: number;
-  /** Name of its executor, if that executor has slots. */
+  /** Name of its executor, if that executor has a limit. */
   readonly executor: string | null;
   /** Number of free slots of its executor; null: the executor has no limit. */
   readonly freeSlots: number | null;

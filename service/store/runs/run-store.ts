@@ -40,7 +40,7 @@ export interface StartFacts {
   /** The caller's role in the team; null: not a member. */
   readonly role: Role | null;
   readonly hasWorkflow: boolean;
-  /** Whether the caller may start the workflow. */
+  /** Whether the caller owns the workflow, or is a member of its team. */
   readonly accessible: boolean;
   /** The caller's role in the workflow's team; null: not a member. */
   readonly workflowRole: Role | null;

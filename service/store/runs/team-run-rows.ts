@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { RunStatus } from '../schema.ts';
 
-/** Lists don't read bodies longer than this completely, because their inputs are too long to be included. */
+/** Bodies of more bytes are not read whole for lists, because their inputs are too long to be included. */
 const SHORT_BODY = 4096;
 /** Number of characters read from the end of a long body, where a canonical body has its origin. */
 const BODY_TAIL = 1000;
@@ -41,7 +41,7 @@ export interface TeamRunRow {
   readonly version: number;
   /** The transaction of the last change. */
   readonly changed_in: string;
-  /** `created_at` in microseconds, as needed for the position of a page's end. */
+  /** `created_at` in full precision, as needed for the position of a page's end. */
   readonly sort_at: string;
   /** Milliseconds since the last change, by the database's clock; null: the change was made before there was a feed. */
   readonly age_ms: number | null;

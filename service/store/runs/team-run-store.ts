@@ -24,7 +24,7 @@ export interface PageEnd {
 
 /** Position of a reader of changes. */
 export interface ChangesPosition {
-  /** Snapshot of the last read. The next read returns the changes that it could not see. */
+  /** Snapshot of the last read. The next read returns the changes that the last one could not see. */
   readonly since: Snapshot;
   /** Snapshot at the first of several pages. Later changes belong to the next answer. */
   readonly until?: Snapshot | undefined;
@@ -110,7 +110,7 @@ export class TeamRunStore {
       callers && sql`and caller_id = any(${sql.val(callers)}::uuid[])`,
       after && sql`and (changed_in, id) > (${after.changedIn}::xid8, ${after.id}::uuid)`,
     ]);
-    // After a restore from a dump, rows have transaction numbers that are ahead of the database's current one.
+    // Rows restored from a dump may have transaction numbers ahead of the database's current one, so limit them.
     const end = until ? sql`${until.end}::xid8` : sql`pg_snapshot_xmax(now.snapshot)`;
     return this.#read(
       limit,
