@@ -27,7 +27,7 @@ export function formatJson(execution: Execution): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** The steps as a table (RFC 4180). */
+/** The steps and inputs as a table (RFC 4180). */
 export function formatCsv(execution: Execution): string {
   const rows = steps(execution).map(({ step, name, milliseconds, quality }) => [step, name, milliseconds, quality]);
   const inputs = Object.entries(execution.inputs).map(([key, value]) => ['input', key, JSON.stringify(value), '']);

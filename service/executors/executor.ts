@@ -34,7 +34,7 @@ export interface Product {
 
 /** A failure of the run itself; its message is shown to people. */
 export class RunFailure extends Error {
-  /** Whether a submitted job may still be running. */
+  /** Whether a submitted job may still be running, or may have left something behind. */
   readonly jobLeft: boolean;
 
   /** @param options.cause the system's error, if one led to this failure */
@@ -132,7 +132,8 @@ export interface Executor {
   ): Promise<Product | Parked>;
   /**
    * End the job of a run that was cancelled or took too long. Missing if no job outlives an attempt.
-   * @returns when to retry; undefined if the job has ended or was given up on
+   * @returns when to retry; undefined if the job has ended
+   * @throws Error if it can't be ended, even by a retry
    */
   readonly endJob?:
     | ((execution: Execution, job: Job, signal: AbortSignal, log?: RunLog) => Promise<Parked | undefined>)

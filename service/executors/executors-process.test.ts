@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => processes.killAll());
 afterAll(() => processes.remove());
 
-/** Write an executors file with a script as the default. */
+/** Write a file of executors. @returns its path */
 async function executorsFile(name: string, content: unknown): Promise<string> {
   const path = join(processes.folder, `${name}.json`);
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -158,10 +158,10 @@ describe('a service with programs', () => {
     expect(await resultOf(again, user, run)).toContain(`${run}/2/`);
   });
 
-  it('runs a workflow by its ID or canvas type, and offers the examples of each to the pages', async () => {
+  it('selects the executor by the workflow’s ID or canvas type, and offers the examples of each to the pages', async () => {
     const dataDir = await processes.dataDir('mapped', first);
     const log = (await processes.admin(dataDir, 'audit')).json as { action: string; id: string }[];
-    // The log has its newest entry first, so the workflow that was made first comes first in the list.
+    // The newest entry comes first. The workflow made first is used by `startFirstRun`, as the first of the list.
     const id = log.findLast(({ action }) => action === 'workflow create')?.id ?? '';
     const file = await executorsFile('mapped', {
       executors: { one: say('one'), two: say('two'), three: say('three') },

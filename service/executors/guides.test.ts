@@ -9,7 +9,7 @@ import { readExecutorsFile } from './executors-file.ts';
 it.each([
   ['executors', 2],
   ['engines', 4],
-])('the executor files in the guide %s work unchanged', async (name, count) => {
+])('the executor files in the guide %s are valid without changes', async (name, count) => {
   const folder = await mkdtemp(join(tmpdir(), 'runboard-guides-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const text = await readFile(new URL(`../../docs/guide/${name}.md`, import.meta.url), 'utf8');

@@ -62,7 +62,7 @@ const failures: readonly (readonly [name: string, script: string, words: string,
   ['it kills its group', 'echo x > x.txt; kill -9 0', 'The program was ended by SIGKILL.'],
 ];
 
-/** The output of a run: the names in its zip, or its only file. */
+/** Programs that succeed, with the output of each: the names in its zip, or its only file. */
 const outputs: readonly (readonly [name: string, script: string, made: readonly string[]])[] = [
   [
     'names are odd',

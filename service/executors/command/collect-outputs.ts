@@ -12,7 +12,7 @@ export interface FileLimits {
   readonly outputFiles: number;
 }
 
-/** Limit on all entries: folders and links don't count as files, but take time to visit. */
+/** How many entries may be visited per allowed file: folders and links aren't files, but take time to visit. */
 const ENTRIES_PER_FILE = 10;
 
 /** A file left by a program. */
@@ -81,7 +81,7 @@ export async function collectOutputs(
 async function openFolder(path: string): Promise<Dir> {
   const opened = await opendir(path);
   try {
-    // A program may have replaced the file, or a folder above it, with a link.
+    // A program may have replaced the folder, or one above it, with a link.
     if ((await realpath(path)) !== path) throw Object.assign(new Error('a link'), { code: 'ELOOP' });
     return opened;
   } catch (error) {

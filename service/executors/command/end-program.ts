@@ -6,7 +6,7 @@ const ROUNDS = 5;
 
 /**
  * End the group of a program and, on Linux, processes outside the group that have the program's variable in their
- * environment. Resolves when they are gone, or after five rounds of half a second if the program keeps starting
+ * environment. Resolves when they are gone; gives up after five rounds of half a second if the program keeps starting
  * processes or some can't be killed.
  * @param variable a variable, as NAME=VALUE, unique to this program
  */

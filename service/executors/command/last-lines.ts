@@ -16,8 +16,8 @@ export class LastLines {
 
   /** @param mask applied to the whole text before it is cut */
   shown(mask: (text: string) => string): string {
-    // Masked before control characters are removed, because a secret may contain some, and again afterwards, because
-    // control characters may have split a secret.
+    // Mask before control characters are removed, because a secret may contain some, and again afterwards, because they
+    // may have split a secret.
     const lines = mask(plainText(mask(this.#text)))
       .trimEnd()
       .split('\n')

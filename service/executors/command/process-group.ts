@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Time between SIGTERM and SIGKILL. */
 export const GRACE_MS = 3000;
 const LOOK_MS = 20;
-/** A zombie remains in its group until its parent waits for it. */
+/** How long to wait for a killed group: a zombie remains in its group until its parent waits for it. */
 const BURIED_MS = 500;
 
 const live = new Set<number>();
 let watching = false;
 
-/** Remember a group, so that it is ended, as far as possible, when this process exits. */
+/** Remember a group, so that it is killed when this process exits. */
 export function remember(group: number): void {
   live.add(group);
   if (watching) return;

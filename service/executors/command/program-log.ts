@@ -8,7 +8,7 @@ import type { Mask } from './mask-secrets.ts';
 
 /** A longer line is split. */
 const LONGEST_LINE = 16 * 1024;
-/** Control sequences within a secret add to its length. */
+/** How many times the length of the longest secret is held back, because control sequences may lengthen a secret. */
 const HELD_FACTOR = 4;
 const hasControls = /[^\t\P{Cc}]/u;
 

@@ -33,7 +33,7 @@ export interface WorkFolders {
 export async function openWorkFolders(path: string, log: Log): Promise<WorkFolders> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const root = await realpath(path);
-  // A program may have removed the folder's permissions; if another user owns the folder, they are intact.
+  // A program may have removed the folder's permissions, unless another user owns the folder, which makes `chmod` fail.
   await chmod(root, 0o700).catch(() => undefined);
   const own = `${process.pid}-${processEntry(process.pid)?.start ?? Date.now()}`;
 

@@ -83,7 +83,7 @@ describe('ComfyUI', () => {
   });
 
   it.each([
-    ['with its words', () => engine.finish([], 'CUDA out of memory'), 'CUDA out of memory'],
+    ['with its message', () => engine.finish([], 'CUDA out of memory'), 'CUDA out of memory'],
     [
       'when it was restarted',
       () => engine.restart(),

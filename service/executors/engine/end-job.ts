@@ -13,8 +13,8 @@ const LONGEST_WAIT_MS = 60_000;
 const REQUEST_MS = 10_000;
 
 /**
- * Cancel the job of a run that has ended for another reason.
- * @returns the time of the next try, if one is needed
+ * Cancel the job of a run that ended before its job did.
+ * @returns when to try again; undefined if nothing is left to cancel
  * @throws Error after the last try
  */
 export async function endJob(
@@ -72,8 +72,8 @@ async function stateOf(options: EngineOptions, execution: Execution, job: Engine
 }
 
 /**
- * A refusal means that the job has ended. A 404 doesn't mean that: it may come from a proxy that can't reach the
- * engine.
+ * Send a message that cancels a job. A refusal means that the job has ended, unless it is a 404, which may come from a
+ * proxy that can't reach the engine.
  */
 async function send(options: EngineOptions, message: Message, signal: AbortSignal): Promise<void> {
   try {

@@ -101,7 +101,7 @@ export const engineRules = z.strictObject({
     /** Whether the answer to a submission is already a status document. */
     isStatus: z.boolean().default(false),
   }),
-  /** Pointers into the answer to the job's ID, its status address and its cancel address. */
+  /** Pointers to the job's ID, status address and cancel address in the answer to a submission. */
   job: z.strictObject({ id: pointer.optional(), status: pointer.optional(), cancel: pointer.optional() }).default({}),
   /** How to find a run's job in the engine's lists: its item has the run's ID at the pointer `where`. */
   find: z.array(z.strictObject({ path, lists: z.array(pointer), where: pointer, id: pointer })).default([]),

@@ -75,8 +75,8 @@ describe('a service that answers 202', () => {
   );
 
   it.each<[string, EngineAnswer, string]>([
-    ['303 to it', { status: 303, headers: { location: '/files/b.txt' } }, 'file b.txt'],
-    ['several', { body: { state: 'done', results: [{ url: '/files/a.txt' }, '/files/b.txt'] } }, 'b.txt'],
+    ['a 303 redirect to it', { status: 303, headers: { location: '/files/b.txt' } }, 'file b.txt'],
+    ['several files', { body: { state: 'done', results: [{ url: '/files/a.txt' }, '/files/b.txt'] } }, 'b.txt'],
     ['the file itself', { headers: { 'content-type': 'text/csv' }, body: 'a,b' }, 'a,b'],
     ['a document without a state', { body: { rows: [1] } }, '{"rows":[1]}'],
   ])('may return its result as %s', async (_, answer, text) => {
@@ -89,7 +89,7 @@ describe('a service that answers 202', () => {
     ['failed', accepted202(), [{ body: { status: 'failed', error: { message: 'No paint' } } }], 'No paint'],
     ['refuses', accepted202(), [{ status: 400, body: { detail: 'bad' } }], 'Its service answered 400.\n\nbad'],
     [
-      'forgot',
+      'forgot the job',
       accepted202(),
       [{ status: 410 }],
       'Its service no longer knows the job: it was restarted, or has removed the job. Start the run again.',
@@ -263,7 +263,7 @@ describe('a custom preset', () => {
 
 describe('an address named by a service', () => {
   const refusal = 'Its service has a private address, which is refused.';
-  /** Resolves the engine's host names to it, and all others to a private network. */
+  /** Resolves the engine's host name to a public address, and all others to a private network. */
   const lookup = ((name: string, _options: unknown, give: (error: null, all: object[]) => void) => {
     give(null, [{ address: name === 'engine.example' ? '93.184.215.14' : '10.0.0.7', family: 4 }]);
   }) as never;
@@ -295,7 +295,9 @@ describe('an address named by a service', () => {
 
   it("is refused if it isn't a web address", async () => {
     accepted = { status: 202, headers: { location: 'file:///etc/passwd' } };
-    expect(await service.reasonOf(await service.start({}))).toContain('an address of file: which is refused');
+    expect(await service.reasonOf(await service.start({}))).toContain(
+      'an address with the protocol "file:", which is refused',
+    );
   });
 });
 

@@ -18,7 +18,7 @@ function tokensOf(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** All values of a pointer, in document order; none if a part of it is missing. */
+/** All values at a pointer, in document order; none if a part of the pointer is missing. */
 export function valuesAt(document: Json, pointer: string): Json[] {
   return tokensOf(pointer).reduce<Json[]>(
     (values, token) => values.flatMap((value) => childrenOf(value, token)),

@@ -11,9 +11,12 @@ import { NotJsonError, readJson } from './read-json.ts';
 import { knownState, readState, type EngineState } from './read-state.ts';
 import { requestUrl } from './request-url.ts';
 
-/** A job may be unknown for a moment, between two of the engine's queues or while a proxy can't reach the engine. */
+/**
+ * Number of looks after which an unknown job may count as lost. A job may be unknown for a moment, between two of the
+ * engine's queues or while a proxy can't reach the engine.
+ */
 const UNKNOWN_LOOKS = 3;
-/** Answers after which the job may still exist: changed credentials, a failing proxy. */
+/** Statuses after which the job may still exist: changed credentials, a failing proxy. */
 const passing = new Set([401, 403, 407, 408, 409, 421, 423, 425]);
 
 type Seen =
@@ -43,7 +46,7 @@ export async function lookAtJob(options: EngineOptions, attempt: Attempt, job: E
 
 /**
  * The engine's state of a job; undefined if the engine doesn't know the job.
- * @param onMissing interprets a 404, which may also come from a proxy that can't reach the engine
+ * @param onMissing interprets a 404 or 410, which may also come from a proxy that can't reach the engine
  */
 export async function seeJob(
   options: EngineOptions,

@@ -65,7 +65,7 @@ describe('Replicate', () => {
     ['a text in pieces', ['Once ', 'upon'], 'Poster.txt', 'Once upon'],
     ['a data URL', 'data:text/csv;base64,YSxi', 'Poster.csv', 'a,b'],
     ['an object', { score: 1 }, 'Poster.json', '{\n  "score": 1\n}\n'],
-  ])('whose output is %s produces that', async (_, output, name, text) => {
+  ])('whose output is %s produces one file', async (_, output, name, text) => {
     const { run, prediction } = await startPrediction();
     Object.assign(prediction, { status: 'succeeded', output });
     expect(await outputOf(await awaitResult(service.service, service.user, run))).toMatchObject({ name, text });

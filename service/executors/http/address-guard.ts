@@ -29,7 +29,7 @@ export function refuseAddress(): never {
 
 /** @throws RunFailure always */
 export function refuseProtocol(protocol: string): never {
-  throw new RunFailure(`Its service named an address of ${protocol} which is refused.`);
+  throw new RunFailure(`Its service named an address with the protocol "${protocol}", which is refused.`);
 }
 
 /** Resolves a name for a connection, and refuses private addresses even if an earlier lookup returned a public one. */

@@ -6,7 +6,7 @@ import { RunFailure } from '../executor.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Ask } from './retrying-request.ts';
 
-/** The number of bytes that may still arrive, over all answers that form one output. */
+/** The limit on the bytes of one output, over all the answers that form it, and how many may still arrive. */
 export interface ByteLimit {
   readonly bytes: number;
   left: number;

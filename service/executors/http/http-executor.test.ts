@@ -171,7 +171,7 @@ describe('a service that executes runs', () => {
 
   it.each([
     [
-      'packed',
+      'with a compressed body',
       status(200, 'packed', { 'content-encoding': 'gzip' }),
       'Its service sent a compressed answer (gzip), which was not accepted.',
     ],

@@ -14,7 +14,7 @@ const AWAY_SECONDS = 900;
 
 type Usual = keyof typeof usual | 'rules' | 'limits';
 
-/** The options of an engine that have no defaults. */
+/** The options of an engine; those with defaults may be omitted. */
 export type HttpOptions = Omit<EngineOptions, Usual> &
   Partial<Pick<EngineOptions, Exclude<Usual, 'limits'>>> & {
     readonly limits: Omit<EngineOptions['limits'], 'awaySeconds'> &

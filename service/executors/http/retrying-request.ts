@@ -47,8 +47,8 @@ export interface TryOptions extends SendOptions {
 
 /**
  * Send a message once. Redirects are not followed.
- * @returns any answer that isn't an error; trouble for 429, 5xx, a lost connection, or no answer
- * @throws RunFailure with a message for any other error
+ * @returns a 2xx answer; trouble for 429, 5xx or another busy status, a lost connection, or no answer
+ * @throws RunFailure with a message for any other status, or a refused address
  */
 export async function tryOnce(
   message: Message,

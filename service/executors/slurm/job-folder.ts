@@ -31,12 +31,12 @@ export class JobFolder {
     this.path = join(root, name);
   }
 
-  /** Standard input of the program. */
+  /** Path of the program's standard input. */
   get input(): string {
     return join(this.path, 'run.json');
   }
 
-  /** The output that it printed. */
+  /** Path of the program's standard output. */
   get stdout(): string {
     return join(this.path, 'stdout');
   }

@@ -201,7 +201,7 @@ it.each(['lstat', 'opendir'] as const)('collects its files again after %s failed
   expect(await call(made.job)).toMatchObject({ name: 'a.txt' });
 });
 
-it('repeats the run when its output was lost to a full disk, but not when the run itself is at fault', async () => {
+it('collects the output again if it could not be stored, but not if the run itself is at fault', async () => {
   await write('end', '0\n');
   await write('files/a.txt', 'done');
   await write('stdout', 'one\n');
@@ -319,7 +319,7 @@ it.each(['a pipe', 'a link', 'a folder'])('reads nothing if a job has put %s in 
 
 it('reads only the exit code from the file that records the end', async () => {
   await write('end', '0\n');
-  // Larger than the size up to which a file is read whole.
+  // Larger than any file that Node can read whole.
   await truncate(join(jobs, name, 'end'), 8 * 1024 ** 3);
   await write('files/a.txt', 'done');
   expect(await call({ name, id: '41' })).toMatchObject({ name: 'a.txt' });
