@@ -158,7 +158,7 @@ export function createJobLooks({
   };
 }
 
-/** Whether an attempt waits for its job, rather than for a worker's slot. */
+/** Whether an attempt was parked rather than ended. */
 export function isParkedEnd(how: object): how is Parked {
   return 'askInMs' in how;
 }

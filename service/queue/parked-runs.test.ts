@@ -17,7 +17,7 @@ let workflow: string;
 let submitted: string[];
 /** IDs of runs whose job is done. */
 let done: Set<string>;
-/** IDs of runs whose job was ended by `endJob`, in order. */
+/** Jobs passed to `endJob`, in order. */
 let ended: Job[];
 /** Duration of a look at a job. */
 let lookMs: number;

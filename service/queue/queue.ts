@@ -16,7 +16,7 @@ export interface RunHandler {
     progress: (progress: Progress) => void,
     keeper: Omit<JobKeeper, 'kept'>,
   ): Promise<RunEnd | Parked>;
-  /** End the job of a run that has ended. @returns when to retry; undefined: the job has ended */
+  /** End the job of a run that has ended. @returns when to retry; undefined: the job has ended, or can't be ended */
   endJob(run: DueRun, signal: AbortSignal): Promise<Parked | undefined>;
   /** Remove the files of this attempt, because its end doesn't count. */
   discard(run: BegunRun): Promise<void>;

@@ -116,7 +116,7 @@ export function createRunHandler({ executor, executorName, metrics, outputs, clo
       const isLook = run.job !== null;
       const name = executorName(workflowOf(run));
       if (!isLook) log.info(aboutRun(run), 'run begun');
-      // A restarted run has not spent all the time since its start waiting.
+      // Before a later attempt, the run has not spent all the time since its creation waiting.
       if (!isLook && run.attempt === 1) {
         metrics.runBegun(name, (run.started_at.getTime() - run.created_at.getTime()) / 1000);
       }
