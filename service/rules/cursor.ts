@@ -12,7 +12,7 @@ export function decodeCursor<Schema extends z.ZodMiniType>(schema: Schema, text:
   try {
     return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   } catch {
-    throw badRequest('The cursor is not one of this service.');
+    throw badRequest('The cursor is invalid.');
   }
 }
 

@@ -19,7 +19,7 @@ export function requireCredits({ subscription, credits }: Pick<FoundTeam, 'subsc
   if (credits === 0) throw new HttpError(402, 'The team has no credits left.');
 }
 
-/** The facts that determine a run's state. */
+/** The parts needed to describe the state of a run without a result. */
 interface RunParts {
   readonly clock: Clock;
   readonly store: Store;

@@ -48,7 +48,7 @@ export function teamRunItem(row: TeamRunRow, kept: Kept, { whole = false } = {})
   };
 }
 
-/** Time before which ended runs may have been removed; the beginning of time if all runs are kept. */
+/** Time before which ended runs may have been removed; the start of 1970 if all runs are kept. */
 export function keptSince({ runDays }: Kept, now: Date): string {
   return new Date(runDays === undefined ? 0 : now.getTime() - runDays * DAY_MS).toISOString();
 }

@@ -62,6 +62,6 @@ export function time(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const at = new Date(text);
   const year = at.getUTCFullYear();
-  if (!(year >= 1 && year <= 9999)) throw badRequest(`There is no time ${text}.`);
+  if (!(year >= 1 && year <= 9999)) throw badRequest(`${text} is not a valid time.`);
   return at.toISOString();
 }

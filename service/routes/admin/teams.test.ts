@@ -57,7 +57,7 @@ describe('a team', () => {
     for (const body of [{ subscription: 'inactive' }, { credits: 5 }, { credits: null }, { name: 'New', credits: 5 }]) {
       expect(await change(admin, body)).toMatchObject({
         status: 403,
-        body: { description: "Only operators of this service change a team's subscription and credits." },
+        body: { description: "Only operators of this service can change a team's subscription and credits." },
       });
     }
     expect(await change(operator, { subscription: 'inactive', credits: 5 })).toMatchObject({

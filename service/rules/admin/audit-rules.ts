@@ -11,7 +11,7 @@ import { noTeam, notAdmin } from './actor.ts';
 
 /**
  * The filter of a query, limited to the entries that the scope may see.
- * @throws HttpError 400 for an invalid time, 404 or 403 for a team of other people
+ * @throws HttpError 400 for an invalid time, 404 for an unknown team, 403 for one outside the scope
  */
 export async function auditFilter(
   store: Store,

@@ -30,8 +30,8 @@ export function csvLine(entry: AuditEntry): string {
 }
 
 /**
- * Whether spreadsheets would evaluate a text, because it begins like a formula; in some languages, also with a
- * full-width sign.
+ * Write a value as a cell. An apostrophe keeps spreadsheets from evaluating a text that begins like a formula, which in
+ * some languages may also begin with a full-width sign.
  */
 function cell(value: string): string {
   const text = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;

@@ -100,8 +100,8 @@ export async function endSessions(inside: ChangeStore, actor: Actor, userId: str
 }
 
 /**
- * Grant or revoke a person's operator role. If an admin made a link for the person, and so may have signed in as them,
- * all earlier credentials are refused from then on.
+ * Grant or revoke a person's operator role. If an admin made a link for a new operator, and so may have signed in as
+ * them, all earlier credentials are refused from then on.
  * @throws HttpError 404, 403, 409 if no operator would be left
  */
 export async function setOperator(inside: ChangeStore, actor: Actor, userId: string, operator: boolean): Promise<void> {

@@ -46,7 +46,7 @@ export async function changeTeam(
 ): Promise<void> {
   await requireTeam(facts, actor, teamId);
   if (change.subscription !== undefined || change.credits !== undefined) {
-    await requireOperator(facts, actor, "Only operators of this service change a team's subscription and credits.");
+    await requireOperator(facts, actor, "Only operators of this service can change a team's subscription and credits.");
   }
   const now = await teams.values(teamId);
   if (!now) throw noTeam();
@@ -78,7 +78,7 @@ export async function removeTeam(inside: ChangeStore, actor: Actor, teamId: stri
   if (!(await teams.remove(teamId, at))) {
     throw new HttpError(
       409,
-      'The team has workflows or unfinished runs. Delete or move its workflows, end its runs first.',
+      'The team has workflows or unfinished runs. Delete or move its workflows and end its runs first.',
     );
   }
   await audit.add({ ...actor.by, action: 'team remove', team_id: teamId });
