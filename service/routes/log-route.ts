@@ -10,7 +10,10 @@ import { findTeamRun } from '../rules/team-run-rules.ts';
 import type { TeamRunRow } from '../store/runs/team-run-rows.ts';
 import type { TeamRunParts } from './team-run-routes.ts';
 
-/** A program that is being ended may still print lines, and a bucket shows them some seconds later. */
+/**
+ * How long after a run's end its log may still grow: a program that is being ended may print more lines, and a bucket
+ * shows them some seconds later.
+ */
 const LAST_LINES_MS = 15_000;
 
 /** Extension `logs` 1: the output of a run. */
@@ -32,7 +35,7 @@ export function logRoute(app: FastifyInstance, parts: TeamRunParts, authenticate
       lines: lines.map(({ at, output, text }) => ({ at: new Date(at).toISOString(), output, text })),
       after,
       size,
-      // A truncated line is never read.
+      // An unfinished last line is not returned, so `after` may stay below `size`.
       more: (after < size && lines.length > 0) || (!cut && mayGrow(run, clock.now())),
       cut,
     };

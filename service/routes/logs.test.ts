@@ -122,7 +122,7 @@ describe('the log of a run (extension logs 1)', () => {
     });
   });
 
-  it('is paged without gaps, in the form that dashboards read', async () => {
+  it('is paged without gaps, in pages of limited size', async () => {
     const run = await start('seq 60000; : > a', { logBytes: 2_000_000 });
     await awaitResult(service, user, run);
     const { text, body } = await ask(run);

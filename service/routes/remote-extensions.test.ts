@@ -30,8 +30,8 @@ it.each([
   ['names them', 200, '{"runs": 1}', { runs: 1 }],
   ['has no such address', 404, '{"description": "no"}', {}],
   ['answers with a page', 200, '<html>', {}],
-  ['answers what does not fit', 200, '{"runs": "yes"}', {}],
-  ['sends elsewhere', 302, '{"runs": 1}', {}],
+  ['answers with an invalid version', 200, '{"runs": "yes"}', {}],
+  ['redirects', 302, '{"runs": 1}', {}],
 ])('offers exactly what a service that %s declares', async (_words, status, text, expected) => {
   watched = watchRemoteExtensions(await serve(() => [status, text]));
   expect(await watched.current()).toEqual(expected);

@@ -25,8 +25,8 @@ export function nextLookMs(failures: number): number {
 }
 
 /**
- * Fetch a remote service's extensions, from `GET {accounts_url}/extensions`, and keep them up to date. A 404 or an
- * unreadable answer means that there are none; an unreachable host changes nothing.
+ * Fetch a remote service's extensions, from `GET {accounts_url}/extensions`, and keep them up to date. A 4xx or an
+ * unreadable answer means that there are none; a 5xx or an unreachable host changes nothing.
  * @param accounts base without a trailing slash
  * @param waitMs the wait after this many consecutive failures
  */

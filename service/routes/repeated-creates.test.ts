@@ -40,7 +40,7 @@ it('create requests with other keys, by other users or without a key make one ro
   expect(await rows(other)).toHaveLength(1);
 });
 
-it('a key belongs to one body, and must be a short word', async () => {
+it('a key belongs to one body, and must have 8 to 64 characters', async () => {
   await create('key-00000004');
   expect((await create('key-00000004', { name: 'Twice', team_id: team })).status).toBe(409);
   expect((await create('short')).status).toBe(400);

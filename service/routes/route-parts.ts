@@ -16,7 +16,7 @@ export interface RouteParts {
   readonly outputs: Outputs;
   /** Maximum number of concurrent runs of one team. */
   readonly perTeam: number;
-  /** Limits of executors over all nodes; missing if no executor has one. */
+  /** Facts about the executors, such as their limits over all nodes; undefined if there are none. */
   readonly slots?: ExecutorSlots | undefined;
   readonly tokens: Tokens;
   readonly urls: SignedUrls;

@@ -74,7 +74,7 @@ function full(status: number, words: string) {
   return new HttpError(status, `${words} Try again in ${RETRY_SECONDS} seconds.`, retry);
 }
 
-/** @throws HttpError 400 */
+/** Read a cursor. @returns `'too old'` in place of a 410 @throws HttpError 400 */
 function readCursor(text: string, now: Date) {
   try {
     return readChangesCursor(text, now);

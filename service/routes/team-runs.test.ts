@@ -318,7 +318,7 @@ describe('the list of runs', () => {
     expect((await list(ann, '?limit=51')).items).toHaveLength(51);
   });
 
-  it('refuses unknown parameters, in the order 401, 400, 404, 403', async () => {
+  it('refuses invalid requests in the order 401, 400, 404, 403', async () => {
     const unknown = crypto.randomUUID();
     expect(statusOf(await get(undefined, '/runs?nonsense=1'))).toEqual([401, ['description']]);
     for (const query of [

@@ -111,9 +111,9 @@ describe('an invitation', () => {
   });
 
   it.each([
-    ['half of a character', '\ud800'],
-    ['a sign that turns the text around', 'a\u202eb'],
-    ['a sign without a width', 'a\u200bb'],
+    ['a lone surrogate', '\ud800'],
+    ['a character that reverses the text', 'a\u202eb'],
+    ['a zero-width character', 'a\u200bb'],
   ])('to an address with %s is refused: 400', async (_name, local) => {
     const answer = await invite(scene.admin, `${local}@example.com`);
     expect(answer).toMatchObject({ status: 400, ...words('email: must be an e-mail address') });
@@ -209,7 +209,7 @@ describe('the last admin of a team', () => {
     expect(await remove(member, member)).toMatchObject(refused);
   });
 
-  it('remains one of the two when two admins demote each other simultaneously', async () => {
+  it('remains when two admins demote each other simultaneously', async () => {
     const { admin, member, operator } = scene;
     await setRole(admin, member, 'admin', 'member');
     const answers = await Promise.all([
@@ -275,7 +275,7 @@ describe('a disabled user', () => {
     }
   });
 
-  it('is one of the two when two admins disable each other simultaneously', async () => {
+  it('is only one of the two when two admins disable each other simultaneously', async () => {
     const { admin, member } = scene;
     await setRole(admin, member, 'admin', 'member');
     const answers = await Promise.all([disable(admin, member), disable(member, admin)]);
