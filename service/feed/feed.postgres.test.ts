@@ -205,7 +205,7 @@ it('a stream continues during a backup and during a long transaction elsewhere',
   }
 });
 
-it('the database counts the version and records the actor for every write, even for those of an older node', async () => {
+it('the database increments the version for every visible change, even for one by an older node', async () => {
   const id = await finishedRun();
   const read = async () => (await call(here, user, 'GET', `/accounts/runs/${id}`)).body as { version: number };
   const { version } = await read();

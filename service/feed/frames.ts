@@ -10,7 +10,7 @@ export function eventOf(name: string, data: unknown): Buffer {
 export const COMMENT = Buffer.from(':\n\n');
 
 /**
- * Events `runs` with serialised items, as few as the size limit allows.
+ * Events `runs` with serialised items, as few events as the size limit allows.
  * @param before the reader's cursor until the last event
  * @param cursor the cursor of the last event
  */

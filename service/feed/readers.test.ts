@@ -6,7 +6,7 @@ import { readBegin, readEvents, type ReadStream } from '../testing/read-events.t
 import { call, makeWorkflow, startRun } from '../testing/test-client.ts';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service.ts';
 
-/** More data than a reader may leave unread. */
+/** A note that makes its run almost as large as an event may be. */
 const LONG_NOTE = 'x'.repeat(60_000);
 
 describe('a reader', () => {

@@ -10,8 +10,8 @@ import { COMMENT, eventOf } from './frames.ts';
 /** A reader with this much unread data for too long must reload the list. */
 const UNSENT_LIMIT = 64 * 1024;
 /**
- * Maximum buffered data while a reader catches up; beyond it, new changes are dropped, because the reader will read
- * them as well.
+ * Maximum buffered data, in bytes, while a reader catches up. Beyond it, the buffer is dropped, and the reader catches
+ * up again.
  */
 const KEPT_LIMIT = 1024 * 1024;
 /** Time for a reader to receive the last event. */
@@ -20,7 +20,7 @@ const END_MS = 1000;
 /** The user of a stream, and the conditions that keep it open. */
 export interface Reader {
   readonly userId: string;
-  /** Ids, sorted. */
+  /** IDs, sorted. */
   readonly teams: readonly string[];
   /** ID and role in each team, sorted. */
   readonly memberships: readonly string[];

@@ -4,18 +4,18 @@ import type { ChangesPosition } from '../store/runs/team-run-store.ts';
 const WORDS_MS = 1000;
 
 interface Sent {
-  /** The row without its message. */
+  /** The fields of the row that progress leaves unchanged, as JSON. */
   readonly rest: string;
   readonly atMs: number;
 }
 
 interface Held {
   readonly row: TeamRunRow;
-  /** Start of the poll that found the first held-back message of the row. */
+  /** Start of the poll that found the first held-back change of the row. */
   readonly from: ChangesPosition;
 }
 
-/** Limits changes of a run's message to one per second; passes on every other change immediately. */
+/** Limits changes of a run's progress to one per second; passes on every other change immediately. */
 export class WordsPace {
   readonly #sent = new Map<string, Sent>();
   readonly #held = new Map<string, Held>();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { tryLater, type HttpError } from './http-error.ts';
 
-/** Checks that the disk is writable. @throws HttpError 507 with a message for the caller */
+/** Checks that the disk is writable and has room. @throws HttpError 507 with a message for the caller */
 export type DiskCheck = () => Promise<void>;
 
 /** PostgreSQL's write-ahead log grows in files of 16 MiB and must always have room to grow. */

@@ -19,7 +19,7 @@ export const STAGING = '.next';
 export function createDiskOutputs(directory: string, hasRoom = createRoomCheck(directory)): Outputs {
   const path = ({ runId, attempt }: AttemptKey) => join(directory, `${basename(runId)}-${attempt}`);
   const logPath = (attempt: AttemptKey) => `${path(attempt)}.log`;
-  /** The path of a file in version 0.1. */
+  /** The folder in which version 0.1 stored an attempt's file. */
   const earlierFolder = ({ runId, attempt }: AttemptKey) => join(directory, basename(runId), String(attempt));
   const earlierPath = (key: OutputKey) => join(earlierFolder(key), basename(key.name));
   // One sync covers all names that are in the folder when the sync starts.

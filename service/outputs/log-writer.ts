@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { LogWriter } from '../executors/executor.ts';
 
-/** Once more bytes than this wait to be written, the program is blocked. */
+/** Once this many characters wait to be written, the program is blocked. */
 const MOST_WAITING = 1024 * 1024;
 
 interface Options {

@@ -129,7 +129,7 @@ describe('a failing bucket', () => {
     const outputs = open();
     const key = newKey();
     const bytes = randomBytes(12 * MIB);
-    // Parts are sent in parallel, and each one has two failures of its own.
+    // Each request, such as that for a part, fails twice before it succeeds.
     const counts = new Map<string, number>();
     server.intercept(({ method, url = '' }) => {
       const count = (counts.get(`${method} ${url}`) ?? 0) + 1;
