@@ -190,8 +190,8 @@ describe('a backup without a service', () => {
   });
 
   it.each([
-    ['has what was there when it began, whatever is removed after that', 'fs', 'lstat', true],
-    ['goes on without what was removed before it came to it', 'fs.promises', 'link', false],
+    ['includes an output that is removed once it is linked', 'fs', 'lstat', true],
+    ['omits an output that is removed before it is linked', 'fs.promises', 'link', false],
   ] as const)('%s', async (_what, of, name, kept) => {
     const dataDir = await processes.dataDir(`removing before ${name}`, used);
     const own = join(processes.folder, `removing-before-${name}.tar.gz`);

@@ -43,7 +43,7 @@ export function readCommand(args: readonly string[]): AdminCommand {
     .command('restore')
     .description('Replace the data directory with a backup.')
     .argument('<file>')
-    .option('--force', 'also where there is data already')
+    .option('--force', 'even if the directory contains data, which is then put aside')
     .action((file: string, { force = false }: { force?: boolean }) => {
       command = { kind: 'restore', file: resolve(file), force };
     });

@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts';
 
 /**
  * The parts that depend on settings, for either database.
- * @throws Error with a message for people, if the executors or the bucket are unusable
+ * @throws Error with a message for people, if the executors, the bucket or the groups file are unusable
  */
 export async function configuredParts(settings: Settings) {
   const { publicUrl, allowedHosts, limits, retention, runVisibility, streamLimits, role, oidcSettings } = settings;

@@ -72,7 +72,7 @@ it('both workers are listed with their activity', async () => {
   for (const run of runs) await call(first, user, 'POST', `/api/cancel/${team}/${run}`);
 });
 
-it('a command drains all nodes, one of which is replaced during the drain', async () => {
+it('a command drains all nodes, even those that replace them during the drain', async () => {
   const [, second] = nodes;
   const { run: long } = await startFirstRun(nodes[0], user, { seconds: 600 });
   await until(

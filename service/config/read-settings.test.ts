@@ -32,7 +32,7 @@ describe('the environment', () => {
     expect(() => readSettings({ RUN_VISIBILITY: 'mine' })).toThrow('RUN_VISIBILITY must be team or own.');
   });
 
-  it('may configure one part of many nodes', () => {
+  it('may configure one of several nodes, with its role', () => {
     const env = { DATABASE_URL: 'postgres://rb:secret@db/rb', RUNS_AT_ONCE: '4', RUNS_PER_TEAM: '2' };
     expect(readSettings({ ...env, ROLE: 'worker', RUN_TIMEOUT_SECONDS: '60' })).toMatchObject({
       role: 'worker',

@@ -21,7 +21,7 @@ export interface Settings {
   readonly allowedOrigins: readonly string[];
   /** Maximum requests of one caller per minute; undefined: unlimited. */
   readonly requestsPerMinute: number | undefined;
-  /** Where pages may load results from; undefined: anywhere. */
+  /** Where pages may load results from; empty: anywhere. */
   readonly outputHosts: readonly string[];
   /** Limits on the runs of this process (`RUNS_AT_ONCE`, `RUNS_PER_TEAM`, `RUN_TIMEOUT_SECONDS`, `ROLE`). */
   readonly limits: RunLimits;
@@ -29,11 +29,11 @@ export interface Settings {
   readonly database: DatabaseSettings | undefined;
   /** `web` serves requests, `worker` executes runs, `all` does both. */
   readonly role: Role;
-  /** File of executors, and the folder of their programs. */
+  /** File of executors, and the folder for their programs' files. */
   readonly executors: { readonly file: string | undefined; readonly workDir: string };
   /** Storage for outputs, used instead of the data directory. */
   readonly bucket: BucketSettings | undefined;
-  /** How long ended runs and outputs are kept. */
+  /** How long ended runs, outputs and audit entries are kept. */
   readonly retention: Retention;
   /** Which runs a team member sees in the team's lists. */
   readonly runVisibility: 'team' | 'own';

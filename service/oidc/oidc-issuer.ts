@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import type { OidcSettings } from '../config/oidc-settings.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
-/** How long the issuer's published configuration is cached for the start of a sign-in. */
+/** How long the issuer's published configuration is cached. Redeeming a code doesn't use the cache. */
 const CONFIG_CACHE_MS = 60_000;
 const TIMEOUT_SECONDS = 10;
 

@@ -77,7 +77,7 @@ test('a user remains the same when the issuer changes their address', async () =
   expect(second.user).toEqual(first.user);
 });
 
-test('an existing user is matched by a verified address, and by no unverified one', async () => {
+test('an existing user is matched by a verified address, but not by an unverified one', async () => {
   const { issuer, service } = await start();
   const { user } = await service.makeUser({ email: 'Ann@Example.com' });
   issuer.people.set('ann', { email: 'ann@example.com' });
@@ -156,7 +156,7 @@ test('a sign-in completes once, in the browser that began it, within ten minutes
 
   const browser = new TestBrowser();
   const { url } = await browser.open(`${service.url}/accounts/oidc/start`, isCallback);
-  // A person into whose browser the address gets must not be signed in to this account.
+  // Opening the address in another person's browser must not sign that person in to this account.
   expect(await finish(new TestBrowser(), url)).toMatchObject({ sign_in_fault: 'state' });
   // A HEAD request, as sent by link scanners, consumes nothing.
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(404);

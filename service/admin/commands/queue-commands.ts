@@ -19,7 +19,9 @@ export function addQueueCommands(program: Command, choose: (ask: Ask) => void): 
     .action((id: string) => choose((parts) => release(parts, id)));
   queue
     .command('drain')
-    .description('Start no runs of any team, for an upgrade, until it is off again; print how many are still running.')
+    .description(
+      'Start no runs of any team until the drain is off again, for an upgrade; print how many are still running.',
+    )
     .addArgument(new Argument('<state>', 'on or off').choices(['on', 'off']))
     .action((state: string) => choose((parts) => drain(parts, state === 'on')));
 }
