@@ -3,7 +3,8 @@ import { findingsAbout, type Finding } from './finding.ts';
 import type { Look } from './look.ts';
 
 /**
- * A clock that is this far off shortens sign-in links and result links noticeably, because they last only for minutes.
+ * Differences from which a clock is reported: it shortens or extends sign-in links, which last for minutes, and result
+ * links, which last for an hour.
  */
 const WARN_SECONDS = 5;
 const FAULT_SECONDS = 60;

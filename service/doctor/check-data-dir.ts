@@ -11,8 +11,8 @@ import { findingsAbout, type Finding } from './finding.ts';
 const ANSWER_MS = 15_000;
 
 /**
- * Check the embedded database of a data directory and its keys. If a process has the database open, that is the only
- * finding.
+ * Check the embedded database of a data directory and its keys. If a process has the database open, only the users are
+ * checked, by a request to that process.
  * @param where variables that printed commands need in their environment
  * @param uid the current user; undefined on Windows
  */
@@ -41,7 +41,7 @@ export async function checkDataDir(
   }
 }
 
-/** @param keys the findings about the keys */
+/** @param keys the finding about the keys */
 async function checkDatabase(dataDir: string, keys: Finding, where: string): Promise<readonly Finding[]> {
   const { good, fault } = findingsAbout('database');
   const lock = await takeDataLock(dataDir, () => Promise.reject(new Error('The doctor has the directory open.')));

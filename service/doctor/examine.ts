@@ -14,7 +14,7 @@ import { findingsAbout, type Finding } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Check everything that the service of this environment needs, without changing anything. */
+/** Check everything that the service of this environment needs, without changing any data. */
 export async function examine(env: Environment): Promise<readonly Finding[]> {
   const { good, fault } = findingsAbout('settings');
   let settings: Settings;
@@ -50,7 +50,7 @@ async function checkOwnService(settings: Settings, env: Environment): Promise<re
 async function checkBucket(bucket: NonNullable<Settings['bucket']>): Promise<Finding> {
   const { good, fault } = findingsAbout('bucket');
   return openBucket(bucket).then(
-    () => good(`${bucket.url} stores an object and returns it.`),
+    () => good(`${bucket.url} stores an object and removes it.`),
     (error: Error) => fault(error.message),
   );
 }

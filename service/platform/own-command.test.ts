@@ -8,11 +8,11 @@ it.each([
   ['/app/dist/service/runboard.js', {}, 'runboard admin'],
   ['/usr/local/bin/runboard', { npm_command: 'run-script' }, 'runboard admin'],
   ['/srv/node_modules/.bin/runboard', { npm_command: 'exec' }, 'npx runboard admin'],
-])('is shown as the program %s was started', (program, env, words) => {
+])('an admin command is shown in the form for a program started as %s', (program, env, words) => {
   expect(ownCommand('admin', program, env)).toBe(words);
 });
 
-it('has a fallback if the process isn’t an admin command', () => {
+it('commands other than admin are shown, too', () => {
   expect(ownCommand('doctor', '/srv/checkout/scripts/admin.mjs', {})).toBe('npm run -s runboard -- doctor');
   expect(ownCommand('doctor', '/usr/local/bin/runboard', {})).toBe('runboard doctor');
 });

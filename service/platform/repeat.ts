@@ -6,8 +6,8 @@ export interface Repeated {
 }
 
 /**
- * Run some work when woken, and at the latest `everyMs` after the last time, but never concurrently. A failure is
- * reported and doesn't change when the work runs next.
+ * Run some work when woken, and at the latest `everyMs` after its last end, but never concurrently. A failure is
+ * reported, and a wake during the failed work is dropped, so that the work isn't retried immediately.
  */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repeated {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /** The error when a dependency of this service is unreachable or refuses a request that may succeed later. */
 export class Unavailable extends Error {
-  /** The message shown to callers: "The service can't reach its storage of outputs at the moment." */
+  /** Name of the dependency in the message to callers: "The service can't reach its storage of outputs …". */
   readonly part: string;
   readonly retrySeconds: number;
 
