@@ -7,22 +7,24 @@ import type { Expected } from './fuzz-call.ts';
 /** Texts that no answer may contain: names of our files, and SQL. */
 const insides = /node_modules|\.ts:|SELECT |INSERT /i;
 
-/** Describe a fault of an answer, in addition to the model's findings; undefined if there is none. */
+/** Describe how an answer differs from the model's, or what it must not contain; undefined if it has no fault. */
 export function answerFault(expected: Expected, answer: Answer, users: readonly TestUser[]): string | undefined {
   const { status, headers, text, body } = answer;
   if (status !== expected.status) return `${status} instead of ${expected.status}: ${text}`;
   if (users.some(({ accessToken, apiKey }) => text.includes(accessToken) || text.includes(apiKey))) return 'a secret';
-  if (insides.test(text)) return `our insides: ${text}`;
+  if (insides.test(text)) return `internal details: ${text}`;
   if (status !== 200 && !isDeepStrictEqual(keysOf(body), status === 422 ? ['detail'] : ['description'])) {
     return `an error body of ${text}`;
   }
   const { workflow } = expected;
   const read = (body as { readonly workflow?: object } | undefined)?.workflow ?? body;
   if (workflow && !isDeepStrictEqual([idOf(read), nameOf(read)], [workflow.id, workflow.name]))
-    return `another one: ${text}`;
+    return `another workflow: ${text}`;
   if (expected.runStatus && headers.get('run-status') !== expected.runStatus) return 'another Run-Status';
   const wanted = wantedBody(expected);
-  return wanted === undefined || isDeepStrictEqual(sorted(body), sorted(wanted)) ? undefined : `not as it is: ${text}`;
+  return wanted === undefined || isDeepStrictEqual(sorted(body), sorted(wanted))
+    ? undefined
+    : `an unexpected body: ${text}`;
 }
 
 /** The expected body, if the model can predict it completely. */

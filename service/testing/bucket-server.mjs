@@ -73,7 +73,8 @@ function refuse(_request, response) {
 }
 
 /**
- * Let a write end only when the object can be read whole, as S3 guarantees: s3rver answers before its file is complete, or even there.
+ * Let a write end only when the object can be read whole, as S3 guarantees: s3rver answers before its file is complete,
+ * or even exists.
  * @param {Files} files
  */
 function finishWrites(files) {

@@ -25,7 +25,7 @@ export interface TestUser {
   readonly apiKey: string;
 }
 
-/** A running service with an empty store of its own, and functions to fill the store. */
+/** A running service with a separate, initially empty store, and functions to fill it. */
 export interface TestService {
   readonly url: string;
   readonly parts: AppParts;

@@ -5,6 +5,6 @@ try {
   const server = await startPostgres(['fsync=off']);
   await server.stop();
 } catch (error) {
-  process.stdout.write(`PostgreSQL can't be had: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stdout.write(`PostgreSQL can't be started: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

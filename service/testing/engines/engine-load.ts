@@ -67,7 +67,7 @@ export class EngineLoad {
     await Promise.all([this.keyed.stop(), this.comfy.server.stop()]);
   }
 
-  /** Keys under which the engines received more than one job. */
+  /** IDs of runs for which ComfyUI received more than one job; the other engine's keys rule that out. */
   twice(): string[] {
     const clients = [...this.comfy.history.values()].map(
       ({ prompt }) => (prompt[3] as { client_id: string }).client_id,

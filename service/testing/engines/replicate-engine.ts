@@ -32,7 +32,7 @@ export class ReplicateEngine {
     const [, id = '', action] = /^\/v1\/predictions\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
     const own = this.predictions.find((one) => one.id === id);
     if (method === 'POST' && path === '/v1/predictions') {
-      if (headers.prefer !== 'respond-async') throw new Error('It was to answer at once.');
+      if (headers.prefer !== 'respond-async') throw new Error('The request lacks “Prefer: respond-async”.');
       const { input } = body as { input: unknown };
       const made = {
         id: randomBytes(8).toString('hex'),
