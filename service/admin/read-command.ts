@@ -11,7 +11,10 @@ import { addTeamCommands } from './commands/team-commands.ts';
 import { addUserCommands } from './commands/user-commands.ts';
 import { ownCommand } from '../platform/own-command.ts';
 
-/** A parsed admin command. Only `ask` runs in the process that has the data open; the other kinds work on files. */
+/**
+ * A parsed admin command. `ask` and `backup` run in the process that has the data open; `restore` and `copy-database`
+ * need the data to be closed.
+ */
 export type AdminCommand =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'backup'; readonly file: string }

@@ -59,7 +59,7 @@ export class Tokens {
       .sign(this.#keys.privateKey);
   }
 
-  /** The user of a token; undefined if the token is from elsewhere, altered or expired. */
+  /** The verified claims of a token; undefined if the token is from elsewhere, altered or expired. */
   async verify(token: string): Promise<VerifiedToken | undefined> {
     const now = this.#clock.now();
     const hash = createHash('sha256').update(token).digest('base64');

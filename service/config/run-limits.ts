@@ -4,7 +4,7 @@ export interface RunLimits {
   readonly concurrency: number;
   /** Maximum number of concurrent runs of one team, over all workers. */
   readonly perTeam: number;
-  /** Time limit of one attempt at a run. */
+  /** Time limit of one attempt at a run, or of all attempts that continue the same job. */
   readonly timeoutSeconds: number;
 }
 

@@ -11,8 +11,8 @@ import { findingsAbout, type Finding } from './finding.ts';
 const ANSWER_MS = 15_000;
 
 /**
- * Check the embedded database of a data directory and its keys. If a process has the database open, only the users are
- * checked, by a request to that process.
+ * Check the embedded database of a data directory and its keys. If a process has the database open, it isn't opened
+ * here: the users are requested from that process.
  * @param where variables that printed commands need in their environment
  * @param uid the current user; undefined on Windows
  */

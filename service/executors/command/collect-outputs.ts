@@ -19,7 +19,7 @@ const ENTRIES_PER_FILE = 10;
 export interface ProducedFile {
   /** Its path within the folder. */
   readonly name: string;
-  /** The resolved path of the folder. */
+  /** Its full path, below the resolved path of the folder. */
   readonly path: string;
   readonly bytes: number;
 }

@@ -28,7 +28,7 @@ export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean 
   }
 }
 
-/** End a whole group with SIGTERM, then SIGKILL. Resolves when the group is gone. */
+/** End a whole group with SIGTERM, then SIGKILL. Resolves when the group is gone, or half a second after SIGKILL. */
 export async function endGroup(group: number): Promise<void> {
   if (signalGroup(group, 'SIGTERM') && !(await isGone(group, GRACE_MS))) await killGroup(group);
   live.delete(group);
