@@ -11,7 +11,10 @@ import { yieldToMain } from './yield-to-main.ts';
 /** How long a request may go without a response, or without more of it, before it times out, in milliseconds. */
 export const requestTimeoutMs = 30_000;
 
-/** Length above which a response is validated in pieces, in characters. */
+/**
+ * Length above which a response is long, in characters. A long list is parsed with pauses for other tasks; any other
+ * long response is rejected.
+ */
 const longBody = 500_000;
 
 const listStart = /^\s*\[/;
