@@ -8,8 +8,9 @@ interface Found {
 }
 
 /**
- * The best matches of a search, in one pass: recently opened ones, then names that begin with the first word, then
- * names in which another word begins with it, then other names, then matches by ID; each group in its original order.
+ * The best matches of a search, in one pass: recently opened ones, then names that begin with the search's first word,
+ * then names with another word that begins with it, then other names, then matches by ID; each group in its original
+ * order.
  * @returns the numbers of the matches
  */
 export function bestAt(

@@ -27,7 +27,7 @@ test.each([
   ['no subject and the same key', {}, {}, 'key', true],
   ['no subject and another key', {}, {}, 'other', false],
   ['a subject on one side only', { iss: 'i', sub: 's' }, {}, 'key', false],
-])('credentials with %s have the same ledger key, or not', (_title, mine, theirs, theirKey, same) => {
+])('whether credentials with %s have the same ledger key is recognised', (_title, mine, theirs, theirKey, same) => {
   const one = { accessToken: token(mine), apiKey: 'key' };
   expect(haveSameOwner(one, { accessToken: token(theirs), apiKey: theirKey })).toBe(same);
 });

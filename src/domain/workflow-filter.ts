@@ -29,7 +29,7 @@ export function parseWorkflowFilter(text: string): WorkflowFilter {
 /**
  * The teams selected by terms, each of which is an ID or part of a name. A name that matches no team selects no
  * workflow.
- * @param teamId the only team to include, whatever the terms are; `''` for any
+ * @param teamId the only team to include, provided that the terms include it too; `''` for any
  */
 export function chosenTeams(terms: WorkflowFilter['teams'], teams: readonly Team[], teamId = ''): TeamChoice {
   const idsOf = (isExcluded: boolean) =>

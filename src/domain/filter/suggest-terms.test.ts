@@ -36,7 +36,7 @@ test.each<[typed: string, suggested: readonly string[]]>([
   ['team:7f', ['Café Blue']],
   ['status:failed ', []],
   ['seed:7', []],
-])('“%s” can be completed with', (typed, suggested) => {
+])('“%s” can be completed with %j', (typed, suggested) => {
   expect(labels(typed)).toEqual(suggested);
 });
 

@@ -35,7 +35,7 @@ const failed = { ...started('failed', 60, poster('Osaka')), part: 'b:1' };
 test.each<[what: string, rows: readonly RunRow[], runId: string | undefined]>([
   ['nothing', [], undefined],
   [
-    'the one with fewer other inputs',
+    'the one with fewer differing inputs',
     [finished('far', 2, poster('Cork', 'odd')), finished('near', 1, poster('Cork'))],
     'near',
   ],
@@ -45,15 +45,15 @@ test.each<[what: string, rows: readonly RunRow[], runId: string | undefined]>([
     'late',
   ],
   [
-    'one of other keys only where there is no closer one',
+    'one with other keys only if there is no closer one',
     [finished('other', 2, { given: [['file', 'a']] }), finished('near', 1, poster('Cork'))],
     'near',
   ],
-  ['the latest, where no inputs are known', [finished('late', 2), finished('early', 1)], 'late'],
-  ['one of known inputs before others', [finished('unknown', 2), finished('known', 1, poster('Cork', 'odd'))], 'known'],
+  ['the latest if no inputs are known', [finished('late', 2), finished('early', 1)], 'late'],
+  ['one with known inputs rather than one with unknown inputs', [finished('unknown', 2), finished('known', 1, poster('Cork', 'odd'))], 'known'],
   ['none of another workflow', [finished('other', 1, { ...poster('Osaka'), workflowId: 'x' })], undefined],
   ['none that was started later', [finished('later', 61, poster('Osaka'))], undefined],
-  ['none that was still going on', [finished('meanwhile', 59.99, poster('Osaka'))], undefined],
+  ['none that was still running when it started', [finished('meanwhile', 59.99, poster('Osaka'))], undefined],
   ['none without a result', [started('going', 1, poster('Osaka'))], undefined],
   [
     'one of its batch that ended after it',

@@ -13,17 +13,17 @@ function linkOf(workflowId: string): string {
 }
 
 test.each([
-  ['an id', one, [{ runId: one }]],
-  ['many ids, each once', `${one}, ${two.toUpperCase()}\n${one}`, [{ runId: one }, { runId: two }]],
+  ['an ID', one, [{ runId: one }]],
+  ['many IDs, each once', `${one}, ${two.toUpperCase()}\n${one}`, [{ runId: one }, { runId: two }]],
   ['JSON', JSON.stringify([one, two]), [{ runId: one }, { runId: two }]],
   ['a link', `http://h/runs/${one}?team=${two}`, [{ runId: one, teamId: two, workflowId: undefined }]],
   [
-    'a link that says in its fragment what it is',
+    'a link whose fragment describes the run',
     `<http://h/runs/${one}${linkOf(two)}>`,
     [{ runId: one, teamId: undefined, workflowId: two }],
   ],
   [
-    'a link that was cut off',
+    'a truncated link',
     `http://h/runs/${one}${linkOf(two).slice(0, -5)}`,
     [{ runId: one, teamId: undefined, workflowId: undefined }],
   ],
@@ -32,7 +32,7 @@ test.each([
     `https://h/accounts/runs/${one}/result`,
     [{ runId: one, teamId: undefined, workflowId: undefined }],
   ],
-  ['no id', 'hello, http://h/runs/new', []],
+  ['text without an ID', 'hello, http://h/runs/new', []],
 ])('runs are parsed from %s', (_, text, runs) => {
   expect(parseRunIds(text)).toEqual(runs);
 });

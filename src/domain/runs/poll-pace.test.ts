@@ -29,7 +29,7 @@ describe('the pace of checking', () => {
     expect(pollInterval(facts, t0 + 86_400_000, { ...listed, onScreen: true })).toBe(5_000);
   });
 
-  test('the run on screen is checked at once, then every second at first, so that a one-second run is seen ending', () => {
+  test('the run on screen is first checked after half a second, then every second, so that the end of a short run is seen', () => {
     const view = { onScreen: true, hidden: false };
     const times: number[] = [];
     let shown = facts;
@@ -52,7 +52,7 @@ describe('the pace of checking', () => {
     expect(pollInterval({ ...facts, failures: 50 }, t0, { ...listed, onScreen: true })).toBe(30_000);
   });
 
-  test('a run is checked at once after an accepted cancel, however long the wait that the service requested before', () => {
+  test('a run is checked half a second after an accepted cancel, however long the wait that the service requested before', () => {
     const now = t0 + 600_000;
     const check = { outcome: 'none', words: '', sentAt: now - 1000, at: now - 1000, retryAfterMs: 15_000 } as const;
     const cancelled: RunFacts = { ...facts, check, cancel: { kind: 'accepted', at: now, message: '' } };

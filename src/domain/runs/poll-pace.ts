@@ -38,7 +38,7 @@ const paces: readonly (readonly [upTo: number, every: number])[] = [
   [6 * 3_600, 120],
 ];
 
-/** How often a run is checked that waits behind others of its batch, which will end before it, in milliseconds. */
+/** How often to check a run that waits behind others of its batch, which will end first, in milliseconds. */
 const behindMs = 20_000;
 
 /** How a page views a run: whether the page is hidden, and whether the run is on screen. */

@@ -83,15 +83,15 @@ test.each([
   ['nothing', '', undefined],
   ['another fragment', '#inputs=%7B%7D', undefined],
   ['an empty value', '#run=', 'unreadable'],
-  ['no base64url', '#run=%%%', 'unreadable'],
-  ['no JSON', fragmentOf('hello'), 'unreadable'],
+  ['text that isn’t base64url', '#run=%%%', 'unreadable'],
+  ['text that isn’t JSON', fragmentOf('hello'), 'unreadable'],
   ['a list', fragmentOf('[]'), 'unreadable'],
   ['null', fragmentOf('null'), 'unreadable'],
   ['a number as name', fragmentOf('{"name":1}'), 'unreadable'],
   ['a long name', fragmentOf(JSON.stringify({ name: 'x'.repeat(256) })), 'unreadable'],
   ['a path as ID', fragmentOf('{"workflow":{"id":"../../evil"}}'), 'unreadable'],
   ['a list of inputs', fragmentOf('{"inputs":[1]}'), 'unreadable'],
-  ['more than its limit', `#run=${'A'.repeat(longestFragment)}`, 'unreadable'],
+  ['more than the maximum length', `#run=${'A'.repeat(longestFragment)}`, 'unreadable'],
   ['deep inputs', fragmentOf(`{"inputs":{"a":${'['.repeat(150)}${']'.repeat(150)}}}`), 'unreadable'],
   ['markup, which is text', fragmentOf('{"name":"<script>"}'), { name: '<script>' }],
   ['unknown fields', fragmentOf('{"name":"a","token":"t","result":"https://h"}'), { name: 'a' }],
@@ -125,7 +125,7 @@ test('a link fills in what is missing from a tracked row', () => {
 });
 
 test.each([
-  ['what a row says already', tracked({ name: 'Mine', workflowId: ids.workflow, workflowName: 'My poster' })],
+  ['what a row already contains', tracked({ name: 'Mine', workflowId: ids.workflow, workflowName: 'My poster' })],
   ['a run that was started here', rowOf()],
   ['a row of another workflow', tracked({ workflowId: ids.run })],
   ['a row of another team', tracked({ teamId: ids.run })],

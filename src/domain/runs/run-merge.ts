@@ -132,8 +132,8 @@ function mergeCheck(
 }
 
 /**
- * Choose between two facts about the start: prefer a start made here to a tracked run, and that to a run from the
- * service's list. Of two starts made here, prefer the accepted or the later one.
+ * Choose between two facts about the start: prefer a start made here to a tracked run, and a tracked run to one from
+ * the service's list. Of two starts made here, prefer the accepted or the later one.
  */
 function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts['start'] {
   for (const lesser of ['mirrored', 'tracked']) {
@@ -144,7 +144,8 @@ function mergeStart(kept: RunFacts['start'], given: RunFacts['start']): RunFacts
 }
 
 /**
- * The accepted fact, if the other one merely lacks a response, which revokes nothing, even if it was recorded later.
+ * The accepted fact, if the other one merely lacks a response. A missing response revokes nothing, even if it was
+ * recorded later.
  */
 function accepted<Fact extends { readonly kind: string }>(
   kept: Fact | undefined,

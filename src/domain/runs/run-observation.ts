@@ -175,6 +175,7 @@ function lastAnswer({ check, answered }: RunFacts): RunFacts['answered'] {
  */
 function isOvertaken(facts: RunFacts, answer: { readonly sentAt: number; readonly at: number }): boolean {
   const { check } = facts;
-  if (!check || answer.at < check.sentAt) return false; // The response arrived before the request was sent, so the clock was set back.
+  // If this response arrived before the recorded check was sent, the clock was set back in the meantime.
+  if (!check || answer.at < check.sentAt) return false;
   return answer.sentAt < (check.outcome === 'result' ? check.at : check.sentAt);
 }

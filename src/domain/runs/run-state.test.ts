@@ -35,26 +35,26 @@ const lost: Step = { type: 'start-failed', fault: network };
 describe('a run’s state is derived from its facts', () => {
   const table: readonly [what: string, row: RunRow, label: string, words?: string][] = [
     ['the POST is under way', started, 'Starting'],
-    ['the POST got no answer', after(started, lost), 'Not confirmed'],
+    ['the POST got no response', after(started, lost), 'Not confirmed'],
     ['the POST got a 502', after(started, { type: 'start-failed', fault: refused(502) }), 'Not confirmed', 'no: 502'],
     [
       'the POST got an unreadable 200',
       after(started, { type: 'start-failed', fault: { kind: 'contract', status: 200, words: '' } }),
       'Not confirmed',
     ],
-    ['the page went away before the answer', after(started, { type: 'start-interrupted' }), 'Not confirmed'],
+    ['the page was closed before the response', after(started, { type: 'start-interrupted' }), 'Not confirmed'],
     ['the service refused', after(started, { type: 'start-failed', fault: refused(422) }), 'Rejected', 'no: 422'],
     [
-      'a second sending was refused after a lost first',
+      'a start without a response was sent again and refused',
       after(started, lost, { type: 'start-sent' }, { type: 'start-failed', fault: refused(403) }),
       'Not confirmed',
       'no: 403',
     ],
-    ['a second sending was accepted', after(started, lost, { type: 'start-sent' }, accepted), 'Queued'],
+    ['a start without a response was sent again and accepted', after(started, lost, { type: 'start-sent' }, accepted), 'Queued'],
     ['the service queued it', after(started, accepted), 'Queued', 'Run is queued'],
     ['the service used another word', after(started, { ...accepted, status: 'pending' }), 'Pending'],
     [
-      'the service used a word that no page has room for',
+      'the service used a very long word',
       after(started, { ...accepted, status: 'p'.repeat(5000) }),
       `P${'p'.repeat(38)}…`,
     ],
@@ -65,15 +65,15 @@ describe('a run’s state is derived from its facts', () => {
     ],
     ['Run-Status says running', after(started, accepted, report('running')), 'Running', 'it is running'],
     ['Run-Status says queued', after(started, accepted, report('queued')), 'Queued', 'it is queued'],
-    ['a 404 in words', after(started, accepted, none), 'No result yet', 'no result'],
-    ['a 404 in words after running', after(started, accepted, report('running'), none), 'No result yet'],
-    ['an unconfirmed start and a 404 in words', after(started, lost, none), 'Not confirmed'],
-    ['an unconfirmed start that the service knows', after(started, lost, report('running')), 'Running'],
+    ['a 404 with an error body', after(started, accepted, none), 'No result yet', 'no result'],
+    ['a 404 with an error body after running', after(started, accepted, report('running'), none), 'No result yet'],
+    ['an unconfirmed start and a 404 with an error body', after(started, lost, none), 'Not confirmed'],
+    ['an unconfirmed start that the service reports as running', after(started, lost, report('running')), 'Running'],
     ['an unconfirmed start with a result', after(started, lost, found), 'Finished'],
-    ['a check without an answer', after(started, accepted, unchecked(network)), 'Queued'],
+    ['a check without a response', after(started, accepted, unchecked(network)), 'Queued'],
     ['running, then a failed check', after(started, accepted, report('running'), unchecked(network)), 'Running'],
     [
-      'running, a 404 in words, then failed checks',
+      'running, a 404 with an error body, then failed checks',
       after(started, accepted, report('running'), none, unchecked(network), unchecked(network)),
       'No result yet',
       'no result',
@@ -91,7 +91,7 @@ describe('a run’s state is derived from its facts', () => {
       'Queued',
     ],
     [
-      'cancel got no answer',
+      'cancel got no response',
       after(started, accepted, { type: 'cancel-sent' }, { type: 'cancel-failed', fault: network }),
       'Queued',
     ],
@@ -113,8 +113,8 @@ describe('a run’s state is derived from its facts', () => {
     ],
     ['Run-Status says failed', after(started, accepted, report('failed')), 'Failed', 'it is failed'],
     ['failed, then a failed check', after(started, report('failed'), unchecked(network)), 'Failed'],
-    ['the person stopped watching', after(started, accepted, { type: 'watch-stopped' }), 'Updates paused'],
-    ['and resumed', after(started, accepted, { type: 'watch-stopped' }, { type: 'watch-resumed' }), 'Queued'],
+    ['the user paused updates', after(started, accepted, { type: 'watch-stopped' }), 'Updates paused'],
+    ['the user paused and resumed updates', after(started, accepted, { type: 'watch-stopped' }, { type: 'watch-resumed' }), 'Queued'],
   ];
 
   test.each(table)('%s', (_, row, label, words) => {

@@ -27,7 +27,7 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], w
     'No response to the start request: the service can’t be reached. The run may have started.',
   ],
   [
-    'a start that broke the service',
+    'a start with a server error',
     started,
     [{ type: 'start-failed', fault: http(500), at }],
     'No confirmation of the start request: server error (500). The run may have started.',
@@ -45,7 +45,7 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], w
     'The service rejected this run. Nothing was started.',
   ],
   ['a queued run', started, [accepted], 'Waiting to start.'],
-  ['another word of the service', started, [{ ...accepted, status: 'warming up' }], ''],
+  ['a status word of the service’s own', started, [{ ...accepted, status: 'warming up' }], ''],
   ['a run without a result', started, [accepted, none], ''],
   ['a tracked run without a result', tracked, [none], 'No result, or no such run.'],
   ['a forbidden check', tracked, [failed(http(403))], 'You don’t have permission for this (403).'],
@@ -59,7 +59,7 @@ test.each<[what: string, row: RunRow, observations: readonly RunObservation[], w
   ],
   ['a finished run', started, [accepted, { type: 'result-found', sentAt: at, at }], ''],
   [
-    'a run whose watching was paused',
+    'a run whose updates were paused',
     started,
     [accepted, { type: 'watch-stopped', at }],
     'The run continues without updates here.',

@@ -44,11 +44,11 @@ test('the usual duration is that of finished runs', () => {
 });
 
 test.each<[why: string, rows: readonly RunRow[], now: number]>([
-  ['two ends', [finished(8), finished(9), report('running')], 10_000],
-  ['a pace that was not kept', [finished(8), finished(9), finished(10), report('running')], 60_000],
-  ['a rest of less than a second', [finished(8), finished(9), finished(10), report('running')], 13_000],
-  ['nothing left', [finished(8), finished(9), finished(10)], 10_000],
-])('after %s no time is estimated', (_why, rows, now) => {
+  ['after only two ends', [finished(8), finished(9), report('running')], 10_000],
+  ['once the estimated end has passed', [finished(8), finished(9), finished(10), report('running')], 60_000],
+  ['for less than a second', [finished(8), finished(9), finished(10), report('running')], 13_000],
+  ['if no run is left', [finished(8), finished(9), finished(10)], 10_000],
+])('no remaining time is estimated %s', (_why, rows, now) => {
   expect(batchFigures(rows, now).leftMs).toBeUndefined();
 });
 

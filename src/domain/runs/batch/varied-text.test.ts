@@ -40,7 +40,7 @@ test.each<[why: string, each: readonly Record<string, unknown>[], text: string]>
     [0, 1].map((n) => ({ a: n, b: n, c: n, d: n, e: n })),
     'a 0 or 1, b 0 or 1, c 0 or 1 and 2 more inputs',
   ],
-  ['the same for all', [{ seed: 1 }, { seed: 1 }], ''],
+  ['an input with the same value in all runs does not vary', [{ seed: 1 }, { seed: 1 }], ''],
 ])('%s', (_why, each, expected) => {
   expect(text(each)).toBe(expected);
 });

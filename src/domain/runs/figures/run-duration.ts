@@ -21,7 +21,7 @@ export type RunDuration =
 
 /**
  * Maximum time between two checks for a start or end to count as exact, in milliseconds: a second plus the duration of
- * the checks themselves. Alternatively, a fraction of the duration.
+ * the checks themselves; or, if this is longer, a fraction of the run's duration.
  */
 const exactMs = 1250;
 const exactShare = 0.1;

@@ -23,7 +23,7 @@ function run(at: number, tookMs: number, status?: 'failed' | 'cancelled'): RunRo
 /** The runs, newest first, as in a ledger. */
 const newestFirst = (rows: readonly RunRow[]) => rows.toReversed();
 
-test('median and quartiles count finished runs, oldest first', () => {
+test('median and quartiles consider only finished runs, and the runs are listed oldest first', () => {
   const rows = newestFirst([
     run(1, 1000),
     run(2, 2000),

@@ -23,7 +23,7 @@ test('a removed key returns to its place', () => {
   }
 });
 
-test('empty text becomes an object, and of a duplicate key the value that takes effect is changed', () => {
+test('empty text becomes an object; for a duplicate key, the value that takes effect is changed', () => {
   expect(withInputText('', 'a', 'x')).toBe('{\n  "a": "x"\n}');
   expect(withInputText(' {} ', 'a', 'x')).toBe('{\n  "a": "x"\n}');
   expect(withInputText('{"a":1,"a":2}', 'a', 3)).toBe('{"a":1,"a":3}');

@@ -48,7 +48,7 @@ test('runs are sorted by duration, team and starter, with missing values last', 
   expect(names('by')).toEqual(['long', 'lost', 'short']);
 });
 
-test('sorting is stable', () => {
+test('names are sorted in natural order, ignoring case, and statuses by their label', () => {
   const rows = [
     { ...finished, name: 'run 10' },
     { ...lost, name: 'Run 9' },

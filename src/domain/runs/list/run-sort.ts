@@ -38,7 +38,7 @@ export function sortRuns(rows: readonly RunRow[], sort: RunSort, now: number, na
   return [...(sort.startsWith('-') ? ascending.toReversed() : ascending), ...others].map(({ row }) => row);
 }
 
-/** The sort key of a row; `''` if it has no value. Rows with equal keys keep their order. */
+/** The sort key of a row; `''` if it has no value. A descending sort reverses the order of rows with equal keys. */
 export function sortKey(row: RunRow, sort: RunSort, now: number, names: RunNames): string {
   switch (sort) {
     case 'started':

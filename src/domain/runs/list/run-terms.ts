@@ -29,7 +29,7 @@ const marks = {
   starred: (row: RunRow) => row.starredAt !== undefined,
 } as const;
 
-/** Minimum length of a part of an ID. A shorter part would match too many runs. */
+/** Minimum length of the beginning of an ID. A shorter one would match too many runs. */
 const shortestId = 8;
 
 /**

@@ -24,7 +24,7 @@ test('grows while it is read, also across blocks', () => {
   expect(kept.slice(3000, 3010)).toEqual([]);
 });
 
-test('a carriage return within a line doesn’t split it', () => {
+test('a line break within a line becomes a space', () => {
   const kept = new KeptLines();
   for (let at = 0; at < 1000; at += 1) kept.push('a\nb');
   expect([kept.length, kept.at(999), kept.at(500)]).toEqual([1000, 'a b', 'a b']);

@@ -13,13 +13,13 @@ export function plainLine(text: string): string {
   return hasControls(text) ? text.replaceAll(sequence, '').replaceAll(control, '') : text;
 }
 
-/** Matches a line of a log whose only control sequences are colours and styles (SGR). */
+/** A line of a log, without any control sequences except those for colours and styles (SGR). */
 export function colouredLine(text: string): string {
   if (!hasControls(text)) return text;
   return text.replaceAll(sequence, (one) => (isColour.test(one) ? one : '')).replaceAll(controlButEscape, '');
 }
 
-/** Whether a line contains control sequences. */
+/** Whether a line contains control characters other than tabs. */
 export function hasControls(text: string): boolean {
   return text.search(control) !== -1;
 }

@@ -8,7 +8,7 @@ type Groups = ReadonlyMap<string | undefined, readonly RunRow[]>;
 const none: readonly never[] = [];
 
 /**
- * Index by their inputs those runs for which `fits` returns true. Each input of a workflow is indexed when it is first
+ * Index the runs for which `fits` returns true by their inputs. Each input of a workflow is indexed when it is first
  * used.
  */
 export function indexInputs(rows: readonly RunRow[], fits: (row: RunRow) => boolean): InputIndex {

@@ -30,7 +30,7 @@ test.each<[what: string, next: readonly RunRow[]]>([
   ['its inputs', changed({ given: givenInputs({ seed: 3, steps: 0 }) })],
   ['inputs that become known', changed({ given: undefined })],
   ['a workflow', changed({ workflowName: 'Banner' })],
-  ['one run less', rows.slice(1)],
+  ['one run fewer', rows.slice(1)],
   ['another order', rows.toReversed()],
 ])('runs are named again after a change: %s', (_what, next) => {
   const namesOf = keepNames(nameRuns);

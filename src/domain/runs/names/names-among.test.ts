@@ -20,7 +20,7 @@ const numbered = (each: readonly Record<string, unknown>[]) =>
 
 test.each<[why: string, rows: readonly RunRow[], without: readonly string[], names: readonly string[]]>([
   [
-    'inputs that differ, in one order',
+    'the inputs that differ, in the same order for all',
     numbered([
       { seed: 1, tone: 'calm', size: 'A4' },
       { tone: 'bold', seed: 2, size: 'A4' },
@@ -29,7 +29,7 @@ test.each<[why: string, rows: readonly RunRow[], without: readonly string[], nam
     ['seed 1, calm', 'seed 2, bold'],
   ],
   [
-    'without those that are shown beside it',
+    'the inputs that differ, except those shown beside it',
     numbered([
       { seed: 1, tone: 'calm' },
       { seed: 2, tone: 'bold' },
@@ -38,56 +38,56 @@ test.each<[why: string, rows: readonly RunRow[], without: readonly string[], nam
     ['seed 1', 'seed 2'],
   ],
   [
-    'the name first that each was given',
+    'the given names first',
     [run({ seed: 1 }, { name: 'Draft' }), run({ seed: 2 }, { name: 'Final' })],
     [],
     ['Draft, seed 1', 'Final, seed 2'],
   ],
   [
-    'no name that all share but for its number',
+    'no names that differ only in their number',
     [run({ seed: 1 }, { name: 'Night 1' }), run({ seed: 2 }, { name: 'Night 2' })],
     [],
     ['seed 1', 'seed 2'],
   ],
   [
-    'the input once that a run is called by, before the others',
+    'an input that equals the name, once and before the others',
     [run({ tone: 'calm', city: 'Turin' }, { name: 'Turin' }), run({ tone: 'bold', city: 'Kyoto' }, { name: 'Kyoto' })],
     [],
     ['Turin, calm', 'Kyoto, bold'],
   ],
   [
-    'a number that a run is called by with its key',
+    'an input that equals the name, with its key if it is a number',
     [run({ seed: 1, city: 'Turin' }, { name: '1' }), run({ seed: 2, city: 'Kyoto' }, { name: '2' })],
     [],
     ['seed 1, Turin', 'seed 2, Kyoto'],
   ],
   [
-    'nothing of what is shown beside it',
+    'nothing that is shown beside it, even if it equals the name',
     [run({ tone: 'calm', city: 'Turin' }, { name: 'calm' }), run({ tone: 'bold', city: 'Kyoto' }, { name: 'bold' })],
     ['tone'],
     ['Turin', 'Kyoto'],
   ],
   [
-    'repeats also by their number',
+    'their number as well if another run has the same inputs',
     numbered([{ seed: 1 }, { seed: 1 }, { seed: 2 }]),
     [],
     ['seed 1, 1 of 3', 'seed 1, 2 of 3', 'seed 2'],
   ],
-  ['repeats of one input by their number alone', numbered([{ seed: 1 }, { seed: 1 }]), [], ['1 of 2', '2 of 2']],
+  ['their number alone if all have the same inputs', numbered([{ seed: 1 }, { seed: 1 }]), [], ['1 of 2', '2 of 2']],
   [
-    'repeats under one name by that with its number',
+    'their name with its number if all have the same inputs',
     [run({ seed: 1 }, { name: 'Night 1' }), run({ seed: 1 }, { name: 'Night 2' })],
     [],
     ['Night 1', 'Night 2'],
   ],
   [
-    'repeats without a name by their IDs',
+    'their ID if all have the same inputs and no name',
     [run({ seed: 1 }, { runId: 'abcdef12-0000' }), run({ seed: 1 }, { runId: 'abcdef34-0000' })],
     [],
     ['Run abcdef12', 'Run abcdef34'],
   ],
   [
-    'no error',
+    'no error message',
     numbered([
       { prompt: 'a cat', seed: 1 },
       { prompt: 'Error: a poster of a bug', seed: 2 },
@@ -96,7 +96,7 @@ test.each<[why: string, rows: readonly RunRow[], without: readonly string[], nam
     [],
     ['a cat, seed 1', 'seed 2', 'a dog, seed 3'],
   ],
-  ['nothing for one run', numbered([{ seed: 1 }]), [], ['']],
+  ['nothing if there is only one run', numbered([{ seed: 1 }]), [], ['']],
 ])('runs are distinguished by %s', (_why, rows, without, names) => {
   const nameOf = namesAmong(rows, without);
   expect(rows.map((row) => nameOf(row).join(', '))).toEqual(names);

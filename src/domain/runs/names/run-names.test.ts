@@ -41,7 +41,7 @@ describe('a run is named', () => {
       ['seed 1 · Poster', 'seed 2 · Poster', 'seed 3 · Poster', 'seed 4 · Poster', 'seed 5 · Poster'],
     ],
     [
-      'by the text input with the most values, even where a run’s number is rarer',
+      'by the text input with the most values, even if a run’s number is rarer',
       [
         ...['Osaka', 'Lima', 'Osaka', 'Graz', 'Lima', 'Osaka'].map((city, seed) =>
           run({ city, seed, style: 'calm', log: `Error: ${seed}` }),
@@ -51,7 +51,7 @@ describe('a run is named', () => {
       [...['Osaka', 'Lima', 'Osaka', 'Graz', 'Lima', 'Osaka'].map((city) => `${city} · Poster`), 'seed 9 · Poster'],
     ],
     [
-      'by a text of several words rather than by one word of more values',
+      'by a text of several words rather than by a single word with more values',
       ['calm', 'bold', 'retro', 'calm'].map((style, at) => run({ style, headline: at % 2 ? 'Osaka bay' : 'Lima bay' })),
       ['Lima bay · Poster', 'Osaka bay · Poster', 'Lima bay · Poster', 'Osaka bay · Poster'],
     ],

@@ -35,11 +35,11 @@ test('long texts that differ only in the middle are separate values', () => {
 
 test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
   [
-    'many seeds stand below each other, the few styles beside each other',
+    'many seeds become rows, and a few styles become columns',
     grid(20, ['a', 'b', 'c']),
     { rows: 'seed', columns: 'style' },
   ],
-  ['a few seeds stand beside each other', grid(4, ['a', 'b', 'c']), { rows: 'style', columns: 'seed' }],
+  ['a few seeds become columns', grid(4, ['a', 'b', 'c']), { rows: 'style', columns: 'seed' }],
   ['a sheet may have gaps', grid(4, ['a', 'b', 'c']).slice(0, 10), { rows: 'style', columns: 'seed' }],
   [
     'two inputs that are different in each run don’t make a sheet',
@@ -47,12 +47,12 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
     {},
   ],
   [
-    'an input with several runs of each value makes none',
+    'an input with several runs of each value doesn’t make a sheet',
     runs(Array.from({ length: 30 }, (_, index) => ({ seed: index, style: index % 3 }))),
     {},
   ],
-  ['runs that differ in one input only would make a single line', grid(5, ['a']), {}],
-  ['an input whose value repeats makes none', runs([1, 1, 2, 3].map((seed) => ({ seed }))), {}],
+  ['runs that differ in only one input don’t make a sheet, which would be a single line', grid(5, ['a']), {}],
+  ['an input with a repeated value doesn’t make a sheet', runs([1, 1, 2, 3].map((seed) => ({ seed }))), {}],
   [
     'a flag or an error is not preferred to an input with values',
     runs(
@@ -63,17 +63,17 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
     { rows: 'steps', columns: 'seed' },
   ],
   [
-    'an input that is only called like an error makes a sheet',
+    'an input whose key merely contains “error” makes a sheet',
     runs([1, 2, 3].flatMap((seed) => [0.1, 0.2, 0.4].map((rate) => ({ seed, error_rate: rate })))),
     { rows: 'error_rate', columns: 'seed' },
   ],
   [
-    'texts of which one reads like an error make a sheet where no other input will do',
+    'texts of which one reads like an error make a sheet if no other input fits',
     runs(['a cat', 'Error: a poster of a bug', 'a dog'].flatMap((prompt) => [1, 2].map((seed) => ({ prompt, seed })))),
     { rows: 'seed', columns: 'prompt' },
   ],
   [
-    'they come last',
+    'such texts are not used if another input fits',
     runs(
       ['a cat', 'Error: a poster of a bug', 'a dog'].flatMap((prompt, index) =>
         [1, 2].map((seed) => ({ prompt, seed, steps: 20 * (index + 1) })),
@@ -82,17 +82,17 @@ test.each<[why: string, rows: ReturnType<typeof runs>, choice: object]>([
     { rows: 'seed', columns: 'steps' },
   ],
   [
-    'three inputs would put several runs into one cell',
+    'three inputs, of which two would put several runs into one cell, don’t make a sheet',
     runs([1, 2].flatMap((tone) => [1, 2, 3].flatMap((seed) => [1, 2, 3, 4].map((steps) => ({ tone, seed, steps }))))),
     {},
   ],
   [
-    'a flag makes a sheet where nothing else does',
+    'a flag makes a sheet if nothing else does',
     runs([1, 2, 3].flatMap((seed) => [true, false].map((hd) => ({ seed, hd })))),
     { rows: 'hd', columns: 'seed' },
   ],
-  ['runs that were given the same are laid out as they are', runs([{ a: 1 }, { a: 1 }]), {}],
-  ['runs of unknown inputs too', [{}, {}] as ReturnType<typeof runs>, {}],
+  ['runs with the same inputs are laid out in sequence', runs([{ a: 1 }, { a: 1 }]), {}],
+  ['runs with unknown inputs are laid out in sequence', [{}, {}] as ReturnType<typeof runs>, {}],
 ])('%s', (_why, rows, choice) => {
   expect(chooseAxes(rows, sheetAxes(rows))).toEqual(choice);
 });
