@@ -2,13 +2,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** The state of this page's connection to the service. */
 export interface ConnectionState {
-  /** `offline`: reported by the browser; `unreachable`: the browser is online, but requests get no answer. */
+  /** `offline`: reported by the browser; `unreachable`: the browser is online, but requests get no response. */
   readonly kind: 'online' | 'offline' | 'unreachable';
-  /** Number of recoveries. */
+  /** How many times `kind` has changed back to `online`. */
   readonly recoveries: number;
   /** Number of `online` events of the browser. */
   readonly returns: number;
-  /** Time of the last answer, in milliseconds since the epoch; undefined before the first. */
+  /** Time of the last response, in milliseconds since the epoch; undefined before the first. */
   readonly answeredAt: number | undefined;
   /** Seconds left of a Retry-After; undefined without one. */
   readonly waitSeconds: number | undefined;
@@ -46,7 +46,7 @@ const alwaysOnline = () => online;
 /** A failure is shown after this time, in milliseconds. */
 const patienceMs = 1000;
 
-/** How long a host that gave no answer counts as silent while other hosts answer, in milliseconds. */
+/** How long a host that didn't respond counts as silent while other hosts respond, in milliseconds. */
 const silentMs = 60_000;
 
 /** A request that takes longer than this is slow, in milliseconds. */
@@ -63,8 +63,8 @@ export function createConnection(): Connection {
   let waitUntil = 0;
   const listeners = new Set<() => void>();
   /**
-   * Hosts that did not answer their last request, and the time of that request's failure. Answers from other hosts
-   * don't count for a while after that.
+   * Hosts that did not respond to their last request, and the time of that request's failure. For a while after that,
+   * responses from other hosts don't put the page back online.
    */
   const silent = new Map<string, number>();
   const life = new AbortController();

@@ -3,7 +3,7 @@ import { useNow } from './use-now.ts';
 
 /**
  * The time at which the known data was current, in milliseconds since the epoch: now, updated at an interval; while the
- * service is unreachable, the time of its last answer.
+ * service is unreachable, the time of its last response.
  */
 export function useKnownNow(everyMs?: number): number {
   const now = useNow(everyMs);

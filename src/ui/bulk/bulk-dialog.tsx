@@ -254,7 +254,7 @@ export function BulkDialog<Item extends BulkItem>(props: BulkDialogProps<Item>) 
   );
 }
 
-/** Focus the stop button, which replaces the focused start button. */
+/** Focus a button that replaces the focused one, such as the stop button. */
 function takeLostFocus(button: HTMLButtonElement | null) {
   if (document.activeElement === document.body) button?.focus();
 }

@@ -10,7 +10,7 @@ test.each([
   ['network', 'The service can’t be reached'],
   ['timeout', 'The service took too long to respond'],
   ['contract', 'Unexpected response'],
-] as const)('a request without a readable answer (%s) gets a title by its kind', (kind, title) => {
+] as const)('a request without a readable response (%s) gets a title by its kind', (kind, title) => {
   expect(explainError(new ApiError({ kind }))).toMatchObject({ title, words: '', status: undefined });
 });
 
@@ -55,7 +55,7 @@ test.each([
   [new Error('x is undefined'), true, true],
   [new Error('x is undefined'), false, false],
   [new ApiError({ kind: 'http', status: 500 }), true, false],
-])('only a lost connection to the service counts as a connection fault: %s, offline %s', (error, isOffline, isLine) => {
+])('a lost connection, also while code loads, counts as a connection fault: %s, offline %s', (error, isOffline, isLine) => {
   expect(isLineFault(error, isOffline)).toBe(isLine);
 });
 

@@ -10,7 +10,7 @@ export interface Explanation {
   /** The service's own message, `''` if there was none. */
   readonly words: string;
   readonly advice: string;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status; undefined without a response. */
   readonly status: number | undefined;
 }
 

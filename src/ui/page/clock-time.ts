@@ -8,7 +8,7 @@ const anyYear = { ...thisYear, year: 'numeric' } as const;
 /** Within this time, in milliseconds, a moment needs no date even across midnight. */
 const nearMs = 12 * 3_600_000;
 
-/** At this distance from now, in milliseconds, and beyond, seconds are left out. */
+/** Seconds are left out for moments at least this far from now, in milliseconds. */
 const secondsMs = 60_000;
 
 /** A moment as a clock time, with its date unless it is near or on the same day. Milliseconds since the epoch. */

@@ -13,7 +13,7 @@ const tones = ['good', 'bad', 'warn', 'busy', 'quiet'] as const;
 describe.each([
   ['light', light],
   ['dark', dark],
-])('in the %s', (_look, colours) => {
+])('in the %s scheme', (_look, colours) => {
   test.each(texts)('%s is legible on each background', (text) => {
     const contrasts = grounds.map((ground) => [ground, contrast(colours[text], colours[ground])]);
     expect(contrasts.filter(([, ratio]) => Number(ratio) < 4.5)).toEqual([]);
