@@ -19,7 +19,7 @@ export const texts = {
   warning: 'Run history isn’t being saved',
   warningText: 'Storage is blocked, for example in a private window.',
   hintLabel: 'How do we know?',
-  hintText: 'From the last answer, 3 seconds ago.',
+  hintText: 'From the last response, 3 seconds ago.',
   loading: 'Loading workflows',
   emptyTitle: 'No workflows yet',
   emptyText: 'Create a workflow to get started.',

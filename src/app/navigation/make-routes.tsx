@@ -15,7 +15,7 @@ import { Root } from './root.tsx';
 /** How long the previous page stays visible while the next one loads, in milliseconds. */
 const patienceMs = 200;
 
-/** How long the first page may take before its loading screen is rendered, in milliseconds. */
+/** How long the first page waits for its code and data, in milliseconds. Then it is rendered, and suspends. */
 const firstPatienceMs = 1000;
 
 /** The router's routes: the frame, and the pages in it, each with its code and the data it waits for. */

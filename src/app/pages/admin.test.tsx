@@ -65,7 +65,7 @@ test('a role is saved as soon as it is chosen, and removing a user needs a confi
   await expect.element(rowOf(email)).not.toBeInTheDocument();
 });
 
-test('a role that another admin has changed meanwhile is kept, with the service’s message beside it', async () => {
+test('a role that another admin has just changed is kept, with the service’s message beside it', async () => {
   const { admin, colleague, teamId } = await makeAdmin();
   const { id, email } = colleague.user;
   await renderApp('/admin', admin, withAdmin());

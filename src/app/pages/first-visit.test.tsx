@@ -41,7 +41,7 @@ async function visit(path: string) {
   return { ...app, workflowId: id, letThrough };
 }
 
-test('on a first visit the team’s runs don’t reorder workflows, and on the next visit the last run workflow comes first', async () => {
+test('on a first visit the team’s runs don’t reorder workflows, and on the next visit the workflow that ran last comes first', async () => {
   const { goTo, letThrough } = await visit('/workflows');
   await expect.poll(names).toEqual(['Album', 'Leaflet', 'Poster']);
   letThrough();

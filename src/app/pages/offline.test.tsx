@@ -127,7 +127,7 @@ test('a renewal over a page while offline says so immediately, too', async () =>
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a page that failed while the service was down loads by itself once the service is back', async () => {
+test('a page that failed while the service was down loads on a retry once the service is back', async () => {
   const { user, workflow } = await makeUserWithWorkflow();
   const app = await renderApp('/settings', user);
   await expect.element(heading('Settings')).toBeVisible();

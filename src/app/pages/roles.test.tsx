@@ -95,8 +95,8 @@ test('a team in which the user is a viewer can’t be chosen for a new workflow,
 });
 
 test.each([
-  ['is not there', { status: 404, body: '{"description": "There is nothing."}' }],
-  ['is out of order', { status: 500, body: '{"description": "Internal server error."}' }],
+  ['is missing', { status: 404, body: '{"description": "There is nothing."}' }],
+  ['is an error', { status: 500, body: '{"description": "Internal server error."}' }],
   ['can’t be read', { status: 200, body: '{"teams": 7}' }],
 ])('controls stay enabled if the response with the roles %s', async (_, answer) => {
   const { viewer, workflow } = await makeViewer();

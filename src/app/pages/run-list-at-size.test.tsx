@@ -33,7 +33,7 @@ async function openList(count: number) {
   return app;
 }
 
-describe('a list of 2,000 runs', () => {
+describe('a list of imported runs', () => {
   test('renders only visible rows, counts all of them, and can be navigated by keyboard', async () => {
     const app = await openList(2000);
     expect(document.querySelectorAll('*').length).toBeLessThan(2000);

@@ -63,7 +63,10 @@ const passingMs = 150;
 const noWorkflows: readonly never[] = [];
 const noTeams: readonly never[] = [];
 
-/** `/runs`: every run started or tracked in this browser. `?batch=` is an older address of a batch. */
+/**
+ * `/runs`: the runs started or tracked in this browser, and those of the user's teams if the service lists them.
+ * `?batch=` is an older address of a batch.
+ */
 export function RunListPage() {
   const [params] = useSearchParams();
   const batchId = params.get('batch');

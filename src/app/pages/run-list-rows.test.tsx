@@ -176,7 +176,7 @@ test('the tab shows the number of live runs', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Status' })).toHaveTextContent('All 3Live 1');
 });
 
-test('a user without a team sees that instead of “New run”, and whom to contact', async () => {
+test('a user without a team sees that instead of “Start run”, and whom to contact', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/runs', credentials);
   await expect.element(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();

@@ -99,7 +99,7 @@ test('a service without the extension gets no requests for logs', async () => {
 
 test.each([
   ['a 500', { status: 500, body: '{"description":"Broken."}' }, 'Broken.'],
-  ['a page that can’t be read', { status: 200, body: '{"lines":[{"text":1}]}' }, 'Trying again in a few seconds.'],
+  ['an unreadable response', { status: 200, body: '{"lines":[{"text":1}]}' }, 'Trying again in a few seconds.'],
   ['a network error', 'refused' as const, 'Trying again in a few seconds.'],
 ])('%s is shown in the panel, and the log is read once requests succeed again', async (_, fault, words) => {
   const [user, run] = await startScript('echo one; echo x > a.txt');

@@ -69,7 +69,7 @@ test('the last inputs are filled in, and can be cleared or replaced by earlier o
   await expect.element(inputs).toHaveTextContent('{ "name": "value" }');
 });
 
-test('a slow run list never overwrites text typed before it arrives', async () => {
+test('earlier inputs that are read slowly never overwrite text typed before they arrive', async () => {
   const { ledger, open } = await openForm([{ headline: 'Autumn' }]);
   const held = holdInputs(ledger);
   await open();
@@ -79,7 +79,7 @@ test('a slow run list never overwrites text typed before it arrives', async () =
   await expect.element(inputs).toHaveTextContent('{"typed": true}');
 });
 
-test('a slow run list fills nothing into a focused field', async () => {
+test('earlier inputs that are read slowly are not filled into a focused field', async () => {
   const { ledger, open } = await openForm([{ headline: 'Autumn' }]);
   const held = holdInputs(ledger);
   await open();
@@ -130,13 +130,13 @@ test('the form has a field for each input where possible, and keeps inputs witho
 });
 
 test.each([
-  ['is cut off', '{"headline": ', 'Fix the JSON below to continue in the fields.'],
+  ['is incomplete', '{"headline": ', 'Fix the JSON below to continue in the fields.'],
   [
     'has a number that would be altered',
     '{"seed": 12345678901234567890}',
     'Fix the JSON below to continue in the fields.',
   ],
-  ['is of two runs', '[{"headline": "A"}, {"headline": "B"}]', /^Fields show the inputs of one run/],
+  ['contains two runs', '[{"headline": "A"}, {"headline": "B"}]', /^Fields show the inputs of one run/],
 ])('while the JSON %s the fields stay in place, but are disabled with a reason', async (_what, text, why) => {
   const { open } = await openForm([{ headline: 'Autumn' }]);
   await open();

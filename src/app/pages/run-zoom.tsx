@@ -47,8 +47,8 @@ function Among({ row, onClose }: { readonly row: RunRow; readonly onClose: () =>
 }
 
 /**
- * The run itself and those known to have pictures, in list order, newest first. The others are archived only if the run
- * is.
+ * The run itself and those known to have pictures, in list order, newest first. If the run is archived, so are the
+ * others; otherwise, none is.
  */
 function pictures(rows: readonly RunRow[], { runId, archivedAt }: RunRow): readonly RunRow[] {
   const isArchived = archivedAt !== undefined;

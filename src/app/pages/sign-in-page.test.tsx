@@ -108,8 +108,8 @@ test('a wrong token is reported at its field, and a token that can’t be tested
 });
 
 test.each([
-  ['a page of something else', { status: 200, body: '<!doctype html><title>Welcome</title>' }],
-  ['no such page', { status: 404, body: '<h1>404</h1>' }],
+  ['another site’s page', { status: 200, body: '<!doctype html><title>Welcome</title>' }],
+  ['a 404 page', { status: 404, body: '<h1>404</h1>' }],
 ])('a host that responds with %s is reported as a wrong address', async (_, fault) => {
   const user = await makeUserInTeam();
   await renderApp('/sign-in');

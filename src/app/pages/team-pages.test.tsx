@@ -215,7 +215,7 @@ test('a user without a team sees that, and what to do', async () => {
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();
 });
 
-test('a user added to a team continues after “Check again”', async () => {
+test('a user added to a team continues after “Refresh”', async () => {
   const { user, ...credentials } = await commands.makeUser();
   await renderApp('/runs/new', { ...credentials });
   await expect.element(page.getByRole('heading', { name: 'You’re not in a team yet' })).toBeVisible();

@@ -98,7 +98,7 @@ test('notifications blocked by the browser are shown as blocked', async () => {
   await expect.element(page.getByText('Notifications are blocked in your browser settings')).toBeVisible();
 });
 
-test('a run’s page also offers “Undo”, which gets the focus of the removed button', async () => {
+test('a run’s page shows that notifications are blocked, and gets the focus of the removed button', async () => {
   stubNotifications('default', 'denied');
   const { table } = await openRuns(8);
   await table.getByRole('row').filter({ hasText: 'Running' }).getByRole('link').first().click();

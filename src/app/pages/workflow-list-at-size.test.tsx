@@ -206,7 +206,7 @@ test('pinned workflows come first, also on the next visit', async () => {
   await expect.element(table.getByRole('img', { name: 'Pinned' })).toBeVisible();
 });
 
-test('the list can be filtered by team, and shows how many teams are known', async () => {
+test('the list can be filtered by team, which is then in the address', async () => {
   const user = await makeUserInTeam('Atelier');
   const lab = await commands.makeTeam('Lab', [user.user.email]);
   await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });

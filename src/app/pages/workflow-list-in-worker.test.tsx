@@ -126,7 +126,7 @@ async function isKept({ user }: TestUser) {
 }
 
 test.each([
-  ['are none', undefined],
+  ['don’t exist', undefined],
   [
     'can’t be started',
     () => {

@@ -155,7 +155,7 @@ export function WorkflowList({ list, teams, header }: WorkflowListProps) {
   );
 }
 
-/** @param isPartial whether the teams of some workflows aren't known, and may be the chosen one */
+/** @param isPartial whether some workflows have an unknown team, which may be the chosen one */
 function emptyTitle(query: string, isPartial: boolean): string {
   if (query) return isPartial ? texts.noMatchYet(query) : texts.noMatch(query);
   return isPartial ? texts.noneFound : texts.noneInTeam;

@@ -84,7 +84,7 @@ test('a failed create shows that the workflow isn’t in the list', async () => 
   await expect.element(page.getByLabelText('Name')).toHaveValue('Poster');
 });
 
-test('if the list can’t be read, the user is asked to look there first', async () => {
+test('if the list can’t be read either, the user is asked to check it before a retry', async () => {
   const user = await makeUserInTeam();
   breakRequests(/^(?:POST|GET) .*\/workflows$/, 'refused');
   await renderApp('/workflows/new', user);
@@ -111,8 +111,8 @@ test('a delete with a lost response is recognised as done', async () => {
 
 test.each([
   ['is still there', /^DELETE /, 'The workflow is still there.'],
-  ['can’t be looked for', /^(?:DELETE|GET) .*\/workflows\/./, 'The workflow may have been deleted.'],
-] as const)('an unanswered delete shows when the workflow %s', async (_what, pattern, words) => {
+  ['can’t be looked up', /^(?:DELETE|GET) .*\/workflows\/./, 'The workflow may have been deleted.'],
+] as const)('a delete that fails with a 502 shows if the workflow %s', async (_what, pattern, words) => {
   const user = await makeUserInTeam();
   const { id } = await makeWorkflow(user, { name: 'Poster', team_id: user.team.id });
   const app = await renderApp(`/workflows/${id}`, user);

@@ -63,8 +63,8 @@ export function workflowSearches(query: string): readonly [toOpen: string, toSta
 }
 
 /**
- * Find at most thirty places for a query, in addition to the page's actions. Without a query, returns the page's
- * actions, the saved views, recent places, pages and commands.
+ * Find the places for a query, with a maximum number for each kind. Without a query, returns the page's actions, the
+ * saved views, recent places, workflows to start, pages and commands.
  */
 export function findPlaces(query: string, known: Known): readonly PlaceGroup[] {
   const groups = query

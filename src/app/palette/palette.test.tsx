@@ -73,7 +73,7 @@ test('workflows with the same name can be distinguished when starting one', asyn
   }
 });
 
-test('a run is started from the palette by typing “run” and the workflow’s name', async () => {
+test('a run is started from the palette by typing “start a run of” and part of the workflow’s name', async () => {
   const user = await makeUserInTeam();
   for (const name of ['Poster', 'Leaflet']) await makeWorkflow(user, { name, team_id: user.team.id });
   const app = await renderApp('/runs', user);

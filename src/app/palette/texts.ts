@@ -79,7 +79,7 @@ export const texts = {
   allRuns: (count: number) => `Show all ${wholeNumber(count)} matching runs`,
   workflowsWith: (query: string) => `Workflows with ${query}`,
   allWorkflows: (count: number) => `Show all ${wholeNumber(count)} matching workflows`,
-  /** For lists that are or may be missing or stale. A tooltip shows the reason. */
+  /** Notes about lists that are missing or may be out of date, with the reason. */
   lists: {
     workflows: {
       loading: 'Loading workflows…',

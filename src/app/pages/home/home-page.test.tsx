@@ -244,7 +244,7 @@ test('a user with runs of a single workflow also sees other workflows after a re
   expect(lists).toHaveLength(0);
 });
 
-test('on a phone “New run” comes first, visually and by keyboard', async () => {
+test('on a phone “Start run” comes first, visually and by keyboard', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const user = await makeUserInTeam('Blue');

@@ -31,7 +31,7 @@ const CancelRunsDialog = lazyPart(
 );
 
 interface HomeRunsProps {
-  /** All runs in this browser; at least one. */
+  /** The runs to show, at least one: all runs in this browser, or the user's own. */
   readonly rows: readonly RunRow[];
   readonly hours: FigureHours;
   readonly teams: readonly Team[];
