@@ -17,7 +17,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a key or link that can't be shown again. A click outside therefore does not close the dialog. */
+/** Shows a key or link that can't be shown again, so neither Escape nor a click outside closes the dialog. */
 export function SecretDialog({ title, children, secret, copyLabel, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} closeOnClickOutside={false} closeOnEscape={false}>

@@ -7,7 +7,7 @@ interface Pages {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** Loads the remaining pages of a list one after another, as long as `isWanted` is true. */
+/** Loads the remaining pages of a list one after another while `isWanted` is true, until one fails. */
 export function useRestOf(
   { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages,
   isWanted = true,

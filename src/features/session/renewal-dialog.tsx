@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const { renewal: words } = texts;
 
-/** After a 401: asks for new credentials in a dialog over the unchanged page. */
+/** Asks for new credentials in a dialog over the unchanged page, after a 401 or shortly before the token expires. */
 export function RenewalDialog() {
   const session = useSession();
   const { postponeRenewal, renew } = useSessionStore();

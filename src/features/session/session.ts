@@ -2,8 +2,8 @@ import type { SessionCredentials } from '@/api/credentials.ts';
 import type { Claims } from '@/domain/jwt-claims.ts';
 
 /**
- * Data that a sign-out removes from this browser. `answers`: cached responses of the service; `cached`: also the
- * recently visited pages; `everything`: all of the person's data.
+ * Data that a sign-out removes from this browser. `answers`: cached responses of the service, and this tab's drafts;
+ * `cached`: also recently visited pages, other users' runs and unsent reruns; `everything`: all of the user's data.
  */
 export type Forget = 'answers' | 'cached' | 'everything';
 

@@ -15,7 +15,7 @@ interface NoTeamProps {
   readonly children: ReactNode;
 }
 
-/** Tells a user without a team what that means, and what to do. */
+/** Shown to a user without a team: what they can't do, and what to do about it. */
 export function NoTeam({ title = texts.noTeam.title, children }: NoTeamProps) {
   const { refetch, isFetching } = useQuery(teamQueries.list(useApi()));
   return (

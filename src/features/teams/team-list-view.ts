@@ -36,7 +36,7 @@ export function formatTeamListView({ q, sort }: TeamListView): URLSearchParams {
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Sort teams, with ties in order of their names and teams without runs last. */
+/** Sort teams, with ties in order of their names. By last run, teams without runs come last in both orders. */
 export function sortTeams(teams: readonly Team[], sort: TeamSort, overview: TeamOverview): readonly Team[] {
   const byName = teams.toSorted((a, b) => compare(a.name || a.id, b.name || b.id));
   if (sort === 'name') return byName;

@@ -14,7 +14,7 @@ interface TeamNameProps {
   readonly known?: string | undefined;
 }
 
-/** A team's name, linked to its page, or its ID if the user is not in the team. */
+/** A team's name, linked to its page; if the user is not in the team, its name in a run, or else its ID. */
 export function TeamName({ id, teams, known }: TeamNameProps) {
   const team = teams.find((one) => one.id === id);
   if (!team && known) return known;

@@ -12,10 +12,7 @@ interface LiveRunsProps {
   readonly workflowId?: string | undefined;
 }
 
-/**
- * Tells the user, before they delete workflows, how many of their runs are live and what happens to them, with a link
- * to them.
- */
+/** Shows how many runs of the workflows about to be deleted are live, and what happens to them, with a link to them. */
 export function LiveRuns({ count, workflowId }: LiveRunsProps) {
   if (count === 0) return null;
   return (

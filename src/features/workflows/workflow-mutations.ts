@@ -149,7 +149,7 @@ async function saveWorkflow(
   }
 }
 
-/** @param onLook called after an uncertain response with whether the workflow still exists */
+/** @param onLook called after any failed request with whether the workflow still exists, undefined if unclear */
 async function removeWorkflow(
   api: Api,
   workflowId: string,

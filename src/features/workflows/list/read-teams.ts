@@ -25,8 +25,8 @@ interface TeamsToRead {
 
 /**
  * Read the workflows whose teams are unknown. A failed read doesn't stop the others, and a busy service gets no
- * requests for as long as it asks. Reading ends with the session, and after several reads in a row without a response,
- * since the service is unreachable then.
+ * further requests until the wait that it requests is over. Reading ends with the session, and after several reads in a
+ * row without a response, since the service is unreachable then.
  */
 export async function readTeams(toRead: TeamsToRead): Promise<void> {
   const { list, query, isKnown, read, onFailed, signal } = toRead;
