@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import { useAct } from './use-act.ts';
 
 interface ActDialogProps {
-  /** The action and its object, such as "Revoke key". */
+  /** The action and its object as a question, such as "Remove x from y?". */
   readonly title: string;
   /** The same verb as in the title. */
   readonly confirmLabel: string;

@@ -28,7 +28,7 @@ interface PeopleView {
 const parse = (params: URLSearchParams): PeopleView => ({ q: params.get('q') ?? '', team: params.get('team') ?? '' });
 const format = ({ q, team }: PeopleView) => new URLSearchParams({ ...(q && { q }), ...(team && { team }) });
 
-/** Lists the members of the admin's teams, with their roles and the available actions. */
+/** Lists the members of the admin's teams, or everybody for an operator, with their roles and the available actions. */
 export function PeoplePanel({ admin }: { readonly admin: Admin }) {
   const api = useApi();
   const narrow = useNarrow();

@@ -26,7 +26,7 @@ export const texts = {
   you: 'You',
   fromGroups: 'Given by a group at sign-in',
   noTeam: 'In no team',
-  notManageable: 'This person also belongs to teams of others, so only an operator can do this.',
+  notManageable: 'Only an operator can do this: this person is one, or also belongs to teams that you don’t manage.',
   menu: {
     addTo: 'Add to a team…',
     link: 'Make sign-in link…',

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 interface QueueRowProps {
   readonly team: TeamQueue;
   readonly isDrained: boolean;
-  /** Why the team's runs are waiting; undefined if none is. */
+  /** Why the team's runs are waiting; undefined if there are none. */
   readonly why: string | undefined;
 }
 

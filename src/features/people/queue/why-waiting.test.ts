@@ -8,7 +8,7 @@ const drain = { ...hold, underway: 0, expected_end_at: null };
 const worker = (busy: number, places: number | null) => ({ id: 'w', host: null, places, busy, runs: [] });
 
 test.each([
-  ['none is', { ...team, waiting: 0 }, { drain, workers: [] }, undefined],
+  ['no runs are waiting', { ...team, waiting: 0 }, { drain, workers: [] }, undefined],
   [
     'a drain, which takes precedence',
     { ...team, held: hold },

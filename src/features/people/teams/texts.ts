@@ -11,7 +11,7 @@ export const texts = {
   inactiveHint: 'Runs can’t be started or cancelled without a subscription',
   credits: 'Credits',
   anyNumber: 'Unlimited',
-  creditsHint: 'Each start takes one. Leave it empty for any number.',
+  creditsHint: 'Each start uses one. Leave it empty for unlimited credits.',
   held: 'Queue held',
   none: 'No teams yet.',
   noMatch: (query: string) => `No team’s name contains “${query}”.`,

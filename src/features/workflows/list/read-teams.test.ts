@@ -41,7 +41,7 @@ test('a list is read to its end', async () => {
 test.each([
   ['for as long as its Retry-After says', busy({ 'Retry-After': '30' }), 30_000],
   ['for five seconds without Retry-After', busy(), 5000],
-])('a busy service gets no requests %s, then every workflow is read', async (_, error, waitMs) => {
+])('a busy service gets no further requests %s, then every workflow is read', async (_, error, waitMs) => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
