@@ -18,7 +18,12 @@ function namesFor(query: string, recentIds: readonly string[] = [], limit = 9) {
 }
 
 test.each([
-  ['names come before IDs, and beginnings before middles', 'flow', [], ['Flow 2', 'Flow 10', 'My flow', 'Overflow', 'Archive']],
+  [
+    'names come before IDs, and beginnings before middles',
+    'flow',
+    [],
+    ['Flow 2', 'Flow 10', 'My flow', 'Overflow', 'Archive'],
+  ],
   ['recently opened ones come first', 'flow', ['d', 'e'], ['Overflow', 'Flow 10', 'Flow 2', 'My flow', 'Archive']],
   ['excluded ones are left out', 'flow -my', [], ['Flow 2', 'Flow 10', 'Overflow', 'Archive']],
 ])('%s', (_rule, query, recentIds, names) => {

@@ -51,7 +51,9 @@ export const adminPerson = z.object({
   last_used_at: z.nullable(time),
   /** Whether they are an operator of the service. */
   operator: z.boolean(),
-  /** Whether the caller may disable, enable and sign out the person, make a sign-in link for them and revoke their keys. */
+  /**
+   * Whether the caller may disable, enable and sign out the person, make a sign-in link for them and revoke their keys.
+   */
   manageable: z.boolean(),
   /**
    * `from_groups`: whether the role was granted by a group of the sign-in issuer, and has not been changed by hand

@@ -50,7 +50,11 @@ test.each<[what: string, rows: readonly RunRow[], runId: string | undefined]>([
     'near',
   ],
   ['the latest if no inputs are known', [finished('late', 2), finished('early', 1)], 'late'],
-  ['one with known inputs rather than one with unknown inputs', [finished('unknown', 2), finished('known', 1, poster('Cork', 'odd'))], 'known'],
+  [
+    'one with known inputs rather than one with unknown inputs',
+    [finished('unknown', 2), finished('known', 1, poster('Cork', 'odd'))],
+    'known',
+  ],
   ['none of another workflow', [finished('other', 1, { ...poster('Osaka'), workflowId: 'x' })], undefined],
   ['none that was started later', [finished('later', 61, poster('Osaka'))], undefined],
   ['none that was still running when it started', [finished('meanwhile', 59.99, poster('Osaka'))], undefined],

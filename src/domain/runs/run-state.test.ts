@@ -50,7 +50,11 @@ describe('a run’s state is derived from its facts', () => {
       'Not confirmed',
       'no: 403',
     ],
-    ['a start without a response was sent again and accepted', after(started, lost, { type: 'start-sent' }, accepted), 'Queued'],
+    [
+      'a start without a response was sent again and accepted',
+      after(started, lost, { type: 'start-sent' }, accepted),
+      'Queued',
+    ],
     ['the service queued it', after(started, accepted), 'Queued', 'Run is queued'],
     ['the service used another word', after(started, { ...accepted, status: 'pending' }), 'Pending'],
     [
@@ -114,7 +118,11 @@ describe('a run’s state is derived from its facts', () => {
     ['Run-Status says failed', after(started, accepted, report('failed')), 'Failed', 'it is failed'],
     ['failed, then a failed check', after(started, report('failed'), unchecked(network)), 'Failed'],
     ['the user paused updates', after(started, accepted, { type: 'watch-stopped' }), 'Updates paused'],
-    ['the user paused and resumed updates', after(started, accepted, { type: 'watch-stopped' }, { type: 'watch-resumed' }), 'Queued'],
+    [
+      'the user paused and resumed updates',
+      after(started, accepted, { type: 'watch-stopped' }, { type: 'watch-resumed' }),
+      'Queued',
+    ],
   ];
 
   test.each(table)('%s', (_, row, label, words) => {

@@ -78,7 +78,7 @@ export function useAddressView<View extends object>(
     again.current = setTimeout(flush, inMs);
   }
 
-  /** @param render sets the state: at once for a choice, so that the next change includes it; as a transition for typing */
+  /** @param render sets the state: at once for a choice, so that the next change includes it; later for typing */
   function write(render: (set: () => void) => void = startTransition) {
     clearTimeout(again.current);
     again.current = undefined;

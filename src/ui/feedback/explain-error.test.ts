@@ -55,9 +55,12 @@ test.each([
   [new Error('x is undefined'), true, true],
   [new Error('x is undefined'), false, false],
   [new ApiError({ kind: 'http', status: 500 }), true, false],
-])('a lost connection, also while code loads, counts as a connection fault: %s, offline %s', (error, isOffline, isLine) => {
-  expect(isLineFault(error, isOffline)).toBe(isLine);
-});
+])(
+  'a lost connection, also while code loads, counts as a connection fault: %s, offline %s',
+  (error, isOffline, isLine) => {
+    expect(isLineFault(error, isOffline)).toBe(isLine);
+  },
+);
 
 test('a failure to load code is explained with the advice to reload, without the browser’s message', () => {
   const explained = explainError(new NotLoadedError('Failed to fetch dynamically imported module'));

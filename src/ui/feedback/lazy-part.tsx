@@ -8,7 +8,7 @@ interface LazyPartOptions {
   readonly fallback?: ReactNode;
   /** Rendered if the code can't be loaded. */
   readonly failed?: ReactNode;
-  /** Whether, while the browser is offline, `failed` is shown without a toast, and loading is retried once it is online. */
+  /** Whether to show `failed` without a toast while the browser is offline, and to retry once it is online. */
   readonly waitsOffline?: boolean;
 }
 

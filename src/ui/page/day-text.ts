@@ -4,7 +4,10 @@ import { dayOf, format } from './clock-time.ts';
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
-/** "Today", "Yesterday", "Tuesday, Nov 24", with the year unless it is the current one. Milliseconds since the epoch. */
+/**
+ * Format a day as "Today", "Yesterday", or "Tuesday, Nov 24", with the year unless it is the current one. Both times
+ * are in milliseconds since the epoch.
+ */
 export function dayText(atMs: number, nowMs: number): string {
   const day = dayOf(atMs);
   const back = [0, 1].find((days) => dayOf(daysBefore(nowMs, days)) === day);

@@ -1,6 +1,6 @@
 /**
- * Takes the space of rows that are not rendered; renders nothing if there are none. Its cell has no colspan, which would
- * show hidden columns on a phone.
+ * Takes the space of rows that are not rendered; renders nothing if there are none. Its cell has no colspan, which
+ * would show hidden columns on a phone.
  */
 export function SpacerRow({ heightPx }: { readonly heightPx: number }) {
   if (heightPx <= 0) return null;

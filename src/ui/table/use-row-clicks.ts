@@ -7,8 +7,8 @@ import { hrefOf } from '@/ui/browser/base-path.ts';
 const own = 'a, button, input, label, form, [role="menu"]';
 
 /**
- * Opens a row from anywhere in it, like its link: in a new tab with the same keys or mouse button. Clicks on controls, and
- * the click that ends a selection of text, are ignored.
+ * Opens a row from anywhere in it, like its link: in a new tab with the same keys or mouse button. Clicks on controls,
+ * and the click that ends a selection of text, are ignored.
  */
 export function useRowClicks(): (event: MouseEvent, path: string) => void {
   const navigate = useNavigate();

@@ -8,8 +8,8 @@ interface PointerZoomOptions {
 }
 
 /**
- * The wheel zooms at the pointer, one pointer drags, two pointers zoom and drag. The listeners are native, since React's
- * own wheel listeners are passive and can't prevent the page from scrolling.
+ * The wheel zooms at the pointer, one pointer drags, two pointers zoom and drag. The listeners are native, because
+ * React's own wheel listeners are passive and can't prevent the page from scrolling.
  */
 export function usePointerZoom(
   box: RefObject<HTMLElement | null>,

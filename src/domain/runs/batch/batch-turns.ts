@@ -1,6 +1,6 @@
 import { batchOf, type RunRow } from '@/domain/runs/run-record.ts';
 
-/** How many of a batch's waiting runs are checked as often as its running ones: as many as can be checked in parallel. */
+/** Number of a batch's waiting runs checked as often as its running ones: as many as can be checked in parallel. */
 const nextInLine = 4;
 
 /**
