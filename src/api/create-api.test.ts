@@ -12,6 +12,8 @@ import {
   listWorkflows,
   startRun,
 } from '@/contract/endpoints.ts';
+import { listTeamRuns } from '@/contract/runs-extension.ts';
+import { ann, listedRun } from '@/testing/listed-run.ts';
 
 import { ApiError } from './api-error.ts';
 import { parseConfig } from './config.ts';
@@ -137,6 +139,23 @@ describe('a request', () => {
   it.each(['', '<html>', '{"a":', '{}', 'null'])('with the response %j fails with a contract error', async (body) => {
     await serve(answer(200, body));
     expect(await failure(request(listTeams, {}))).toMatchObject({ kind: 'contract', status: 200 });
+  });
+
+  it('reads a long page of runs, but no other long object', async () => {
+    const page = {
+      items: Array.from({ length: 200 }, () => listedRun({ status: 'failed', message: 'Out of memory. '.repeat(260) })),
+      next_cursor: null,
+      changes_cursor: '1',
+      kept_since: '2027-01-15T08:00:00.000Z',
+      as_of: '2027-01-15T08:00:00.000Z',
+      teams: [],
+      viewer: ann,
+    };
+    await serve(answer(200, JSON.stringify(page)));
+    expect((await request(listTeamRuns, { query: { limit: '200' } })).items).toHaveLength(200);
+    close?.();
+    await serve(answer(200, JSON.stringify({ result: 'x'.repeat(1_000_000) })));
+    expect((await failure(request(getRunResult, { params: { run_id: id } }))).kind).toBe('contract');
   });
 
   it('reports a 401 with the generation of the call’s credentials, not of later ones', async () => {

@@ -155,7 +155,9 @@ export function createApi({ config, getCredentials, onUnauthorized }: ApiOptions
       const text = decode(body);
       const isLong = text.length > longBody;
       if (isLong) await yieldToMain();
-      const json = isLong && !listStart.test(text) ? undefined : parseJson(text);
+      // Don't parse a long object that nothing expects: the page would hang while it shows it.
+      const isReadable = !isLong || endpoint.mayBeLong || listStart.test(text);
+      const json = isReadable ? parseJson(text) : undefined;
       if (isLong) await yieldToMain();
       const answer = await readAnswer(endpoint.response, json, yieldToMain);
       if ('error' in answer) throw new ApiError({ kind: 'contract', status, cause: answer.error, generation });

@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly isPublic?: boolean;
   /** Whether a browser may cache the response, provided that it revalidates it each time. */
   readonly revalidates?: boolean;
+  /** Whether a response that isn't a list may be longer than 500,000 characters. */
+  readonly mayBeLong?: boolean;
   /** Documented error statuses. If the interface states none, a comment at the endpoint gives our choice. */
   readonly errors: readonly number[];
 }

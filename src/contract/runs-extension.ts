@@ -5,7 +5,8 @@ import { uuid } from './fields.ts';
 import { dateTime, oneOrMore, wholeNumber } from './query-fields.ts';
 import { describeRunBody, runStatuses, teamRun, teamRunChanges, teamRunPage } from './team-run.ts';
 
-const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true } as const;
+// Each run has a message of up to 4,000 characters and a note, and one run may have 1 MiB of inputs.
+const extension = { section: 'extension runs 1', host: 'accounts', apiKey: true, mayBeLong: true } as const;
 
 /** Filters of the list. A filter may be repeated up to 20 times; then a run matches if it matches any of the values. */
 export const listTeamRunsQuery = z.object({
