@@ -11,7 +11,7 @@ import { RunStateBadge } from './run-state-badge.tsx';
 
 interface LastRunProps {
   readonly row: RunRow;
-  /** Whether it is part of a narrow row, which has no room for a link of its own. */
+  /** Whether it is part of a narrow row, which has no room for a separate link. */
   readonly narrow: boolean;
 }
 

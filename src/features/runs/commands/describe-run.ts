@@ -5,7 +5,7 @@ import { teamRunEntry } from '@/domain/runs/team-run-entry.ts';
 import type { RunWriter } from '@/features/runs/ledger/run-writer.ts';
 
 /**
- * Change a run's name and note for the whole team, and store the service's response in the ledger. @throws ApiError
+ * Change a run's name or note for the whole team, and store the service's response in the ledger. @throws ApiError
  * like `Api.request`
  */
 export async function describeRun({ api, ledger }: RunWriter, row: RunRow, body: DescribeRunBody): Promise<void> {

@@ -15,9 +15,9 @@ export interface OlderPage {
 }
 
 /**
- * Load a page of the team's older runs into the ledger, and further pages until one contains an unknown run. The mirror
- * removes these runs again after a day.
- * @param from the page to load; undefined for the first page after the mirror's oldest run
+ * Load a page of the team's older runs into the ledger, and further pages until one contains an unknown run. The next
+ * daily cleanup of the mirror removes other people's ended ones again.
+ * @param from the page to load; undefined for the first page beyond the mirror
  * @returns the next page; undefined after the last one
  * @throws ApiError like `Api.request`; RowsCleared
  */
@@ -48,7 +48,10 @@ export async function readOlderRuns({ api, ledger }: RunWriter, from?: OlderPage
   }
 }
 
-/** When the oldest run in the mirror was created, or shortly afterwards, in milliseconds since the epoch. */
+/**
+ * Where the mirror ends, in milliseconds since the epoch: just after its oldest run if it is full, or else at its age
+ * limit.
+ */
 function endOfMirror(rows: readonly RunRow[], { atMost, days }: RunWriter['api']['config']['teamRuns']): number {
   const last = rows.filter(({ facts }) => facts.service)[atMost - 1];
   return Math.max(Date.now() - days * dayMs, last ? last.createdAt + 1 : 0);

@@ -76,7 +76,7 @@ async function labelOf(id = runId): Promise<string> {
   return row ? runState(row.facts, Date.now()).label : 'no row';
 }
 
-test('the row is stored before the POST is sent, whose body contains only fields of the interface', async () => {
+test('the row is stored before the POST is sent, and the body contains only fields of the interface', async () => {
   let kept: string | undefined;
   serve({
     start: async () => {

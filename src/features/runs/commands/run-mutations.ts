@@ -51,7 +51,7 @@ export function useCancelRun() {
   });
 }
 
-/** Add runs that were started elsewhere to the ledger. Existing rows are left unchanged. */
+/** Add runs that were started elsewhere to the ledger. Existing rows only gain missing values. */
 export function useTrackRuns() {
   const { api, ledger, monitor } = useRuns();
   return useMutation({
@@ -113,7 +113,7 @@ export function useArchiveRuns() {
   });
 }
 
-/** Pause the updates of a run until "Refresh" resumes them. */
+/** Pause the updates of a run until "Resume" or "Refresh" resumes them. */
 export function usePauseUpdates() {
   const { ledger } = useRuns();
   return useMutation({

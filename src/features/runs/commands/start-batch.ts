@@ -97,7 +97,10 @@ export function partsOf({ id, workflow, team, origin, name, each, names, reruns 
   });
 }
 
-/** The parts that have no row in the ledger. They were never sent, because a row is written before its POST is sent. */
+/**
+ * The parts still to start: those without a row in the ledger, which were never sent, because a row is written before
+ * its POST is sent, and those refused with a 401.
+ */
 export async function partsToStart(ledger: Ledger, starts: StartBatch): Promise<readonly BatchPart[]> {
   const rows = (await ledger.list()).filter((row) => !wasRefusedUnauthorized(row));
   const started = new Set(rows.map(({ part }) => part));

@@ -29,7 +29,7 @@ export interface RunPlan {
 /**
  * Start a run: request an ID, store the row, then send the start (interface §4.7, §4.8). All starts go through this
  * function. A start without a usable response also resolves; the row's state is then "Not confirmed".
- * @returns the ID of the run to open, which is the service's if its response had another one
+ * @returns the ID of the run to open, which is the one in the response, if that differs from the requested one
  * @throws ApiError if no ID could be requested, in which case nothing was started, or if the service refused the start
  */
 export async function startRun(writer: RunWriter, plan: RunPlan, now: () => number = Date.now): Promise<string> {
@@ -64,7 +64,7 @@ export async function startRun(writer: RunWriter, plan: RunPlan, now: () => numb
  * Send an unconfirmed start again, with the same run ID. The interface does not guarantee that a run ID is started only
  * once.
  * @returns the ID of the run to open
- * @throws ApiError if the service refused the start
+ * @throws ApiError if the service refused the start; Error if the run's workflow or team is unknown
  */
 export async function sendAgain(writer: RunWriter, runId: string, now: () => number = Date.now): Promise<string> {
   const { ledger } = writer;

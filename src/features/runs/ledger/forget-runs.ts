@@ -5,7 +5,10 @@ import { openTabChannel } from '@/ui/browser/tab-channel.ts';
 import { createIdbRunStore } from './idb-run-store.ts';
 import { createThumbnailStore } from './thumbnail-store.ts';
 
-/** Delete other people's runs of an owner's ledger from this browser, in all tabs. @throws like `forgetRuns` */
+/**
+ * Delete other people's runs of an owner's ledger, and all of its thumbnails, from this browser, in all tabs. @throws
+ * like `forgetRuns`
+ */
 export async function forgetOthersRuns(ownerKey: string): Promise<void> {
   await clearRows(ownerKey, ({ facts }) => !isMine(facts));
 }

@@ -20,7 +20,7 @@ export interface KnownRows {
   /** The last stored version of a row, as far as this tab knows. */
   readonly storedOf: (runId: string) => RunRow | undefined;
   readonly isUnstored: (runId: string) => boolean;
-  /** @returns run ids */
+  /** @returns run IDs */
   readonly unstored: () => readonly string[];
   readonly forget: (runIds: readonly string[]) => void;
   readonly clear: () => void;

@@ -20,7 +20,7 @@ import {
 import { texts } from './texts.ts';
 
 /**
- * Why rows are kept in this tab's memory only: the browser refuses all storage, a newer version of this program has
+ * Why rows are kept in memory only: the browser refuses all storage, a newer version of this program has
  * taken over the store, or a write failed.
  */
 export type LedgerProblem = 'no-storage' | 'outdated' | 'write-failed';
